@@ -1,0 +1,91 @@
+# make run    start the app            make test   everything that must pass
+# make lint   style and types          make unit   tests without a browser
+# make bench  measure                  make soak   long tests: kills, restarts, many hands
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+PORT ?= 8501
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# Two cores share the unit tests; the browser tests have one server and one browser at a time.
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUNTIME := $(VENV)/.runtime
+DEV := $(VENV)/.dev
+MADE := $(VENV)/.made
+CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: help run test lint unit browser bench soak format lock setup setup-dev chromium catalogs clean
+
+help:
+	@sed -n '/^# make /s/^# //p' Makefile
+
+# --- the app -----------------------------------------------------------------
+
+run: setup
+	@PORT=$(PORT) tools/run.sh
+
+setup: $(RUNTIME) catalogs
+
+catalogs: $(CATALOGS)
+
+%.mo: %.po | $(RUNTIME)
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+# --- what must pass ----------------------------------------------------------
+
+test: setup-dev chromium
+	@$(MAKE) --no-print-directory lint unit browser
+
+lint: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict .
+
+unit: setup-dev
+	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
+
+browser: setup-dev chromium
+	$(BIN)/python -m pytest -m "browser and not soak"
+
+soak: setup-dev chromium
+	$(BIN)/python -m pytest -m soak
+
+bench: setup-dev chromium
+	$(BIN)/python -m bench
+
+format: setup-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+setup-dev: $(DEV) catalogs
+
+chromium:
+	@tools/chromium.sh
+
+# --- the environment ---------------------------------------------------------
+
+$(MADE):
+	@tools/venv.sh "$(PYTHON)" $(VENV)
+	@touch $@
+
+$(RUNTIME): requirements.txt | $(MADE)
+	@echo "Installing what the app needs ..."
+	@$(PIP_INSTALL) -r requirements.txt
+	@touch $@
+
+# requirements-dev.txt holds every runtime pin too, so one installation serves both.
+$(DEV): requirements-dev.txt requirements.txt | $(MADE)
+	@echo "Installing what the app and its tests need ..."
+	@$(PIP_INSTALL) -r requirements-dev.txt
+	@touch $(RUNTIME) $@
+
+# Pins move only here: every other target installs exactly what the two files say.
+lock:
+	@tools/lock.sh "$(PYTHON)"
+
+clean:
+	rm -rf $(VENV) .lock-venv .mypy_cache .pytest_cache .ruff_cache $(CATALOGS)

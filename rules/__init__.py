@@ -1,0 +1,155 @@
+"""The rules of Intrige, edition by edition: who may do what, by which article, and where every ducat goes.
+
+The story of a turn, and where each article lives:
+
+- `editions`: the three boxes as data. `table`: who sits where (article 1); `start`: a game begun in the middle.
+- `referee`: a turn is income, admission, dispatch, clockwise, until the last round is over (2, 11).
+- `bank`: the salaries of one's figures in other palaces (3), and every other movement of money (5.5, 9, 12).
+- `admission`: the figures in the park are regular, in an external or in an internal conflict (4).
+- `bribes`: for each of them its owner bribes the host, in order and in whole units (5).
+- `placing`: the host places the regular (6), keeps one of an external conflict (7), and settles internal ones from the
+  lowest salary up (8).
+- `dispatch`: two figures leave the supply for other parks (10).
+- `due`: what the game waits for, and the article that says so. `articles`: each in our own words.
+- `record`: a whole game as one JSON document, read and written; `perft`: exhaustive counts.
+
+A position is an immutable value; `legal` lists what may be played, `refusal` says why something may not, `play` plays.
+Set up a table, and the first player sends two figures out:
+
+>>> from rules import EDITIONS, Bribe, Dispatch, Player, Sending, Settle, Table, legal, opening, play, refusal
+>>> fx = EDITIONS["fx-schmid-1994"]
+>>> players = (Player("Anna", "venice"), Player("Ben", "rome"), Player("Cem", "milan"))
+>>> position = opening(Table(fx, players)).position
+>>> len(legal(position))
+25
+>>> position = play(position, Dispatch(0, (Sending("law", 1), Sending("law", 2)))).position
+>>> position.phase, position.host
+('regular-bribes', 1)
+
+Anna now bribes Ben, but not with 15,000; the refusal names its article and leaves everything as it was:
+
+>>> error = refusal(position, Bribe(0, "law", 15_000))
+>>> error.article, error.code, dict(error.figures)
+('5.1', 'bribe-unit', {'amount': 15000, 'unit': 10000})
+>>> step = play(position, Bribe(0, "law", 30_000))
+>>> step.position.phase, step.events[0].amount
+('regular-placement', 30000)
+
+In the middle of another game Cem's lawyer attacks Anna's at Ben's; Ben lets the attacker have the room:
+
+>>> from rules import Figure, Start
+>>> law = Figure(0, "law"), Figure(2, "law")
+>>> palaces = ((None,) * 5, (None, law[0], None, None, None), (None, Figure(0, "church"), None, None, None))
+>>> parks = ((Figure(2, "law"),), (law[1],), ())
+>>> start = Start(2, 0, (320_000, 320_000, 320_000), palaces, parks, (Figure(1, "law"), Figure(1, "church")))
+>>> position = opening(Table(fx, players, start=start)).position
+>>> position.balances[0]  # 20,000 each from Ben's and Cem's palace
+360000
+"""
+
+from rules.actions import (
+    BANK,
+    Action,
+    Adjust,
+    Bribe,
+    Dispatch,
+    Figure,
+    Note,
+    Open,
+    Place,
+    Sending,
+    Settle,
+    action_data,
+    parse_action,
+)
+from rules.admission import Plan, plan, plan_of
+from rules.articles import ARTICLES, Article
+from rules.bank import salaries_of
+from rules.bribes import BribeRange
+from rules.due import BRIBE_PHASES, Due, due
+from rules.editions import EDITIONS, Edition, House, Insolvency, Options
+from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
+from rules.events import Banished, Ended, Event, Kept, Paid, Placed, Salary, Sent, TurnBegan
+from rules.perft import divide, perft
+from rules.position import Declared, Phase, Position, position_data
+from rules.record import Replay, load, record_data, replay, replay_actions
+from rules.referee import Choice, Step, legal, opening, play, refusal, smallest
+from rules.sentences import SENTENCES, English, Words, sentence
+from rules.start import check_start, parse_start, start_data
+from rules.table import Player, Start, Table, check_table, parse_options, parse_players
+
+__all__ = [
+    "ARTICLES",
+    "BANK",
+    "BRIBE_PHASES",
+    "EDITIONS",
+    "SENTENCES",
+    "Action",
+    "Adjust",
+    "Article",
+    "Banished",
+    "Bribe",
+    "BribeRange",
+    "Choice",
+    "Declared",
+    "Dispatch",
+    "Due",
+    "Edition",
+    "Ended",
+    "English",
+    "Event",
+    "Fault",
+    "Figure",
+    "House",
+    "Illegal",
+    "Insolvency",
+    "IntrigeError",
+    "Kept",
+    "Malformed",
+    "NoRecord",
+    "Note",
+    "Open",
+    "Options",
+    "Paid",
+    "Phase",
+    "Place",
+    "Placed",
+    "Plan",
+    "Player",
+    "Position",
+    "Replay",
+    "Salary",
+    "Sending",
+    "Sent",
+    "Settle",
+    "Start",
+    "Step",
+    "Table",
+    "TurnBegan",
+    "Words",
+    "action_data",
+    "check_start",
+    "check_table",
+    "divide",
+    "due",
+    "legal",
+    "load",
+    "opening",
+    "parse_action",
+    "parse_options",
+    "parse_players",
+    "parse_start",
+    "perft",
+    "plan",
+    "plan_of",
+    "play",
+    "position_data",
+    "record_data",
+    "refusal",
+    "replay",
+    "replay_actions",
+    "salaries_of",
+    "sentence",
+    "smallest",
+    "start_data",
+]

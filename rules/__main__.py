@@ -1,0 +1,138 @@
+"""The command line of record.md: `python -m rules replay FILE`, and `perft` with its counts."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from rules.actions import action_data
+from rules.editions import EDITIONS
+from rules.errors import Illegal, IntrigeError, NoRecord
+from rules.perft import divide, perft
+from rules.position import Position, position_data
+from rules.record import MAX_BYTES, Replay, load, replay
+from rules.referee import opening, smallest
+from rules.sentences import English, sentence
+from rules.table import Player, Table
+
+_USAGE = "python -m rules replay FILE | perft --edition E --players N --depth D [--divide] [FILE]"
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise NoRecord("usage", usage=f"{_USAGE} ({message})")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m rules", description="Replay a game record, or count positions.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("replay", help="print the position in which a record ends")
+    one.add_argument("file", help="the record; - for standard input")
+    two = commands.add_parser("perft", help="count the sequences of actions of a length")
+    two.add_argument("--edition", choices=sorted(EDITIONS))
+    two.add_argument("--players", type=int)
+    two.add_argument("--depth", type=int, required=True)
+    two.add_argument("--divide", action="store_true", help="a line for each first action")
+    two.add_argument("file", nargs="?", help="count from the end of this record")
+    return parser
+
+
+def read_file(name: str) -> bytes:
+    """A file's bytes (`-` is standard input), at most one more than a record may have. Raises NoRecord."""
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with Path(name).open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        raise NoRecord("no-file") from None
+
+
+def error_data(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> dict[str, Any]:
+    """An error in the shape of record.md."""
+    return {"error": {"action": action, "article": error.article, "message": sentence(error, English(names))}}
+
+
+def _answer(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False), flush=True)
+
+
+def _failed(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> int:
+    _answer(error_data(error, action, names))
+    return 2 if isinstance(error, NoRecord) else 1
+
+
+def _replay_file(name: str) -> Replay:
+    return replay(load(read_file(name)))
+
+
+def _refused(game: Replay) -> int | None:
+    if game.error is None:
+        return None
+    return _failed(game.error, len(game.actions), [player.name for player in game.table.players])
+
+
+def _run_replay(arguments: argparse.Namespace) -> int:
+    game = _replay_file(arguments.file)
+    refused = _refused(game)
+    if refused is None:
+        _answer(position_data(game.position))
+    return refused or 0
+
+
+def _run_perft(arguments: argparse.Namespace) -> int:
+    if arguments.depth < 0:
+        raise NoRecord("usage", usage=f"{_USAGE} (--depth is 0 or more)")
+    if arguments.file is None:
+        position = _fresh(arguments)
+    else:
+        game = _replay_file(arguments.file)
+        refused = _refused(game)
+        if refused is not None:
+            return refused
+        position = game.position
+        _check_agreement(arguments, game.table)
+    if arguments.divide and arguments.depth:
+        for choice, count in divide(position, arguments.depth):
+            print(count, json.dumps(action_data(smallest(choice)), ensure_ascii=False))
+    print(perft(position, arguments.depth), flush=True)
+    return 0
+
+
+def _fresh(arguments: argparse.Namespace) -> Position:
+    if arguments.edition is None or arguments.players is None:
+        raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players, or FILE)")
+    edition = EDITIONS[arguments.edition]
+    if not edition.least_players <= arguments.players <= edition.most_players:
+        raise Illegal(
+            "player-count",
+            "1",
+            count=arguments.players,
+            least=edition.least_players,
+            most=edition.most_players,
+        )
+    players = tuple(Player(house.name, house.name) for house in edition.houses[: arguments.players])
+    return opening(Table(edition, players, 0, edition.defaults)).position
+
+
+def _check_agreement(arguments: argparse.Namespace, table: Table) -> None:
+    if arguments.edition not in (None, table.edition.name) or arguments.players not in (None, table.seats):
+        raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players must agree with FILE)")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 for an illegal record, 2 for no record or wrong usage."""
+    try:
+        chosen = _parser().parse_args(arguments)
+        return _run_replay(chosen) if chosen.command == "replay" else _run_perft(chosen)
+    except IntrigeError as error:
+        return _failed(error)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

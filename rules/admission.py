@@ -1,0 +1,107 @@
+"""Article 4, admission: which figure in the park belongs to which stage, and the opening of each stage.
+
+The plan is worked out afresh from park and palace whenever a stage ends. That gives the plan fixed at the beginning,
+for placing and settling take away only what they dealt with; the one figure that changes its stage is the winner of
+an external conflict over a held profession, as 7.2 wants it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.actions import Figure
+from rules.bank import pay_grants
+from rules.bribes import in_order
+from rules.draft import Draft
+from rules.editions import Edition
+from rules.position import Phase, Position
+
+
+class Plan(NamedTuple):
+    """An admission's stages: regular figures (4.1), professions in external (4.2) and in internal conflict (4.3).
+
+    The internal ones come by salary, lowest first (8). A profession of 7.2 stands among the external ones until that
+    conflict is settled.
+    """
+
+    regular: tuple[Figure, ...]
+    external: tuple[str, ...]
+    internal: tuple[str, ...]
+
+
+def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]) -> Plan:
+    """Sort a park's figures into the three stages (article 4)."""
+    counts: dict[str, int] = {}
+    for _, profession in park:
+        counts[profession] = counts.get(profession, 0) + 1
+    held = [figure[1] for figure in palace if figure is not None and figure[1] in counts]
+    regular = []
+    external = []
+    for figure in park:
+        profession = figure[1]
+        if counts[profession] == 1:
+            if profession not in held:
+                regular.append(figure)
+        elif (edition.external_first or profession not in held) and profession not in external:
+            external.append(profession)
+    return Plan(
+        tuple(regular),
+        tuple(external),
+        tuple([profession for profession in held if profession not in external]),
+    )
+
+
+def plan_of(position: Position) -> Plan:
+    """The plan of the running turn's admission as it stands now; empty when the game is over."""
+    if position.host is None:
+        return Plan((), (), ())
+    return plan(position.table.edition, position.parks[position.host], position.palaces[position.host])
+
+
+def open_stage(draft: Draft) -> bool:
+    """Open the next stage of the host's admission; false when nobody is left in the park (articles 4, 5.4, 7.1)."""
+    host = draft.host
+    assert host is not None
+    park = draft.parks[host]
+    draft.owing, draft.declared, draft.matter = (), (), None
+    if not park:
+        return False
+    edition = draft.table.edition
+    stages = plan(edition, park, draft.palaces[host])
+    if stages.regular:
+        _ask(draft, "regular-bribes", None, stages.regular)
+    elif stages.external:
+        if edition.externals_together:
+            _ask(draft, "external-bribes", None, [figure for figure in park if figure[1] in stages.external])
+        elif len(stages.external) > 1:
+            draft.phase = "external-choice"
+        else:
+            open_external(draft, stages.external[0])
+    else:
+        _open_internal(draft, stages.internal[0])
+    return True
+
+
+def open_external(draft: Draft, profession: str) -> None:
+    """Deal with one external conflict: its owners' bribes are due (articles 5.4, 7.1)."""
+    park = draft.parks[draft.host or 0]
+    _ask(draft, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
+
+
+def _open_internal(draft: Draft, profession: str) -> None:
+    host = draft.host or 0
+    defenders = [figure for figure in draft.palaces[host] if figure is not None and figure[1] == profession]
+    _ask(draft, "internal-bribes", profession, [f for f in draft.parks[host] if f[1] == profession], defenders)
+
+
+def _ask(
+    draft: Draft,
+    phase: Phase,
+    matter: str | None,
+    figures: Sequence[Figure],
+    defenders: Sequence[Figure] = (),
+) -> None:
+    """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
+    draft.phase = phase
+    draft.matter = matter
+    draft.owing = (*defenders, *in_order(figures, draft.host or 0, len(draft.table.players)))
+    pay_grants(draft)

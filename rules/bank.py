@@ -1,0 +1,124 @@
+"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds) and 12 (corrections).
+
+`move` is the only function that changes an account, so ducats can neither appear nor vanish.
+"""
+
+from collections.abc import Sequence
+
+from rules.actions import BANK, Adjust, Bank, Figure
+from rules.draft import Draft
+from rules.errors import Fault, Illegal
+from rules.events import Paid, PaidFor, Salary
+from rules.position import Declared, Position
+
+
+def move(
+    draft: Draft,
+    why: PaidFor,
+    source: int | None,
+    target: int | None,
+    amount: int,
+    figure: Figure | None = None,
+    salaries: tuple[Salary, ...] = (),
+) -> None:
+    """Move ducats from one account to another (None is the bank) and tell it as an event.
+
+    Raises:
+        Fault: a player would fall below zero, which every check should have prevented.
+    """
+    accounts = draft.accounts
+    if source is not None and accounts[source] < amount:
+        raise Fault("below-zero", "5.1", seat=source)
+    accounts[-1 if source is None else source] -= amount
+    accounts[-1 if target is None else target] += amount
+    draft.events.append(Paid(why, source, target, amount, figure, salaries))
+
+
+def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
+    """The salaries that this seat's figures earn in other palaces, by palace and room (article 3)."""
+    found = []
+    for host, palace in enumerate(palaces):
+        if host != seat:
+            for index, figure in enumerate(palace):
+                if figure is not None and figure[0] == seat:
+                    found.append(Salary(host, rooms[index]))
+    return tuple(found)
+
+
+def pay_income(draft: Draft, seat: int) -> None:
+    """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
+    salaries = salaries_of(draft.palaces, draft.table.edition.rooms, seat)
+    if salaries:
+        move(draft, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
+
+
+def pay_grants(draft: Draft) -> None:
+    """Under `grant`, one unit to everyone who must declare now and has less than that (article 5.5)."""
+    if draft.owing and draft.table.options.insolvency == "grant":
+        edition = draft.table.edition
+        payers = draft.owing[:1] if edition.ordered_bribes else draft.owing
+        for figure in payers:
+            if draft.accounts[figure.seat] < edition.unit:
+                move(draft, "grant", None, figure.seat, edition.unit)
+
+
+def refunds(declared: Sequence[Declared], profession: str, winner: int) -> list[Declared]:
+    """The bribes of one conflict paid for figures that are banished when `winner` is kept (article 9).
+
+    The first bribe that the winner declared is the one for the figure that stays: the defender, if they have it (5.3,
+    8.2), else the one declared first (7.3).
+    """
+    banished = []
+    kept = False
+    for bribe in declared:
+        if bribe.profession == profession:
+            if bribe.seat == winner and not kept:
+                kept = True
+            else:
+                banished.append(bribe)
+    return banished
+
+
+def check_refund(position: Position, host: int, profession: str, winner: int) -> Illegal | None:
+    """Refuse a decision that the host could not refund, which only corrections can bring about (article 9.1)."""
+    if position.table.options.refund:
+        total = sum(bribe.amount for bribe in refunds(position.declared, profession, winner))
+        if total > position.accounts[host]:
+            return Illegal("refund-short", "9.1", host=host)
+    return None
+
+
+def pay_refunds(draft: Draft, host: int, profession: str, winner: int) -> None:
+    """The host gives back what was paid for the banished figures, where the table plays article 9."""
+    if draft.table.options.refund:
+        for seat, bribed, amount in refunds(draft.declared, profession, winner):
+            if amount:
+                move(draft, "refund", host, seat, amount, Figure(seat, bribed))
+
+
+def check_adjust(position: Position, action: Adjust) -> Illegal | None:
+    """Refuse a correction that article 12 does not allow."""
+    seats = position.table.seats
+    for account in (action.source, action.target):
+        if account != BANK and not 0 <= account < seats:
+            return Illegal("no-such-seat", "1", number=account, seats=seats)
+    if action.source == action.target:
+        return Illegal("adjust-same", "12")
+    unit = position.table.edition.unit
+    if action.amount <= 0 or action.amount % unit:
+        return Illegal("adjust-unit", "12", amount=action.amount, unit=unit)
+    if action.source != BANK and position.accounts[action.source] < action.amount:
+        return Illegal("adjust-below-zero", "12", seat=action.source, amount=action.amount)
+    if not action.reason.strip():
+        return Illegal("adjust-reason", "12")
+    return None
+
+
+def adjust(draft: Draft, action: Adjust) -> None:
+    """Carry out a correction; whoever it leaves unable to declare is granted a unit at once (articles 12, 5.5)."""
+    move(draft, "adjust", _account(action.source), _account(action.target), action.amount)
+    pay_grants(draft)
+
+
+def _account(account: int | Bank) -> int | None:
+    return None if account == BANK else account

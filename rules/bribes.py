@@ -1,0 +1,89 @@
+"""Article 5, bribes: who declares in which order, how much, and the payment itself."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.actions import Bribe, Figure
+from rules.bank import move, pay_grants
+from rules.draft import Draft
+from rules.due import next_to_bribe, no_such_seat, not_next
+from rules.errors import Illegal
+from rules.position import Declared, Phase, Position
+
+_DECISION: dict[Phase, Phase] = {
+    "regular-bribes": "regular-placement",
+    "external-bribes": "external-settlement",
+    "internal-bribes": "internal-settlement",
+}
+
+
+class BribeRange(NamedTuple):
+    """The bribes that a seat may declare for a figure: `least` to `most` in steps of `step` ducats (5.1, 5.5).
+
+    `most` is the payer's cash, a secret: no screen but the payer's own may show it or draw it.
+    """
+
+    seat: int
+    profession: str
+    least: int
+    most: int
+    step: int
+
+    @property
+    def smallest(self) -> Bribe:
+        """The bribe of the smallest legal amount."""
+        return Bribe(self.seat, self.profession, self.least)
+
+
+def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, ...]:
+    """Figures by owner, round from the host's left (article 5.3)."""
+    return tuple(sorted(figures, key=lambda figure: (figure[0] - host - 1) % seats))
+
+
+def bribe_ranges(position: Position) -> tuple[BribeRange, ...]:
+    """What may be declared now, figure by figure, the same figure once (article 5)."""
+    edition = position.table.edition
+    ranges = []
+    for seat, profession in dict.fromkeys(next_to_bribe(position)):
+        cash = position.accounts[seat]
+        least = 0 if is_waived(position, seat) else edition.least_bribe
+        ranges.append(BribeRange(seat, profession, least, cash, edition.unit))
+    return tuple(ranges)
+
+
+def is_waived(position: Position, seat: int) -> bool:
+    """Whether this player has less than a unit and the table waives (article 5.5): 0 is then the only bribe."""
+    table = position.table
+    return position.accounts[seat] < table.edition.unit and table.options.insolvency == "waive"
+
+
+def check_bribe(position: Position, action: Bribe) -> Illegal | None:
+    """Refuse a bribe at the wrong moment (5.3), or of an amount that 5.1 or 5.5 does not allow."""
+    wrong = no_such_seat(position, action.seat) or not_next(position, action)
+    if wrong:
+        return wrong
+    edition = position.table.edition
+    seat, amount = action.seat, action.amount
+    if edition.least_bribe and is_waived(position, seat):
+        return Illegal("bribe-waived", "5.5", owner=seat, amount=amount) if amount else None
+    if amount < edition.least_bribe:
+        return Illegal("bribe-least", "5.1", amount=amount, least=edition.least_bribe)
+    if amount % edition.unit:
+        return Illegal("bribe-unit", "5.1", amount=amount, unit=edition.unit)
+    if amount > position.accounts[seat]:
+        return Illegal("bribe-beyond-cash", "5.1", amount=amount, owner=seat)
+    return None
+
+
+def declare(draft: Draft, action: Bribe) -> None:
+    """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
+    seat, profession, amount = action.seat, action.profession, action.amount
+    figure = Figure(seat, profession)
+    index = draft.owing.index(figure)
+    draft.owing = draft.owing[:index] + draft.owing[index + 1 :]
+    draft.declared = (*draft.declared, Declared(seat, profession, amount))
+    move(draft, "bribe", seat, draft.host, amount, figure)
+    if draft.owing:
+        pay_grants(draft)
+    else:
+        draft.phase = _DECISION[draft.phase]

@@ -1,0 +1,85 @@
+"""Article 10, dispatch: two figures from the supply to the parks of other palaces."""
+
+from rules.actions import Dispatch, Figure, Sending
+from rules.draft import Draft
+from rules.due import no_such_seat, not_for_host
+from rules.editions import FIGURES_PER_DISPATCH
+from rules.errors import Illegal
+from rules.events import Sent
+from rules.position import Position
+
+
+def check_dispatch(position: Position, action: Dispatch) -> Illegal | None:
+    """Refuse a dispatch that article 10, 10.1, 10.2 or 10.3 does not allow."""
+    seat, figures = action
+    wrong = no_such_seat(position, seat, *[one[1] for one in figures])
+    wrong = wrong or not_for_host(position, seat, "dispatch", Dispatch)
+    if wrong:
+        return wrong
+    if len(figures) != FIGURES_PER_DISPATCH:
+        return Illegal("two-figures", "10", count=len(figures))
+    first, second = figures
+    if seat in (first.to, second.to):
+        return Illegal("own-palace", "10", seat=seat)
+    for one in figures:
+        needed = 1 + (first.profession == second.profession)
+        if _left(position, seat, one.profession) < needed:
+            return Illegal("not-in-supply", "10", seat=seat, profession=one.profession)
+    if first.to == second.to and not position.table.edition.one_palace:
+        return Illegal("same-palace", "10.1", host=first.to)
+    for one in figures:
+        if _attacks_own(position, seat, one) and _pairs(position, seat):
+            return Illegal("attacks-own", "10.2", host=one.to, profession=one.profession)
+    return None
+
+
+def _left(position: Position, seat: int, profession: str) -> int:
+    return position.supply[seat][position.table.edition.profession_index[profession]]
+
+
+def _attacks_own(position: Position, seat: int, sending: Sending) -> bool:
+    """Whether 10.2, where the table plays it, forbids this figure this palace."""
+    if position.table.options.self_attack:
+        return False
+    return Figure(seat, sending.profession) in position.palaces[sending.to]
+
+
+def _pairs(position: Position, seat: int, lifted: bool = False) -> list[Dispatch]:
+    """All pairs that articles 10, 10.1 and, unless `lifted`, 10.2 allow, each once."""
+    edition = position.table.edition
+    goals = [to for to in range(len(position.table.players)) if to != seat]
+    counts = position.supply[seat]
+    sendings = [
+        (sending, left)
+        for profession, left in zip(edition.professions, counts, strict=True)
+        if left
+        for sending in [Sending(profession, to) for to in goals]
+        if lifted or not _attacks_own(position, seat, sending)
+    ]
+    found = []
+    for index, (first, left) in enumerate(sendings):
+        for second, _ in sendings[index:]:
+            if left == 1 and first[0] == second[0]:
+                continue
+            if first[1] != second[1] or edition.one_palace:
+                found.append(Dispatch(seat, (first, second)))
+    return found
+
+
+def dispatches(position: Position) -> list[Dispatch]:
+    """The legal dispatches of the player on turn, each unordered pair once; 10.2 is lifted where nothing is left."""
+    assert position.host is not None
+    return _pairs(position, position.host) or _pairs(position, position.host, lifted=True)
+
+
+def send(draft: Draft, action: Dispatch) -> None:
+    """Move the two figures from the supply to the parks."""
+    seat, figures = action
+    index = draft.table.edition.profession_index
+    counts = list(draft.supply[seat])
+    for profession, to in figures:
+        counts[index[profession]] -= 1
+        figure = Figure(seat, profession)
+        draft.parks[to] = (*draft.parks[to], figure)
+        draft.events.append(Sent(figure, to))
+    draft.supply[seat] = tuple(counts)

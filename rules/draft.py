@@ -1,0 +1,68 @@
+"""A position being changed: made from one immutable position, frozen into the next.
+
+Only `play` makes drafts, and only after the action has been found legal, so a refusal never leaves half a change.
+"""
+
+from rules.actions import Figure
+from rules.events import Event
+from rules.position import Declared, Phase, Position
+from rules.table import Table
+
+
+class Draft:
+    """The fields of a `Position` with their outer tuples as lists, and the events so far."""
+
+    __slots__ = (
+        "accounts",
+        "declared",
+        "events",
+        "host",
+        "island",
+        "matter",
+        "owing",
+        "palaces",
+        "parks",
+        "phase",
+        "round",
+        "supply",
+        "table",
+    )
+
+    def __init__(self, position: Position) -> None:
+        """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed."""
+        table, turn_round, host, phase, accounts, palaces, parks, island, supply, matter, owing, declared = position
+        self.table: Table = table
+        self.round: int = turn_round
+        self.host: int | None = host
+        self.phase: Phase = phase
+        self.accounts: list[int] = [*accounts]
+        self.palaces: list[tuple[Figure | None, ...]] = [*palaces]
+        self.parks: list[tuple[Figure, ...]] = [*parks]
+        self.island: tuple[Figure, ...] = island
+        self.supply: list[tuple[int, ...]] = [*supply]
+        self.matter: str | None = matter
+        self.owing: tuple[Figure, ...] = owing
+        self.declared: tuple[Declared, ...] = declared
+        self.events: list[Event] = []
+
+    def freeze(self) -> Position:
+        """The changed position."""
+        return Position(
+            self.table,
+            self.round,
+            self.host,
+            self.phase,
+            tuple(self.accounts),
+            tuple(self.palaces),
+            tuple(self.parks),
+            self.island,
+            tuple(self.supply),
+            self.matter,
+            self.owing,
+            self.declared,
+        )
+
+    def put(self, host: int, room: int, figure: Figure) -> None:
+        """Set a figure into a room (by index), whoever held it before."""
+        palace = self.palaces[host]
+        self.palaces[host] = (*palace[:room], figure, *palace[room + 1 :])

@@ -1,0 +1,130 @@
+"""The editions as data: the referee asks for their switches, never for their names.
+
+The figures are those of the three rulebooks; where one is silent, see the articles marked as rulings.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Literal
+
+Insolvency = Literal["waive", "grant"]
+
+FIGURES_PER_PROFESSION = 2
+FIGURES_PER_DISPATCH = 2
+
+
+@dataclass(frozen=True)
+class House:
+    """One player's colour on the board: its name in records and the name of its colour."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a table may set whatever its edition.
+
+    `refund`: article 9 is played. `insolvency`: article 5.5. `self_attack`: article 10.2 is off when true.
+    """
+
+    refund: bool = False
+    insolvency: Insolvency = "waive"
+    self_attack: bool = True
+
+
+@dataclass(frozen=True)
+class Edition:
+    """One edition's components and switches; all sums are whole ducats.
+
+    rooms: salaries, ascending (article 3). least_bribe: article 5.1. ordered_bribes: round from the host's left, the
+    defender first; otherwise free (5.3). externals_together: all external conflicts are paid in one pass (5.4);
+    otherwise the host opens one profession after another (7.1). external_first: several in the park against one in a
+    room fight among themselves first (4.2, 7.2). one_palace: both figures of a dispatch may go to one palace (10.1).
+    notes: the kinds of paper money, ascending; note_count is how many the bank has in all, None where it is not told.
+    """
+
+    name: str
+    least_players: int
+    most_players: int
+    rooms: tuple[int, ...]
+    professions: tuple[str, ...]
+    houses: tuple[House, ...]
+    rounds: int
+    cash: int
+    unit: int
+    least_bribe: int
+    notes: tuple[int, ...]
+    note_count: int | None
+    ordered_bribes: bool
+    externals_together: bool
+    external_first: bool
+    one_palace: bool
+    defaults: Options
+
+    @cached_property
+    def room_index(self) -> Mapping[int, int]:
+        """Where each salary stands in `rooms`."""
+        return {salary: index for index, salary in enumerate(self.rooms)}
+
+    @cached_property
+    def profession_index(self) -> Mapping[str, int]:
+        """Where each profession stands in `professions`."""
+        return {profession: index for index, profession in enumerate(self.professions)}
+
+
+FX_SCHMID = Edition(
+    name="fx-schmid-1994",
+    least_players=3,
+    most_players=5,
+    rooms=(10_000, 20_000, 30_000, 50_000, 100_000),
+    professions=("finance", "law", "military", "science", "church"),
+    houses=(
+        House("venice", "blue"),
+        House("milan", "grey"),
+        House("rome", "red"),
+        House("naples", "beige"),
+        House("florence", "orange"),
+    ),
+    rounds=6,
+    cash=320_000,
+    unit=10_000,
+    least_bribe=10_000,
+    notes=(10_000, 50_000, 100_000),
+    note_count=None,
+    ordered_bribes=True,
+    externals_together=True,
+    external_first=False,
+    one_palace=False,
+    defaults=Options(),
+)
+
+BRETTSPIELWELT = replace(
+    FX_SCHMID, name="brettspielwelt", least_players=4, notes=(), defaults=Options(self_attack=False)
+)
+
+INTRIGO = Edition(
+    name="intrigo-a-palazzo",
+    least_players=3,
+    most_players=5,
+    rooms=(1_000, 3_000, 6_000, 10_000),
+    professions=("chemist", "writer", "physician", "cleric"),
+    houses=tuple(House(colour, colour) for colour in ("orange", "black", "white", "blue", "green")),
+    rounds=5,
+    cash=32_000,
+    unit=1_000,
+    least_bribe=0,
+    notes=(1_000, 5_000, 10_000),
+    note_count=50,
+    ordered_bribes=False,
+    externals_together=False,
+    external_first=True,
+    one_palace=True,
+    defaults=Options(insolvency="grant"),
+)
+
+EDITIONS: Mapping[str, Edition] = MappingProxyType(
+    {edition.name: edition for edition in (FX_SCHMID, BRETTSPIELWELT, INTRIGO)}
+)

@@ -1,0 +1,93 @@
+"""A position: everything on the table at one moment, as one immutable value, and its JSON (record.md, "Position").
+
+Figures lie in palaces (4.4), in parks (4), on the island or in the supplies; ducats in the accounts, the bank's
+among them, so that their sum never changes.
+"""
+
+from typing import Any, Literal, NamedTuple
+
+from rules.actions import Figure, figure_data
+from rules.table import Table
+
+Phase = Literal[
+    "regular-bribes",
+    "regular-placement",
+    "external-choice",
+    "external-bribes",
+    "external-settlement",
+    "internal-bribes",
+    "internal-settlement",
+    "dispatch",
+    "over",
+]
+
+
+class Declared(NamedTuple):
+    """A bribe paid in the running stage, in the order of declaration (articles 7.3 and 9 ask for it)."""
+
+    seat: int
+    profession: str
+    amount: int
+
+
+class Position(NamedTuple):
+    """One moment of a game.
+
+    round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's
+    last and mostly below zero. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat
+    and profession index. matter: the profession in conflict where one is dealt with at a time. owing: the figures
+    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage.
+    """
+
+    table: Table
+    round: int
+    host: int | None
+    phase: Phase
+    accounts: tuple[int, ...]
+    palaces: tuple[tuple[Figure | None, ...], ...]
+    parks: tuple[tuple[Figure, ...], ...]
+    island: tuple[Figure, ...]
+    supply: tuple[tuple[int, ...], ...]
+    matter: str | None
+    owing: tuple[Figure, ...]
+    declared: tuple[Declared, ...]
+
+    @property
+    def balances(self) -> tuple[int, ...]:
+        """Every seat's cash. Secret until the game is over (article 1)."""
+        return self.accounts[:-1]
+
+    @property
+    def places(self) -> tuple[int, ...] | None:
+        """Each seat's place when the game is over, equal sums sharing the better one (article 11); else None."""
+        if self.host is not None:
+            return None
+        balances = self.balances
+        return tuple([1 + sum(other > own for other in balances) for own in balances])
+
+    def room_of(self, host: int, profession: str) -> int | None:
+        """The index of the room in `host`'s palace that a figure of this profession holds, if any."""
+        for index, figure in enumerate(self.palaces[host]):
+            if figure is not None and figure[1] == profession:
+                return index
+        return None
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """The position as JSON data, in the shape and order of record.md. It holds every balance: see article 1."""
+    edition = position.table.edition
+    places = position.places
+    return {
+        "round": position.round,
+        "seat": position.host,
+        "phase": position.phase,
+        "balances": list(position.balances),
+        "palaces": [
+            {str(salary): figure_data(held) for salary, held in zip(edition.rooms, palace, strict=True) if held}
+            for palace in position.palaces
+        ],
+        "parks": [[figure_data(figure) for figure in sorted(park)] for park in position.parks],
+        "island": [figure_data(figure) for figure in sorted(position.island)],
+        "supply": [dict(zip(edition.professions, counts, strict=True)) for counts in position.supply],
+        "places": None if places is None else list(places),
+    }

@@ -1,0 +1,189 @@
+"""The game record (record.md): read one from anywhere without harm, write one, and replay it.
+
+A record comes from a stranger: its size, depth, numbers and keys are bounded before anything is made of it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, NoReturn
+
+from rules.actions import Action, action_data, parse_action
+from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
+from rules.position import Position
+from rules.referee import Step, opening, play
+from rules.shapes import Repeated, TooLong, fields, listed, obj, text, whole
+from rules.start import parse_start, start_data
+from rules.table import Table, options_data, parse_edition, parse_options, parse_players
+
+FORMAT = "intrige-record"
+VERSION = 1
+MAX_BYTES = 4 * 1024 * 1024
+MAX_ACTIONS = 20_000
+_MAX_DIGITS = 1_000
+_META_DEPTH = 50
+_REQUIRED = ("format", "version", "edition", "players", "first", "actions")
+_OPTIONAL = ("options", "start", "meta")
+
+
+@dataclass(frozen=True)
+class Replay:
+    """How far a record can be played.
+
+    steps[0] is the opening, steps[i + 1] what actions[i] led to. When `error` is set, it is what action number
+    len(actions) was refused for; the steps end before it.
+    """
+
+    table: Table
+    actions: Sequence[Action]
+    steps: Sequence[Step]
+    error: IntrigeError | None = None
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def position(self) -> Position:
+        """The position after the last accepted action."""
+        return self.steps[-1].position
+
+    def sound(self) -> "Replay":
+        """This replay, if every action was accepted; raises the first refusal otherwise."""
+        if self.error is not None:
+            raise self.error
+        return self
+
+
+def load(raw: bytes | str) -> Any:
+    """Turn a record's text into JSON data, in bounded time and memory.
+
+    Raises:
+        NoRecord: too large, not UTF-8, not JSON (NaN and Infinity are none), or nested too deeply.
+    """
+    if len(raw) > MAX_BYTES:
+        raise NoRecord("too-large", limit=MAX_BYTES)
+    try:
+        words = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
+        return json.loads(words, object_pairs_hook=_object, parse_int=_integer, parse_constant=_not_json)
+    except (ValueError, RecursionError):
+        raise NoRecord("not-json") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) == len(pairs):
+        return made
+    repeated = Repeated(made)
+    keys = [key for key, _ in pairs]
+    repeated.key = next(key for key in keys if keys.count(key) > 1)
+    return repeated
+
+
+def _integer(digits: str) -> Any:
+    return int(digits) if len(digits) <= _MAX_DIGITS else TooLong()
+
+
+def _not_json(_: str) -> NoReturn:
+    raise ValueError
+
+
+def parse_head(data: object) -> tuple[Table, list[Any], Mapping[str, Any]]:
+    """Read everything but the actions: the table, the actions as data, and `meta`.
+
+    Raises:
+        NoRecord: not an object, another format or version. Malformed, Illegal: anything else that is wrong in the head.
+    """
+    if not isinstance(data, dict):
+        raise NoRecord("not-a-record")
+    if data.get("format") != FORMAT:
+        raise NoRecord("other-format", format=FORMAT)
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise NoRecord("other-version", version=VERSION)
+    got = fields(data, "record", _REQUIRED, _OPTIONAL)
+    actions = listed(got["actions"], "actions")
+    if len(actions) > MAX_ACTIONS:
+        raise Malformed("too-many-actions", limit=MAX_ACTIONS)
+    edition = parse_edition(got["edition"])
+    table = Table(
+        edition=edition,
+        players=parse_players(got["players"]),
+        first=whole(got["first"], "first"),
+        options=parse_options(got.get("options"), edition),
+        start=parse_start(got.get("start"), edition),
+    )
+    return table, actions, _parse_meta(got.get("meta"))
+
+
+def _parse_meta(value: object) -> Mapping[str, Any]:
+    if value is None:
+        return {}
+    _check_free(value)
+    return obj(value, "meta")
+
+
+def _check_free(value: object, depth: int = 0) -> None:
+    """Accept any JSON in `meta`, but for keys given twice, bottomless nesting and what cannot be written again."""
+    if type(value) is Repeated:
+        raise Malformed("repeated-key", key=value.key, what="meta")
+    if isinstance(value, TooLong):
+        raise Malformed("not-a-number", key="meta")
+    if isinstance(value, float) and not isfinite(value):
+        raise Malformed("not-a-number", key="meta")
+    if depth > _META_DEPTH:
+        raise Malformed("too-deep", what="meta")
+    if isinstance(value, str):
+        text(value, "meta")
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            text(key, "meta")
+            _check_free(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            _check_free(inner, depth + 1)
+
+
+def replay(data: object) -> Replay:
+    """Replay a record given as JSON data up to its first refusal.
+
+    Raises:
+        NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
+    """
+    table, raw, meta = parse_head(data)
+    steps = [opening(table)]
+    actions: list[Action] = []
+    for one in raw:
+        try:
+            action = parse_action(one, table.edition)
+            steps.append(play(steps[-1].position, action))
+        except (Malformed, Illegal) as error:
+            return Replay(table, actions, steps, error, meta)
+        actions.append(action)
+    return Replay(table, actions, steps, None, meta)
+
+
+def replay_actions(table: Table, actions: Iterable[Action]) -> Replay:
+    """Replay actions that are known to be well formed, up to the first refusal. Raises Illegal for the table."""
+    steps = [opening(table)]
+    accepted: list[Action] = []
+    for action in actions:
+        try:
+            steps.append(play(steps[-1].position, action))
+        except Illegal as error:
+            return Replay(table, accepted, steps, error)
+        accepted.append(action)
+    return Replay(table, accepted, steps)
+
+
+def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A game as JSON data that `replay` reads back to the same game."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "edition": table.edition.name,
+        "options": dict(options_data(table.options, table.edition)),
+        "players": [{"name": player.name, "house": player.house} for player in table.players],
+        "first": table.first,
+        "start": None if table.start is None else start_data(table.start, table.edition),
+        "actions": [action_data(action) for action in actions],
+        "meta": dict(meta or {}),
+    }

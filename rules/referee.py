@@ -1,0 +1,229 @@
+"""The referee: articles 2 (turns) and 11 (the end), and the three questions everything else asks.
+
+`refusal` says whether an action may be played now; `play` plays it; `legal` lists what may be played. `legal` offers
+nothing that `refusal` refuses, and apart from corrections and notes, which are always free, `refusal` lets nothing
+pass that `legal` does not list.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
+
+from rules.actions import Action, Adjust, Bribe, Dispatch, Figure, Note, Open, Place, Settle
+from rules.admission import open_stage, plan_of
+from rules.bank import adjust, check_adjust, check_refund, pay_income
+from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
+from rules.dispatch import check_dispatch, dispatches, send
+from rules.draft import Draft
+from rules.due import no_such_seat
+from rules.editions import FIGURES_PER_PROFESSION
+from rules.errors import Illegal
+from rules.events import Ended, Event, TurnBegan
+from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
+from rules.position import Position
+from rules.start import check_start
+from rules.table import Table, check_table
+
+Choice: TypeAlias = BribeRange | Place | Open | Settle | Dispatch
+
+
+class Step(NamedTuple):
+    """What an action led to: the new position and, in order, what came about on the way."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+
+def opening(table: Table) -> Step:
+    """The first moment of a game: set-up or `start`, with the first turn's income paid (articles 1, 3).
+
+    Raises:
+        Illegal: a set-up or a starting position that article 1 does not allow.
+    """
+    check_table(table)
+    check_start(table)
+    edition, start, seats = table.edition, table.start, table.seats
+    rooms: tuple[None, ...] = (None,) * len(edition.rooms)
+    full = (FIGURES_PER_PROFESSION,) * len(edition.professions)
+    position = Position(
+        table=table,
+        round=start.round if start else 1,
+        host=start.seat if start else table.first,
+        phase="dispatch",
+        accounts=(*(start.balances if start else (edition.cash,) * seats), 0),
+        palaces=start.palaces if start else (rooms,) * seats,
+        parks=start.parks if start else ((),) * seats,
+        island=start.island if start else (),
+        supply=tuple([_supply_left(table, seat) for seat in range(seats)]) if start else (full,) * seats,
+        matter=None,
+        owing=(),
+        declared=(),
+    )
+    draft = Draft(position)
+    _begin_turn(draft)
+    _go_on(draft)
+    return Step(draft.freeze(), tuple(draft.events))
+
+
+def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
+    start = table.start
+    assert start is not None
+    out = [figure for group in (*start.palaces, *start.parks, start.island) for figure in group if figure]
+    return tuple(
+        [FIGURES_PER_PROFESSION - out.count(Figure(seat, profession)) for profession in table.edition.professions]
+    )
+
+
+def _check_note(position: Position, action: Note) -> Illegal | None:
+    return None if action.seat is None else no_such_seat(position, action.seat)
+
+
+_CHECKS: dict[type, Callable[[Position, Any], Illegal | None]] = {
+    Bribe: check_bribe,
+    Place: check_place,
+    Open: check_open,
+    Settle: check_settle,
+    Dispatch: check_dispatch,
+    Adjust: check_adjust,
+    Note: _check_note,
+}
+
+
+def refusal(position: Position, action: Action) -> Illegal | None:
+    """Why an action may not be played now, or None when it may.
+
+    The article is the most particular one that is broken; of several, the first in the order shape, moment, who,
+    what, how much.
+    """
+    return _CHECKS[type(action)](position, action)
+
+
+def play(position: Position, action: Action) -> Step:
+    """Play an action: check it, carry it out, and go on by itself to the next moment at which somebody must decide.
+
+    Raises:
+        Illegal: the action may not be played now; the position is as it was.
+    """
+    wrong = _CHECKS[type(action)](position, action)
+    if wrong is not None:
+        raise wrong
+    if type(action) is Note:
+        return Step(position, ())
+    draft = Draft(position)
+    _APPLY[type(action)](draft, action)
+    return Step(draft.freeze(), tuple(draft.events))
+
+
+def _apply_place(draft: Draft, action: Place) -> None:
+    if place(draft, action):
+        _go_on(draft)
+
+
+def _apply_settle(draft: Draft, action: Settle) -> None:
+    if settle(draft, action):
+        _go_on(draft)
+
+
+def _apply_dispatch(draft: Draft, action: Dispatch) -> None:
+    send(draft, action)
+    if _next_turn(draft):
+        _go_on(draft)
+
+
+_APPLY: dict[type, Callable[[Draft, Any], None]] = {
+    Bribe: declare,
+    Place: _apply_place,
+    Open: open_conflict,
+    Settle: _apply_settle,
+    Dispatch: _apply_dispatch,
+    Adjust: adjust,
+}
+
+
+def _go_on(draft: Draft) -> None:
+    """Open the next stage of the admission, else the dispatch, else the next turn (articles 2, 10.3)."""
+    while not open_stage(draft):
+        if draft.round < draft.table.edition.rounds:
+            draft.phase = "dispatch"
+            return
+        if not _next_turn(draft):
+            return
+
+
+def _next_turn(draft: Draft) -> bool:
+    """Begin the next seat's turn, clockwise; false when the last round is over (articles 2, 11)."""
+    table = draft.table
+    assert draft.host is not None
+    draft.host = (draft.host + 1) % table.seats
+    if draft.host == table.first:
+        if draft.round == table.edition.rounds:
+            _end(draft)
+            return False
+        draft.round += 1
+    _begin_turn(draft)
+    return True
+
+
+def _begin_turn(draft: Draft) -> None:
+    host = draft.host
+    assert host is not None
+    draft.events.append(TurnBegan(draft.round, host))
+    pay_income(draft, host)
+
+
+def _end(draft: Draft) -> None:
+    """Pay every player once more, and the game is over (article 11)."""
+    table = draft.table
+    draft.host = None
+    draft.phase = "over"
+    for turn in range(table.seats):
+        pay_income(draft, (table.first + turn) % table.seats)
+    draft.events.append(Ended(draft.freeze().places or ()))
+
+
+def legal(position: Position) -> tuple[Choice, ...]:
+    """What may be played now: bribes as ranges (5.1), everything else as actions, each once.
+
+    Corrections and notes are always allowed and not listed. The list is empty when the game is over, or when the host
+    must wait for a correction (9.1).
+    """
+    host = position.host
+    match position.phase:
+        case "regular-bribes" | "external-bribes" | "internal-bribes":
+            return bribe_ranges(position)
+        case "dispatch":
+            return tuple(dispatches(position))
+        case "external-choice":
+            return tuple([Open(host or 0, profession) for profession in plan_of(position).external])
+        case "regular-placement":
+            free = _free_rooms(position)
+            return tuple([Place(host or 0, figure, room) for figure in plan_of(position).regular for room in free])
+        case "external-settlement" | "internal-settlement":
+            return _settlements(position)
+        case "over":
+            return ()
+
+
+def _free_rooms(position: Position) -> list[int]:
+    palace = position.palaces[position.host or 0]
+    return [room for room, holder in zip(position.table.edition.rooms, palace, strict=True) if holder is None]
+
+
+def _settlements(position: Position) -> tuple[Settle, ...]:
+    host = position.host or 0
+    found = []
+    for profession in (position.matter,) if position.matter else plan_of(position).external:
+        held = position.room_of(host, profession)
+        contenders = [figure.seat for figure in position.parks[host] if figure.profession == profession]
+        if position.phase == "internal-settlement" and held is not None:
+            defender = position.palaces[host][held]
+            contenders = [defender.seat if defender else host, *contenders]
+        rooms = _free_rooms(position) if held is None else [None]
+        for winner in dict.fromkeys(contenders):
+            if check_refund(position, host, profession, winner) is None:
+                found.extend([Settle(host, profession, winner, room) for room in rooms])
+    return tuple(found)
+
+
+def smallest(choice: Choice) -> Action:
+    """A choice as one action: a bribe range stands for its smallest amount."""
+    return choice.smallest if isinstance(choice, BribeRange) else choice

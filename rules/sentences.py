@@ -1,0 +1,167 @@
+"""The sentence of each refusal, in English; a translator's catalog has the same sentences as its keys.
+
+A sentence inserts the refusal's figures by name, and the name tells what kind of thing it is: `owner`, `host` and
+`seat` are players, `profession` and `open` professions, `room`, `amount`, `unit` and `least` ducats. None tells a
+player's cash.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Protocol
+
+from rules.errors import IntrigeError
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        # no action or record at all
+        "not-an-object": "{what}: an object with named keys is expected here.",
+        "repeated-key": "{what}: the key “{key}” is given twice.",
+        "missing-key": "{what}: the key “{key}” is missing.",
+        "unknown-key": "{what}: the key “{key}” is not known.",
+        "unknown-type": "This is none of the actions bribe, place, open, settle, dispatch, adjust and note.",
+        "unknown-profession": "“{profession}” is no profession of this edition.",
+        "unknown-room": "{key}: this edition has no such room.",
+        "unknown-edition": "“{edition}” is no edition this program knows.",
+        "not-a-number": "{key}: a whole number is expected here.",
+        "not-a-text": "{key}: a text is expected here.",
+        "not-a-list": "{key}: a list is expected here.",
+        "not-a-boolean": "{key}: true or false is expected here.",
+        "not-an-account": "{key}: a seat or “bank” is expected here.",
+        "too-large": "The record is larger than {limit} bytes.",
+        "too-many-actions": "The record has more than {limit} actions.",
+        "too-deep": "{what}: this is nested too deeply.",
+        "not-json": "This is not readable as JSON.",
+        "not-a-record": "This is no game record: an object is expected.",
+        "other-format": "This is no game record: its format is not “{format}”.",
+        "other-version": "This record has another version than {version}, the one this program reads.",
+        "no-file": "The file cannot be read.",
+        "usage": "Usage: {usage}",
+        # article 1
+        "no-such-seat": "There is no seat {number}: the seats are numbered from 0, and {seats} play.",
+        "player-count": "{least} to {most} play this edition, not {count}.",
+        "name-empty": "Player {number} has no name.",
+        "name-long": "The name of player {number} is longer than {limit} characters.",
+        "name-twice": "Two players are called “{name}”.",
+        "house-unknown": "“{house}” is no house of this edition.",
+        "house-twice": "Two players have the house “{house}”.",
+        "option-unknown": "The option “{option}” does not know this setting.",
+        "start-room": "“{room}” is no room of this edition.",
+        "start-round": "There is no round {round}: this edition has {rounds}.",
+        "start-length": "{key}: one entry for each of the {seats} seats is needed.",
+        "start-balance": "The cash of {seat} must be a whole multiple of {unit}, and not below 0.",
+        "start-own-palace": "A figure of {seat} ({profession}) cannot be in the owner's own palace or park.",
+        "start-profession-twice": "The palace of {host} holds the profession “{profession}” twice.",
+        "start-too-many": "{seat} has only two figures of the profession “{profession}”.",
+        "start-parks-full": "{seat} has more figures waiting in parks than one dispatch sends.",
+        "start-one-park": "{seat} has two figures waiting at {host}, but figures go to different palaces.",
+        "start-stale-park": "A figure of {seat} cannot be waiting at {host}, who has emptied the park since.",
+        "start-count": "{seat} must have sent {due} figures by now, but {count} are on the table.",
+        # articles 2 to 4: whose turn, and what comes first
+        "not-on-turn": "It is not the turn of {seat}: {host} decides now.",
+        "game-over": "The game is over.",
+        "later-stage": "The {profession} at {host} is in a conflict, which comes at its own time.",
+        "room-taken": "The {room} room is taken by the {profession} of {owner}.",
+        # article 5
+        "bribe-due": "First {owner} bribes {host} for the {profession}.",
+        "no-bribe-due": "{owner} has no bribe to declare now for the {profession}.",
+        "host-too-early": "{host} decides when every bribe is declared; the one of {owner} is still missing.",
+        "bribe-least": "{amount} is too little: the smallest bribe is {least}.",
+        "bribe-unit": "{amount} is no whole multiple of {unit}.",
+        "bribe-beyond-cash": "{owner} cannot pay {amount}.",
+        "bribe-waived": "{owner} has less than the smallest unit and can declare nothing but 0.",
+        # articles 6 to 8
+        "regular-placement-due": "First {host} puts the regular figures into free rooms.",
+        "external-choice-due": "First {host} names the external conflict to be dealt with.",
+        "external-settlement-due": "First {host} settles the external conflict.",
+        "internal-settlement-due": "First {host} settles the internal conflict.",
+        "not-in-park": "No {profession} of {owner} waits at {host}.",
+        "no-such-room": "There is no {room} room in this edition.",
+        "not-pending": "No external conflict of the profession “{profession}” waits at {host}.",
+        "no-conflict": "The profession “{profession}” is in no conflict at {host} now.",
+        "other-open": "The conflict that was opened is settled first: {open}, not {profession}.",
+        "no-contender": "{owner} has no {profession} in this conflict.",
+        "stays-in-park": "The winning {profession} takes no room: it stays in the park as the attacker.",
+        "room-needed": "The winning {profession} needs a free room.",
+        "lower-first": "Internal conflicts are settled from the lowest salary up: first the {open} in the {room} room.",
+        "defenders-room": "Whoever wins holds the {room} room, the defender's; no room is named.",
+        # articles 9 to 12
+        "refund-short": "{host} cannot pay the refunds of this decision until the banker has corrected the accounts.",
+        "dispatch-due": "First {host} sends two figures out.",
+        "two-figures": "Exactly two figures are sent, not {count}.",
+        "own-palace": "{seat} sends no figure to their own palace.",
+        "not-in-supply": "{seat} has not enough figures of the profession “{profession}” in the supply.",
+        "same-palace": "The two figures go to two different palaces, not both to {host}.",
+        "attacks-own": "The {profession} would attack its owner's own figure at {host}.",
+        "last-round": "No figures are sent in the last round.",
+        "adjust-same": "A correction moves money between two different accounts.",
+        "adjust-unit": "A correction is a whole multiple of {unit}, more than 0; {amount} is not.",
+        "adjust-below-zero": "{seat} cannot pay {amount}: a correction leaves no player below 0.",
+        "adjust-reason": "A correction needs a reason.",
+        "below-zero": "An account would fall below 0.",
+    }
+)
+
+PLAYERS = frozenset({"owner", "host", "seat"})
+PROFESSIONS = frozenset({"profession", "open"})
+DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
+
+
+class Words(Protocol):
+    """How one reader sees words and numbers."""
+
+    def translate(self, sentence: str) -> str:
+        """The sentence in the reader's language, its inserts still named."""
+
+    def player(self, seat: int) -> str:
+        """A player's name."""
+
+    def profession(self, profession: str) -> str:
+        """A profession, or one figure of it."""
+
+    def number(self, number: int) -> str:
+        """A number with the reader's grouping."""
+
+
+class English:
+    """The words of the command line: English, names where they are known."""
+
+    def __init__(self, names: Sequence[str] = ()) -> None:
+        self.names = names
+
+    def translate(self, sentence: str) -> str:
+        """The sentence itself."""
+        return sentence
+
+    def player(self, seat: int) -> str:
+        """The player's name, or the seat where names are not known."""
+        return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
+
+    def profession(self, profession: str) -> str:
+        """The record's own word."""
+        return profession
+
+    def number(self, number: int) -> str:
+        """Thousands apart by commas."""
+        return shortened(f"{number:,}")
+
+
+def shortened(words: str) -> str:
+    """A stranger's word or number cut to what fits a sentence."""
+    return words if len(words) <= 60 else words[:57] + "…"
+
+
+def sentence(error: IntrigeError, words: Words) -> str:
+    """The sentence of an error, its figures put into a reader's words; the article is not part of it."""
+    template = words.translate(SENTENCES[error.code])
+    return template.format(**{name: insert(name, value, words) for name, value in error.figures.items()})
+
+
+def insert(name: str, value: object, words: Words) -> str:
+    """One figure as a reader's word, by the kind that its name tells."""
+    if name in PROFESSIONS and isinstance(value, str):
+        return words.profession(shortened(value))
+    if isinstance(value, int) and name in PLAYERS:
+        return words.player(value)
+    if isinstance(value, int) and name in DUCATS:
+        return words.number(value)
+    return shortened(str(value))

@@ -1,0 +1,131 @@
+"""Article 1, the set-up: who sits where, with which house, options and starting position.
+
+A `Table` never changes during a game; every position points to its table.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.actions import Figure
+from rules.editions import EDITIONS, Edition, Options
+from rules.errors import Illegal, Malformed
+from rules.shapes import fields, listed, text
+
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True)
+class Player:
+    """A seat's player: the name as shown and the house from the edition's list."""
+
+    name: str
+    house: str
+
+
+@dataclass(frozen=True)
+class Start:
+    """A position to begin from in the middle of a game (record.md, `start`), before the income of `seat`'s turn.
+
+    balances: ducats by seat; palaces: by seat and room index; parks: by seat.
+    """
+
+    round: int
+    seat: int
+    balances: tuple[int, ...]
+    palaces: tuple[tuple[Figure | None, ...], ...]
+    parks: tuple[tuple[Figure, ...], ...]
+    island: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game's set-up: seats are numbered clockwise from 0, `first` is the starting seat (articles 1 and 2)."""
+
+    edition: Edition
+    players: tuple[Player, ...]
+    first: int = 0
+    options: Options = field(default_factory=Options)
+    start: Start | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    def turn_index(self, seat: int) -> int:
+        """Which turn of a round is this seat's, from 0 (article 2)."""
+        return (seat - self.first) % self.seats
+
+
+def check_table(table: Table) -> None:
+    """Refuse a set-up that article 1 does not allow.
+
+    Raises:
+        Illegal: players too few or too many, a name empty, too long or given twice, a house unknown or given twice,
+            no such starting seat; article 1.
+    """
+    edition = table.edition
+    if not edition.least_players <= table.seats <= edition.most_players:
+        raise Illegal("player-count", "1", count=table.seats, least=edition.least_players, most=edition.most_players)
+    names: set[str] = set()
+    houses: set[str] = set()
+    known = {house.name for house in edition.houses}
+    for number, player in enumerate(table.players, 1):
+        name = player.name.strip()
+        if not name:
+            raise Illegal("name-empty", "1", number=number)
+        if len(name) > NAME_LENGTH:
+            raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
+        if name.casefold() in names:
+            raise Illegal("name-twice", "1", name=name)
+        if player.house not in known:
+            raise Illegal("house-unknown", "1", house=player.house)
+        if player.house in houses:
+            raise Illegal("house-twice", "1", house=player.house)
+        names.add(name.casefold())
+        houses.add(player.house)
+    if not 0 <= table.first < table.seats:
+        raise Illegal("no-such-seat", "1", number=table.first, seats=table.seats)
+
+
+def parse_edition(value: object) -> Edition:
+    """The edition of this name. Raises Malformed."""
+    name = text(value, "edition")
+    if name not in EDITIONS:
+        raise Malformed("unknown-edition", edition=name, editions=tuple(EDITIONS))
+    return EDITIONS[name]
+
+
+def parse_players(value: object) -> tuple[Player, ...]:
+    """Read the players in seat order; names lose the space around them. Raises Malformed."""
+    players = []
+    for one in listed(value, "players"):
+        got = fields(one, "players", ("name", "house"))
+        players.append(Player(text(got["name"], "name").strip(), text(got["house"], "house")))
+    return tuple(players)
+
+
+def parse_options(value: object, edition: Edition) -> Options:
+    """Read the options that differ from the edition's defaults; null stands for a default.
+
+    Raises:
+        Malformed: unknown key or wrong type. Illegal: an insolvency that is neither `waive` nor `grant`.
+    """
+    if value is None:
+        return edition.defaults
+    got = fields(value, "options", (), ("refund", "insolvency", "self_attack"))
+    given = {key: setting for key, setting in got.items() if setting is not None}
+    for key, setting in given.items():
+        if key == "insolvency":
+            if text(setting, key) not in ("waive", "grant"):
+                raise Illegal("option-unknown", "1", option=key)
+        elif type(setting) is not bool:
+            raise Malformed("not-a-boolean", key=key)
+    return replace(edition.defaults, **given)
+
+
+def options_data(options: Options, edition: Edition) -> Mapping[str, Any]:
+    """Only what differs from the edition's defaults."""
+    keys = ("refund", "insolvency", "self_attack")
+    return {key: getattr(options, key) for key in keys if getattr(options, key) != getattr(edition.defaults, key)}

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Starts the app and says where it is. PORT chooses another port than 8501.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+port=${PORT:-8501}
+
+case $port in
+'' | *[!0-9]*)
+    echo "PORT must be a number, and it is \"$port\"." >&2
+    exit 1
+    ;;
+esac
+if ! .venv/bin/python - "$port" <<'PY'; then
+import socket
+import sys
+
+port = int(sys.argv[1])
+if not 1 <= port <= 65535:
+    sys.exit(f"PORT must be from 1 to 65535, and it is {port}.")
+with socket.socket() as probe:
+    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        probe.bind(("", port))
+    except OSError as error:
+        sys.exit(f"Port {port} cannot be used ({error.strerror}); choose another with PORT=...")
+PY
+    exit 1
+fi
+
+echo "Intrige is at http://localhost:$port (Ctrl+C stops it)."
+# Phones at the table need the machine's own address; a machine without a network has none to show.
+lan=$(hostname -I 2>/dev/null | cut -d ' ' -f 1) || lan=
+if [ -n "$lan" ]; then
+    echo "From the phones at the table: http://$lan:$port"
+fi
+exec .venv/bin/streamlit run companion.py --server.port "$port"
