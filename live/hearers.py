@@ -1,0 +1,46 @@
+"""Who is told that a table has moved on: open screens, each with a queue in the server's event loop.
+
+Told is the version alone; every screen then draws again from its own point of view.
+"""
+
+import asyncio
+import threading
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hearer:
+    """One open screen: its event loop and the queue in which the versions arrive."""
+
+    loop: asyncio.AbstractEventLoop
+    queue: "asyncio.Queue[int]"
+
+
+class Hearers:
+    """The open screens of one table. Safe to use from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._all: set[Hearer] = set()
+
+    def join(self) -> Hearer:
+        """A new hearer in the running event loop."""
+        hearer = Hearer(asyncio.get_running_loop(), asyncio.Queue())
+        with self._lock:
+            self._all.add(hearer)
+        return hearer
+
+    def leave(self, hearer: Hearer) -> None:
+        """The screen has gone."""
+        with self._lock:
+            self._all.discard(hearer)
+
+    def tell(self, version: int) -> None:
+        """Let every open screen know the new version."""
+        with self._lock:
+            hearers = tuple(self._all)
+        for hearer in hearers:
+            try:
+                hearer.loop.call_soon_threadsafe(hearer.queue.put_nowait, version)
+            except RuntimeError:  # its event loop has been closed
+                self.leave(hearer)

@@ -1,0 +1,26 @@
+"""The sentences of what can go wrong at a table in play, beside those of the rules and of the store."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules import IntrigeError, Words
+from rules.sentences import insert
+from storage import Damage
+from storage import sentence as storage_sentence
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "pin-shape": "A PIN is exactly four digits.",
+        "pin-none": "{seat} has not chosen a PIN yet.",
+        "pin-wrong": "This is not the PIN.",
+        "pin-wait": "Too many wrong tries: wait {seconds} seconds.",
+    }
+)
+
+
+def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
+    """The sentence of any error or finding, in a reader's words; the article is not part of it."""
+    if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
+        template = words.translate(SENTENCES[trouble.code])
+        return template.format(**{name: insert(name, value, words) for name, value in trouble.figures.items()})
+    return storage_sentence(trouble, words)

@@ -1,0 +1,127 @@
+"""What everybody at a table may see: the moment of play with every player's cash taken out.
+
+A page gets a `View` and nothing else, so that no page can show, send or leak what article 1 keeps secret.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
+
+from rules import (
+    Action,
+    BribeRange,
+    Dispatch,
+    Due,
+    Event,
+    IntrigeError,
+    Open,
+    Place,
+    Plan,
+    Position,
+    Settle,
+    Step,
+    Table,
+    legal,
+    plan_of,
+)
+from rules import due as due_of
+from storage import Damage
+
+
+class BribeOffer(NamedTuple):
+    """A bribe that may be declared now: at least `least`, in steps of `step` ducats.
+
+    It tells no upper limit, for that is the payer's cash; `waived` says that nothing but 0 may be declared (5.5).
+    """
+
+    seat: int
+    profession: str
+    least: int
+    step: int
+    waived: bool
+
+
+PublicChoice: TypeAlias = BribeOffer | Place | Open | Settle | Dispatch
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One entry of a table's log as anybody may read it.
+
+    number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
+    for_seat: who acted, and for whom, where known. action and events: what was entered and what came about. taken: the
+    actions that an undo took back or a redo brought back. in_force: whether the action counts now. moment: how many
+    actions were in force after this entry.
+    """
+
+    number: int
+    time: str
+    kind: str
+    role: str
+    seat: int | None
+    for_seat: int | None
+    action: Action | None
+    events: tuple[Event, ...]
+    taken: tuple[Action, ...]
+    in_force: bool
+    moment: int
+
+
+@dataclass(frozen=True)
+class View:
+    """A table at one version.
+
+    position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
+    what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
+    redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs.
+    protected: the seats that have a PIN. damage: what was found when the table was opened. read_only: why nothing can
+    be entered.
+    """
+
+    table_id: str
+    version: int
+    table: Table
+    position: Position
+    due: Due
+    choices: tuple[PublicChoice, ...]
+    plan: Plan
+    opening: tuple[Event, ...]
+    log: Sequence[LogLine]
+    balances: tuple[int, ...] | None
+    places: tuple[int, ...] | None
+    undoable: int
+    redoable: int
+    settings: Mapping[str, Any]
+    protected: frozenset[int]
+    damage: Damage | None
+    read_only: IntrigeError | None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.host is None
+
+
+def without_cash(position: Position) -> Position:
+    """The position with its accounts taken out."""
+    return position._replace(accounts=())
+
+
+def public_choices(position: Position) -> tuple[PublicChoice, ...]:
+    """What may be played, without the upper limit of a bribe."""
+    return tuple(
+        [_without_limit(position, choice) if isinstance(choice, BribeRange) else choice for choice in legal(position)]
+    )
+
+
+def _without_limit(position: Position, bribe: BribeRange) -> BribeOffer:
+    waived = bribe.least == bribe.most == 0 and position.table.options.insolvency == "waive"
+    return BribeOffer(
+        bribe.seat, bribe.profession, bribe.least, bribe.step, waived and position.table.edition.least_bribe > 0
+    )
+
+
+def moment(step: Step) -> tuple[Position, Due, tuple[PublicChoice, ...], Plan]:
+    """The public parts of a view that follow from the position alone."""
+    position = step.position
+    return without_cash(position), due_of(position), public_choices(position), plan_of(position)
