@@ -115,10 +115,8 @@ def public_choices(position: Position) -> tuple[PublicChoice, ...]:
 
 
 def _without_limit(position: Position, bribe: BribeRange) -> BribeOffer:
-    waived = bribe.least == bribe.most == 0 and position.table.options.insolvency == "waive"
-    return BribeOffer(
-        bribe.seat, bribe.profession, bribe.least, bribe.step, waived and position.table.edition.least_bribe > 0
-    )
+    waived = position.table.edition.least_bribe > 0 and bribe.least == 0
+    return BribeOffer(bribe.seat, bribe.profession, bribe.least, bribe.step, waived)
 
 
 def moment(step: Step) -> tuple[Position, Due, tuple[PublicChoice, ...], Plan]:

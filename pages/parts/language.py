@@ -85,7 +85,7 @@ class Speech:
 
     def time(self, stamp: str) -> str:
         """The time of day of a log's UTC stamp, by this machine's clock."""
-        moment = datetime.fromisoformat(stamp.replace("Z", "+00:00")).astimezone()
+        moment = datetime.fromisoformat(stamp).astimezone()
         return format_datetime(moment, "HH:mm", locale=self.language)
 
 
