@@ -26,7 +26,7 @@ help:
 # --- the app -----------------------------------------------------------------
 
 run: setup
-	@PORT=$(PORT) tools/run.sh
+	@PORT=$(PORT) exec tools/run.sh
 
 setup: $(RUNTIME) catalogs
 

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from rules.actions import action_data
 from rules.editions import EDITIONS
-from rules.errors import Illegal, IntrigeError, NoRecord
+from rules.errors import IntrigeError, NoRecord
 from rules.perft import divide, perft
 from rules.position import Position, position_data
 from rules.record import MAX_BYTES, Replay, load, replay
@@ -106,7 +106,7 @@ def _fresh(arguments: argparse.Namespace) -> Position:
         raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players, or FILE)")
     edition = EDITIONS[arguments.edition]
     if not edition.least_players <= arguments.players <= edition.most_players:
-        raise Illegal(
+        raise NoRecord(
             "player-count",
             "1",
             count=arguments.players,

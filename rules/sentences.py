@@ -103,6 +103,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 PLAYERS = frozenset({"owner", "host", "seat"})
 PROFESSIONS = frozenset({"profession", "open"})
+OURS = frozenset({"usage", "path", "reason"})
 DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
 
 
@@ -163,5 +164,5 @@ def insert(name: str, value: object, words: Words) -> str:
     if isinstance(value, int) and name in PLAYERS:
         return words.player(value)
     if isinstance(value, int) and name in DUCATS:
-        return words.number(value)
-    return shortened(str(value))
+        return shortened(words.number(value))
+    return str(value) if name in OURS else shortened(str(value))
