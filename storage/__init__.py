@@ -1,0 +1,69 @@
+"""What is kept: every table's whole story on disk, crash-safe and self-checking, under one small interface.
+
+The log is the game. A table is its set-up and the entries that anybody made since: actions, undo and redo among them,
+each with its time and the device it came from. Nothing is ever changed or deleted, and opening a table replays it.
+
+From the disk upwards:
+
+- `lines`: one change a line, sealed by a checksum over everything before it. `files`: what is written, synced and
+  replaced, and how. `tail`: the newest lines of a long journal at the cost of a short one.
+- `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the disk, a write cut
+  anywhere leaves the old or the new state, and damage is noticed and kept aside.
+- `engine`: what is asked of whatever keeps the tables, so that a database server can take the files' place;
+  `journal_engine`: the files, one TinyDB per table; `lock`: one server per directory.
+- `entries`, `timeline`: what is written down, and which actions are in force after undo and redo. `formats`: versions
+  of saved tables, and the way from the older ones. `game`: the replay that follows the entries.
+- `book`: one open table. `archive`: a summary of each finished game. `library`: all of it, once per process.
+- `upkeep` and `backup`: check everything, make the archive anew, one file to take along. `python -m storage` is the
+  command line of record.md.
+- `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
+
+Make a table in an empty directory, enter an action, take it back, and look at it again as after a restart:
+
+>>> import tempfile
+>>> from pathlib import Path
+>>> from storage import Library
+>>> place = Path(tempfile.mkdtemp())
+>>> players = [{"name": "Anna", "house": "venice"}, {"name": "Ben", "house": "rome"}, {"name": "Cem", "house": "milan"}]
+>>> record = {"format": "intrige-record", "version": 1, "edition": "fx-schmid-1994", "players": players, "first": 0}
+>>> figures = [{"profession": "law", "to": 1}, {"profession": "law", "to": 2}]
+>>> with Library(place) as library:
+...     book = library.new(record | {"actions": []})
+...     table = book.id
+...     entry = book.append("action", {"type": "dispatch", "seat": 0, "figures": figures}, role="banker", key="a")
+...     undone = book.undo(role="banker", key="b", expect=1)
+>>> with Library(place) as library:
+...     book = library.book(table)
+...     [entry.kind for entry in book.entries], len(book.actions), book.redo_size, book.position().phase
+(['action', 'undo'], 0, 1, 'dispatch')
+"""
+
+from storage.archive import Archive, Summary
+from storage.book import Book
+from storage.entries import Entry, Kind, Role
+from storage.errors import DISK_CODES, Damage, StorageError
+from storage.library import Library, Lobby, Running
+from storage.places import data_directory, new_key
+from storage.sentences import FINDINGS, SENTENCES, sentence
+from storage.timeline import Timeline
+
+__all__ = [
+    "DISK_CODES",
+    "FINDINGS",
+    "SENTENCES",
+    "Archive",
+    "Book",
+    "Damage",
+    "Entry",
+    "Kind",
+    "Library",
+    "Lobby",
+    "Role",
+    "Running",
+    "StorageError",
+    "Summary",
+    "Timeline",
+    "data_directory",
+    "new_key",
+    "sentence",
+]

@@ -1,0 +1,118 @@
+"""The commands that concern all tables at once."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from storage.archive import Summary
+from storage.library import Library, Running
+from storage.sentences import sentence
+from storage.upkeep import Check, check_archive, rebuild, verify
+
+Answer = Callable[[object], None]
+
+
+def list_tables(answer: Answer) -> int:
+    """A line per table, running ones first; the archive tells of the finished."""
+    with Library(write=False) as library:
+        lobby = library.lobby(finished=sys.maxsize)
+        for row in lobby.running:
+            answer(_running(row))
+        told = set()
+        for summary in lobby.finished:
+            told.add(summary.table)
+            answer(_finished(summary))
+        for table in library.engine.finished():
+            if table not in told:
+                answer({"table": table, "state": "finished"})
+    return 0
+
+
+def _running(row: Running) -> dict[str, Any]:
+    if row.error is not None:
+        return {"table": row.table, "state": "unreadable", "message": sentence(row.error)}
+    return {
+        "table": row.table,
+        "state": "finished" if row.phase == "over" else "running",
+        "edition": row.edition,
+        "names": row.names,
+        "round": row.round,
+        "phase": row.phase,
+        "seat": row.seat,
+        "actions": row.actions,
+        "created": row.created,
+        "changed": row.changed,
+    }
+
+
+def _finished(summary: Summary) -> dict[str, Any]:
+    return {
+        "table": summary.table,
+        "state": "finished",
+        "edition": summary.edition,
+        "names": summary.names,
+        "played": summary.played,
+        "place": summary.place,
+        "balances": summary.balances,
+        "places": summary.places,
+        "actions": summary.actions,
+        "created": summary.created,
+        "ended": summary.ended,
+    }
+
+
+def verify_tables(answer: Answer) -> int:
+    """A line per table, and one for the archive where it is out of date; 1 if anything is not sound."""
+    code = 0
+    with Library(write=False) as library:
+        for check in verify(library):
+            answer(_checked(check))
+            code = code if check.sound else 1
+        stale = check_archive(library)
+    if stale is not None:
+        answer({"table": None, "sound": False, "message": sentence(stale)})
+        code = 1
+    return code
+
+
+def _checked(check: Check) -> dict[str, Any]:
+    told = {
+        "table": check.table,
+        "sound": check.sound,
+        "state": "finished" if check.finished else "running",
+        "actions": check.actions,
+        "entries": check.entries,
+    }
+    return told if check.finding is None else {**told, "message": sentence(check.finding)}
+
+
+def rebuild_archive(answer: Answer) -> int:
+    """Make the archive anew, telling on standard error how far it is."""
+    with Library() as library:
+        unreadable = rebuild(library, _progress)
+        answer({"games": library.archive.count, "unreadable": [check.table for check in unreadable]})
+    return 1 if unreadable else 0
+
+
+def _progress(done: int, of: int) -> None:
+    # A line of a few dozen steps, however many tables there are.
+    if done == of or done % max(1, of // 50) == 0:
+        sys.stderr.write(f"\r{done} of {of} tables" + "\n" * (done == of))
+        sys.stderr.flush()
+
+
+def back_up(target: Path, directory: Path, answer: Answer) -> int:
+    """Write a backup."""
+    from storage.backup import backup
+
+    answer({"backup": str(target), "files": backup(directory, target)})
+    return 0
+
+
+def restore_all(source: Path, directory: Path, answer: Answer) -> int:
+    """Put a backup back."""
+    from storage.backup import restore
+
+    answer({"restored": str(directory), "files": restore(source, directory)})
+    return 0

@@ -1,0 +1,169 @@
+"""The command line of record.md on the data directory: every answer one line of JSON, given once it is durable."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from rules import IntrigeError, NoRecord, action_data, load, parse_action, play, position_data, replay
+from rules.record import MAX_BYTES
+from rules.sentences import English
+from storage import chores
+from storage.book import Book
+from storage.errors import Damage, StorageError
+from storage.library import Library
+from storage.places import data_directory, new_key
+from storage.sentences import sentence
+
+_COMMANDS = {
+    "new": ("make a table of a record", "FILE"),
+    "import": ("make a table of a game played elsewhere", "FILE"),
+    "play": ("read one action per line from standard input", "TABLE"),
+    "undo": ("take back the last action", "TABLE"),
+    "redo": ("bring back what was taken back last", "TABLE"),
+    "show": ("print the position", "TABLE"),
+    "export": ("print the record of what is in force", "TABLE"),
+    "list": ("print a line per table", None),
+    "verify": ("check every table, a line each", None),
+    "rebuild": ("make the list of finished games anew from the tables", None),
+    "backup": ("write everything into a new file", "FILE"),
+    "restore": ("put a backup into an empty data directory", "FILE"),
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise NoRecord("usage", usage=f"python -m storage {' | '.join(_COMMANDS)} ({message})")
+
+
+def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
+    parser = _Parser(prog="python -m storage", description="The tables kept in the data directory.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, (told, needs) in _COMMANDS.items():
+        command = commands.add_parser(name, help=told, description=told)
+        if needs:
+            command.add_argument("subject", metavar=needs)
+        if name == "undo":
+            command.add_argument("--to", type=int, help="keep this many actions, instead of all but the last")
+    return parser.parse_args(given)
+
+
+def answer(data: object) -> None:
+    """Print one line of JSON at once."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def error_data(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> dict[str, Any]:
+    """An error in the shape of record.md."""
+    return {"error": {"action": action, "article": error.article, "message": sentence(error, English(names))}}
+
+
+def _warn(table: str, damage: Damage | None) -> None:
+    if damage is not None:
+        told = {"warning": {"table": table, "code": damage.code, "message": sentence(damage)}}
+        sys.stderr.write(json.dumps(told, ensure_ascii=False) + "\n")
+
+
+def _read(name: str) -> bytes:
+    try:
+        if name == "-":
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
+        with Path(name).open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        raise NoRecord("no-file") from None
+
+
+def _make(file: str, options: dict[str, Any]) -> int:
+    game = replay(load(_read(file)))
+    if game.error is not None:
+        answer(error_data(game.error, len(game.actions), [player.name for player in game.table.players]))
+        return 1
+    with Library() as library:
+        answer({"table": library.add(game, options=options).id})
+    return 0
+
+
+def _lines() -> Any:
+    """The lines of standard input that are not empty, each at most one byte longer than a record may be."""
+    while line := sys.stdin.buffer.readline(MAX_BYTES + 2):
+        cut = line
+        while cut and not cut.endswith(b"\n"):
+            cut = sys.stdin.buffer.readline(MAX_BYTES + 2)
+        if line.strip():
+            yield line
+
+
+def _play(table: str) -> int:
+    code = 0
+    with Library() as library:
+        book = library.book(table)
+        _warn(book.id, book.damage)
+        names = [player.name for player in book.position().table.players]
+        for line in _lines():
+            try:
+                answer({"ok": _enter(library, book, load(line))})
+            except IntrigeError as error:
+                answer(error_data(error, len(book.in_force), names))
+                code = 1 if isinstance(error, StorageError) else code
+    return code
+
+
+def _enter(library: Library, book: Book, data: Any) -> int:
+    position = book.position()
+    action = parse_action(data, position.table.edition)
+    after = play(position, action).position
+    seat = data.get("seat")
+    book.append("action", action_data(action), role="banker", for_seat=seat, key=new_key(), expect=book.version)
+    library.settle(book, after)
+    return len(book.in_force)
+
+
+def _change(table: str, change: Callable[[Book], object]) -> int:
+    with Library() as library:
+        book = library.book(table)
+        _warn(book.id, book.damage)
+        change(book)
+        library.settle(book)
+        answer({"ok": len(book.in_force)})
+    return 0
+
+
+def _look(table: str, told: Callable[[Book], object]) -> int:
+    with Library(write=False) as library:
+        book = library.book(table)
+        _warn(book.id, book.damage)
+        answer(told(book))
+    return 0
+
+
+_RUN: dict[str, Callable[[argparse.Namespace], int]] = {
+    "new": lambda chosen: _make(chosen.subject, {}),
+    "import": lambda chosen: _make(chosen.subject, {"imported": True}),
+    "play": lambda chosen: _play(chosen.subject),
+    "undo": lambda chosen: _change(chosen.subject, lambda book: book.undo(role="banker", key=new_key(), to=chosen.to)),
+    "redo": lambda chosen: _change(chosen.subject, lambda book: book.redo(role="banker", key=new_key())),
+    "show": lambda chosen: _look(chosen.subject, lambda book: position_data(book.position())),
+    "export": lambda chosen: _look(chosen.subject, Book.record),
+    "list": lambda _: chores.list_tables(answer),
+    "verify": lambda _: chores.verify_tables(answer),
+    "rebuild": lambda _: chores.rebuild_archive(answer),
+    "backup": lambda chosen: chores.back_up(Path(chosen.subject), data_directory(), answer),
+    "restore": lambda chosen: chores.restore_all(Path(chosen.subject), data_directory(), answer),
+}
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    The exit code is 0; 1 where something was refused, not kept or not sound; 2 for no record or wrong usage.
+    """
+    try:
+        chosen = _arguments(given)
+        return _RUN[chosen.command](chosen)
+    except IntrigeError as error:
+        answer(error_data(error))
+        return 2 if isinstance(error, NoRecord) else 1

@@ -1,0 +1,66 @@
+"""What is written down at a table: one entry for everything anybody did, undo and redo included."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal, TypeAlias, get_args
+
+from storage.errors import StorageError
+
+Role: TypeAlias = Literal["banker", "seat", "storage"]
+Kind: TypeAlias = Literal["action", "undo", "redo", "settings", "recovered"]
+
+_FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry. Nothing ever changes or removes it.
+
+    n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
+    it was (`storage` when the program itself put a damaged table right). seat: who acted, for_seat: for whom, when that
+    is somebody else. key: of its own for every tap, so that a doubled one is known. data: by `kind` an action
+    (record.md), `{"to": n}` for undo, nothing for redo, changed settings, or what a damage was.
+    """
+
+    n: int
+    time: str
+    role: Role
+    seat: int | None
+    for_seat: int | None
+    key: str
+    kind: Kind
+    data: Mapping[str, Any]
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """The entry as JSON data."""
+    return dict(vars(entry))
+
+
+def read_entry(data: Mapping[str, Any], n: int) -> Entry:
+    """The entry that should be number `n`. Raises StorageError `bad-entry` for anything else."""
+    sound = (
+        set(data) == _FIELDS
+        and data["n"] == n
+        and data["role"] in get_args(Role)
+        and data["kind"] in get_args(Kind)
+        and isinstance(data["time"], str)
+        and isinstance(data["key"], str)
+        and isinstance(data["data"], dict)
+        and all(data[seat] is None or type(data[seat]) is int for seat in ("seat", "for_seat"))
+    )
+    if not sound:
+        raise StorageError("bad-entry", entry=n)
+    return Entry(**data)
+
+
+def now() -> datetime:
+    """The clock of this machine, in UTC."""
+    return datetime.now(UTC)
+
+
+def stamp(moment: datetime, last: str) -> str:
+    """A moment as an entry's time, or the last entry's time when the clock has jumped back behind it."""
+    told = moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return max(told, last)

@@ -1,0 +1,61 @@
+"""The format of a saved table: its header, its version, and the way from older versions to this one.
+
+Version 1: the journal of `storage.lines`, whose TinyDB table `header` holds one document, see `new_header`, and whose
+`entries` holds `storage.entries.Entry`. The head line of a journal stays as it is in every version to come, so that
+a program can always tell that a file is later than itself.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from storage.errors import StorageError
+from storage.lines import Doc
+
+FORMAT = "intrige-table"
+VERSION = 1
+# Raised whenever the referee decides anything otherwise than before; kept with every table.
+RULES_VERSION = 1
+
+_FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created": str, "setup": dict, "options": dict}
+
+Migration: TypeAlias = Callable[[Doc, list[Doc]], tuple[Doc, list[Doc]]]
+# From a version to the next: header and entries, as they were saved, to what the next version would have saved.
+MIGRATIONS: dict[int, Migration] = {}
+
+
+def new_header(table: str, created: str, record: Mapping[str, Any], options: Mapping[str, Any]) -> Doc:
+    """The header of a new table.
+
+    record: a record whose actions are left out. options: the table's own settings, free.
+    """
+    setup = {key: value for key, value in record.items() if key != "actions"}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": RULES_VERSION,
+        "table": table,
+        "created": created,
+        "setup": setup,
+        "options": dict(options),
+    }
+
+
+def check_header(table: str, header: Mapping[str, Any]) -> None:
+    """Refuse what is no header of a table or one of a later version. Raises StorageError."""
+    version = header.get("version")
+    if header.get("format") != FORMAT or type(version) is not int:
+        raise StorageError("not-a-table", table=table)
+    if version > VERSION:
+        raise StorageError("newer-format", table=table, format=version, known=VERSION)
+    if version == VERSION and not all(isinstance(header.get(key), kind) for key, kind in _FIELDS.items()):
+        raise StorageError("not-a-table", table=table)
+
+
+def migrate(table: str, header: Doc, entries: list[Doc]) -> tuple[Doc, list[Doc]]:
+    """Header and entries in this version. Raises StorageError `unknown-format` when there is no way to it."""
+    version: int = header["version"]
+    for step in range(version, VERSION):
+        if step not in MIGRATIONS:
+            raise StorageError("unknown-format", table=table, format=version)
+        header, entries = MIGRATIONS[step](header, entries)
+    return header, entries

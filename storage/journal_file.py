@@ -1,0 +1,160 @@
+"""One journal file: its good lines in memory, and the one safe way to add to it.
+
+A line counts once it is written and synced. Whatever goes wrong on the way, the file is brought back to the lines in
+memory before the next one is added: a part of a line is cut off, a file whose sync failed is written anew, a file
+taken away comes back whole.
+"""
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from storage.errors import Damage, StorageError, disk_error
+from storage.files import put_aside, replace_file, write_all
+from storage.lines import Change, Scan, file_bytes, scan, write_line, write_lines
+
+
+def create_journal(path: Path, changes: Iterable[Change]) -> None:
+    """Make a journal of several changes at once, durably: it is there with all of them or not at all.
+
+    Raises:
+        StorageError: `table-exists`, or one of `DISK_CODES`.
+    """
+    if path.exists():
+        raise StorageError("table-exists", table=path.stem)
+    replace_journal(path, changes)
+
+
+def replace_journal(path: Path, changes: Iterable[Change]) -> None:
+    """Make `path` a journal of these changes, whatever it was. Raises StorageError with one of `DISK_CODES`."""
+    try:
+        replace_file(path, file_bytes(write_lines(changes)))
+    except OSError as error:
+        raise disk_error(error, path) from error
+
+
+class JournalFile:
+    """The good lines of a file, oldest first. A file that does not exist has none, and is made by the first one.
+
+    A damaged file is noticed when it is opened: the lines end before the bad one and `damage` says so; with `write`
+    the damaged file is kept aside and the journal put right. Without `write` nothing on the disk is touched.
+
+    Raises:
+        StorageError: `unreadable` (not even the head can be read), or one of `DISK_CODES`.
+    """
+
+    def __init__(self, path: Path, *, write: bool) -> None:
+        self.path = path
+        self.lines: list[bytes] = []
+        self.damage: Damage | None = None
+        self._write = write
+        self._handle: int | None = None
+        self._identity = (0, 0)
+        self._end = 0
+        # Set when the file may differ from memory; then it is written anew before anything is added to it.
+        self._suspect = False
+        self._load()
+
+    def commit(self, change: Change) -> None:
+        """Add a change; it is durable on return.
+
+        Raises:
+            StorageError: neither memory nor the file have it: `not-for-writing`, `changed` by somebody else, or one of
+                `DISK_CODES`. TypeError, ValueError: the change cannot be written as JSON.
+        """
+        line = write_line(change, self.lines[-1] if self.lines else None)
+        if not self._write:
+            raise StorageError("not-for-writing", path=str(self.path))
+        try:
+            if self.lines:
+                self._add(line + b"\n")
+            else:
+                replace_file(self.path, file_bytes([line]))
+        except OSError as error:
+            raise disk_error(error, self.path) from error
+        self.lines.append(line)
+
+    def close(self) -> None:
+        """Close the handle; `commit` opens it again by itself."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def _load(self) -> None:
+        try:
+            found = scan(self.path.read_bytes())
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise disk_error(error, self.path) from error
+        if found.fault and not found.lines:
+            raise StorageError("unreadable", path=str(self.path))
+        self.lines = found.lines
+        if found.fault:
+            self.damage = self._found(found)
+
+    def _found(self, found: Scan) -> Damage:
+        """What to say of a fault; with `write` the damaged file is kept aside and a good one put in its place."""
+        aside: Path | None = None
+        if self._write:
+            try:
+                if found.fault != "cut":
+                    aside = put_aside(self.path)
+                replace_file(self.path, file_bytes(self.lines))
+            except OSError as error:
+                raise disk_error(error, self.path) from error
+        figures = {"line": found.line, "kept": len(self.lines), "lost": found.lost}
+        return Damage(found.fault or "", figures, aside.name if aside else None)
+
+    def _add(self, data: bytes) -> None:
+        handle = self._ready()
+        try:
+            write_all(handle, data)
+            # What a failed fsync left on the disk nobody can know.
+            self._suspect = True
+            os.fsync(handle)
+            self._suspect = False
+        except OSError:
+            self._retreat(handle)
+            raise
+        self._end += len(data)
+
+    def _retreat(self, handle: int) -> None:
+        """After a failed write: take back the part that was written, and use the handle no more."""
+        try:
+            os.ftruncate(handle, self._end)
+        except OSError:
+            self._suspect = True
+        with suppress(OSError):
+            self.close()
+
+    def _ready(self) -> int:
+        """A handle on the file that holds exactly the lines in memory.
+
+        Raises:
+            OSError: the disk refuses, or the directory is gone. StorageError: `changed` by somebody else.
+        """
+        if self._handle is not None and not self._suspect and self._same():
+            return self._handle
+        self.close()
+        wanted = file_bytes(self.lines)
+        if self._suspect or not self.path.exists():
+            # A file taken away under an open table comes back whole; a directory taken away is an error.
+            replace_file(self.path, wanted)
+            self._suspect = False
+        elif self.path.read_bytes() != wanted:
+            raise StorageError("changed", path=str(self.path))
+        self._handle = os.open(self.path, os.O_WRONLY | os.O_APPEND)
+        self._end = len(wanted)
+        status = os.fstat(self._handle)
+        self._identity = (status.st_dev, status.st_ino)
+        return self._handle
+
+    def _same(self) -> bool:
+        """Whether the name still leads to the open file and nobody else has written to it."""
+        try:
+            status = self.path.stat()
+        except FileNotFoundError:
+            return False
+        return (status.st_dev, status.st_ino) == self._identity and status.st_size == self._end

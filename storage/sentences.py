@@ -1,0 +1,83 @@
+"""The sentence of each storage error and finding, in English; a translator's catalog has the same sentences as keys.
+
+The figures are put in as in `rules.sentences`, whose errors this module tells too.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from rules.errors import IntrigeError
+from rules.sentences import English, Words, insert
+from rules.sentences import sentence as rules_sentence
+from storage.errors import Damage, StorageError
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        # the disk; the same call may be made again
+        "full": "The disk is full, so this was not saved: make room, then do it again. ({path})",
+        "read-only": "The data folder cannot be written to, so this was not saved. ({path})",
+        "vanished": "The data folder is gone, so this was not saved: put it back, then do it again. ({path})",
+        "faulty": "The disk reports a fault ({reason}), so this was not saved. ({path})",
+        # the data directory
+        "locked": "Another server (process {process}) has this data folder open; stop it first. ({path})",
+        "no-directory": "There is no data folder yet. ({path})",
+        "not-for-writing": "The data was opened for reading only. ({path})",
+        "closed": "The data folder was closed.",
+        # a table
+        "unknown-table": "There is no table {table}.",
+        "table-exists": "There is a table {table} already.",
+        "unreadable": "Not even the beginning of this file can be read; it was left as it is. ({path})",
+        "changed": "Another program wrote to this file while the table was open, so this was not saved. ({path})",
+        "newer-format": "Table {table} was saved by a later version of the program (format {format}, not {known}).",
+        "older-format": "Table {table} was saved in an old format ({format}), so it is only shown.",
+        "unknown-format": "Table {table} was saved in a format that this program does not know ({format}).",
+        "older-rules": "Table {table} was played by other rules (version {rules}, not {known}), so it is only shown.",
+        "not-a-table": "The file of table {table} holds no table.",
+        # an entry
+        "moved-on": "The table has moved on since: look again.",
+        "nothing-to-undo": "There is nothing to undo.",
+        "nothing-to-redo": "There is nothing to bring back.",
+        "no-such-moment": "There is no moment {to}: {actions} actions are in force.",
+        "bad-entry": "Entry {entry} cannot be read.",
+        "not-conserved": "Ducats have appeared or vanished in table {table}.",
+        # the archive, backup
+        "archive-stale": "The list of finished games is not up to date; `python -m storage rebuild` makes it anew.",
+        "archive-unreadable": "The list of finished games cannot be read; `python -m storage rebuild` makes it anew.",
+        "not-a-backup": "This file cannot be read as a backup of this program. ({name})",
+        "not-empty": "There are tables in the data folder already; a backup is restored into an empty one. ({path})",
+        "backup-exists": "There is a file of this name already. ({path})",
+    }
+)
+
+FINDINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "cut": "The last line of this table's file was cut short while it was being written. It had not been "
+        "confirmed to anybody; nothing else is missing.",
+        "mended": "A spot of this table's file was damaged (line {line}); what it held was known, so nothing is lost.",
+        "damaged": "This table's file was damaged at line {line}: the table stands at the last good entry before it.",
+        "illegal": "Action {action} of this table cannot have been played: the table stands before it.",
+    }
+)
+ASIDE = "The damaged file was kept as {aside}."
+
+_ENGLISH = English()
+
+
+def sentence(problem: IntrigeError | Damage, words: Words = _ENGLISH) -> str:
+    """The sentence of a refusal or a finding, in a reader's words."""
+    if isinstance(problem, Damage):
+        told = _fill(FINDINGS[problem.code], problem.figures, words)
+        return f"{told} {_fill(ASIDE, {'aside': problem.aside}, words)}" if problem.aside else told
+    if isinstance(problem, StorageError):
+        return _fill(SENTENCES[problem.code], problem.figures, words)
+    return rules_sentence(problem, words)
+
+
+def _fill(template: str, figures: Mapping[str, object], words: Words) -> str:
+    told = words.translate(template)
+    return told.format(**{name: _insert(name, value, words) for name, value in figures.items()})
+
+
+def _insert(name: str, value: object, words: Words) -> str:
+    # A path cut short would name another file.
+    return str(value) if name == "path" else insert(name, value, words)

@@ -1,0 +1,107 @@
+"""Games made by random legal play, and ways to look at what is on the disk."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rules import EDITIONS, Choice, Player, Table, action_data, legal, opening, play, record_data
+from rules.bribes import BribeRange
+
+ROOT = Path(__file__).parents[2]
+NAMES = ("Anna", "Ben", "Cem", "Dora", "Emil")
+
+
+def table_of(edition: str = "fx-schmid-1994", seats: int = 3) -> Table:
+    """A table of an edition with its first houses."""
+    known = EDITIONS[edition]
+    players = tuple(Player(NAMES[at], known.houses[at].name) for at in range(seats))
+    return Table(known, players, 0, known.defaults)
+
+
+def _amount(choice: BribeRange, chance: random.Random) -> int:
+    steps = max(0, min(choice.most - choice.least, 5 * choice.step)) // choice.step
+    return choice.least + chance.randint(0, steps) * choice.step
+
+
+def _chosen(choice: Choice, chance: random.Random) -> dict[str, Any]:
+    if isinstance(choice, BribeRange):
+        return action_data(choice.smallest._replace(amount=_amount(choice, chance)))
+    return action_data(choice)
+
+
+@cache
+def random_actions(edition: str = "fx-schmid-1994", seats: int = 3, seed: int = 0) -> tuple[dict[str, Any], ...]:
+    """All actions of one whole game, as JSON data."""
+    chance = random.Random(seed)
+    position = opening(table_of(edition, seats)).position
+    actions: list[dict[str, Any]] = []
+    while choices := legal(position):
+        data = _chosen(chance.choice(choices), chance)
+        position = play(position, _parsed(data, edition)).position
+        actions.append(data)
+    return tuple(actions)
+
+
+def _parsed(data: dict[str, Any], edition: str) -> Any:
+    from rules import parse_action
+
+    return parse_action(data, EDITIONS[edition])
+
+
+def record_of(
+    actions: Iterable[Mapping[str, Any]] = (), edition: str = "fx-schmid-1994", seats: int = 3
+) -> dict[str, Any]:
+    """A record with these actions."""
+    return {**record_data(table_of(edition, seats), ()), "actions": list(actions)}
+
+
+def run(data: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """`python -m storage` on a data directory."""
+    return subprocess.run(
+        [sys.executable, "-m", "storage", *arguments],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "COMPANION_DATA": str(data)},
+        check=False,
+    )
+
+
+def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
+    """What a command printed, line by line."""
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def in_child(work: Callable[[], object]) -> str:
+    """Run something in a child process and hand back what it returned, as text; an error there is an error here."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        told = ""
+        try:
+            told = f"+{work()}"
+        finally:
+            # Whatever happened, the child must never return into the test.
+            os.write(writing, (told or repr(sys.exc_info()[1])).encode())
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        told = pipe.read()
+    os.waitpid(child, 0)
+    assert told.startswith("+"), told
+    return told[1:]
+
+
+def bits(data: bytes) -> Iterable[bytes]:
+    """The data with one bit flipped, each in turn."""
+    for at in range(8 * len(data)):
+        flipped = bytearray(data)
+        flipped[at // 8] ^= 1 << at % 8
+        yield bytes(flipped)

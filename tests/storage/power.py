@@ -1,0 +1,55 @@
+"""A power cut, simulated: what a disk surely holds is what was synced, and nothing else."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+
+class Disk:
+    """Watches every fsync below a directory and can make a directory as it would be after a power cut now.
+
+    A file counts with the content of its last sync, a name with what it led to when its directory was last synced.
+    `synced` is called after every sync.
+    """
+
+    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.root = root
+        self.synced: Callable[[], None] = lambda: None
+        self._contents: dict[int, bytes] = {}
+        self._names: dict[int, dict[str, int]] = {root.stat().st_ino: {}}
+        self._fsync = os.fsync
+        monkeypatch.setattr(os, "fsync", self._watched)
+
+    def after_power_cut(self, target: Path) -> Path:
+        """Make `target` what is surely on the disk now."""
+        target.mkdir()
+        self._make(self.root.stat().st_ino, target)
+        return target
+
+    def _watched(self, handle: int) -> None:
+        self._fsync(handle)
+        status = os.fstat(handle)
+        path = self._path(status.st_ino)
+        if path is None:
+            return
+        if stat.S_ISDIR(status.st_mode):
+            self._names[status.st_ino] = {one.name: one.stat().st_ino for one in path.iterdir()}
+        else:
+            self._contents[status.st_ino] = path.read_bytes()
+        self.synced()
+
+    def _path(self, inode: int) -> Path | None:
+        return next((path for path in (self.root, *self.root.rglob("*")) if path.stat().st_ino == inode), None)
+
+    def _make(self, directory: int, target: Path) -> None:
+        for name, inode in self._names[directory].items():
+            if inode in self._names:
+                (target / name).mkdir()
+                self._make(inode, target / name)
+            elif (self.root / name).is_dir():
+                (target / name).mkdir()
+            else:
+                (target / name).write_bytes(self._contents.get(inode, b""))

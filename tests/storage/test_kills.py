@@ -1,0 +1,184 @@
+"""A server killed at random moments: nothing that was acknowledged is lost, and the table goes on."""
+
+import json
+import os
+import random
+import select
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from storage import Library, StorageError, new_key
+from storage.upkeep import check_archive, verify
+from tests.storage.helpers import ROOT, random_actions, record_of
+
+EDITIONS = (("fx-schmid-1994", 5), ("intrigo-a-palazzo", 3), ("brettspielwelt", 4))
+
+
+@dataclass
+class Tally:
+    """What a series of kills came to."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    unacknowledged: int = 0
+    games: int = 0
+
+
+def killed_play(place: Path, table: str, lines: list[str], chance: random.Random) -> list[int]:
+    """Play lines through the command line, kill it at a random moment, and tell what was acknowledged."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "storage", "play", table],
+        cwd=ROOT,
+        env={**os.environ, "COMPANION_DATA": str(place)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write("".join(lines).encode())
+    process.stdin.flush()
+    answers = b""
+    if chance.random() < 0.2:
+        # While it is starting, or just before its first answer.
+        select.select([process.stdout], [], [], chance.random() * 0.3)
+    else:
+        for _ in range(chance.randrange(1, len(lines) + 1)):
+            answers += process.stdout.readline()
+        select.select([process.stdout], [], [], chance.random() * 0.002)
+    process.kill()
+    answers += process.stdout.read()
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        pipe.close()
+    process.wait()
+    # The last answer may be cut; nobody has read it then.
+    return [json.loads(line)["ok"] for line in answers.split(b"\n")[:-1]]
+
+
+def kill_plays(place: Path, kills: int, seed: int) -> Tally:
+    """Play games to their end through one kill after another."""
+    chance, tally = random.Random(seed), Tally()
+    while tally.kills < kills:
+        edition, seats = chance.choice(EDITIONS)
+        actions = random_actions(edition, seats, chance.randrange(4))
+        with Library(place) as library:
+            table = library.new(record_of((), edition, seats)).id
+        done = 0
+        while done < len(actions) and tally.kills < kills:
+            lines = [json.dumps(action) + "\n" for action in actions[done : done + 40]]
+            told = killed_play(place, table, lines, chance)
+            tally.kills += 1
+            assert told == list(range(done + 1, done + 1 + len(told)))
+            tally.acknowledged += len(told)
+            with Library(place) as library:
+                book = library.book(table)
+                assert book.damage is None or book.damage.code == "cut"
+                assert list(book.actions) == list(actions[: len(book.actions)])
+                # One more may be on the disk, whose answer was not out yet.
+                assert len(book.actions) - done - len(told) in (0, 1)
+                tally.unacknowledged += len(book.actions) - done - len(told)
+                done = len(book.actions)
+        tally.games += done == len(actions)
+        with Library(place, write=False) as library:
+            assert all(check.sound for check in verify(library))
+            assert check_archive(library) is None
+    return tally
+
+
+def live_on(place: Path, table: str, actions: list[dict[str, object]], seed: int, out: int) -> None:
+    """Act, undo and redo at random around the end of a game, and write each version down a pipe when it is durable."""
+    chance = random.Random(seed)
+    with Library(place) as library:
+        book = library.book(table)
+        while True:
+            step, at = chance.random(), len(book.in_force)
+            try:
+                if step < 0.6 and at < len(actions):
+                    book.append("action", actions[at], role="banker", key=new_key(), expect=book.version)
+                elif step < 0.8:
+                    book.undo(role="banker", key=new_key(), to=max(0, at - chance.randrange(1, 4)))
+                else:
+                    book.redo(role="banker", key=new_key())
+            except StorageError as error:
+                if error.code not in ("nothing-to-undo", "nothing-to-redo", "no-such-moment"):
+                    raise
+                continue
+            os.write(out, f"{book.version} {len(book.in_force)} {book.redo_size}\n".encode())
+            library.settle(book)
+
+
+def kill_servers(place: Path, kills: int, seed: int) -> Tally:
+    """Kill a process that plays, undoes, finishes and reopens a game through the library."""
+    chance, tally = random.Random(seed), Tally()
+    actions = list(random_actions("intrigo-a-palazzo", 3, seed))
+    with Library(place) as library:
+        table = library.new(record_of(actions[:-3], "intrigo-a-palazzo", 3)).id
+    version = len(actions) - 3
+    for _ in range(kills):
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            try:
+                live_on(place, table, actions, chance.randrange(2**30), writing)
+            finally:
+                os._exit(1)
+        os.close(writing)
+        with os.fdopen(reading, "rb") as pipe:
+            told = [pipe.readline() for _ in range(chance.randrange(12))]
+            select.select([pipe], [], [], chance.random() * 0.001)
+            os.kill(child, signal.SIGKILL)
+            told += pipe.read().splitlines(keepends=True)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == -signal.SIGKILL
+        tally.kills += 1
+        tally.acknowledged += len(told)
+        with Library(place) as library:
+            book = library.book(table)
+            assert book.damage is None or book.damage.code == "cut"
+            assert book.version - version - len(told) in (0, 1)
+            tally.unacknowledged += book.version - version - len(told)
+            if told and book.version == version + len(told):
+                assert told[-1].decode().split() == [str(book.version), str(len(book.in_force)), str(book.redo_size)]
+            version = book.version
+            over = book.position().phase == "over"
+            assert library.engine.is_finished(table) == over
+            assert [game.table for game in library.lobby().finished] == ([table] if over else [])
+            assert check_archive(library) is None
+            tally.games += over
+    return tally
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_fifty_kills_of_the_command_line_lose_nothing(part: int, tmp_path: Path) -> None:
+    tally = kill_plays(tmp_path, 50, part)
+    assert tally.kills == 50
+    assert tally.acknowledged > 50
+
+
+def test_a_hundred_kills_of_a_server_lose_nothing(tmp_path: Path) -> None:
+    tally = kill_servers(tmp_path, 100, 0)
+    assert tally.acknowledged > 100
+    assert 0 < tally.games < 100
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(100, 106))
+def test_five_hundred_kills_of_the_command_line_lose_nothing(part: int, tmp_path: Path) -> None:
+    tally = kill_plays(tmp_path, 500, part)
+    assert tally.kills == 500
+    sys.stdout.write(f"{tally}\n")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(100, 103))
+def test_two_thousand_kills_of_a_server_lose_nothing(part: int, tmp_path: Path) -> None:
+    tally = kill_servers(tmp_path, 2000, part)
+    assert tally.kills == 2000
+    sys.stdout.write(f"{tally}\n")
