@@ -11,6 +11,7 @@ from live.registry import Registry, close, registry
 from live.sentences import SENTENCES, sentence
 from live.table import BANKER, Actor, LiveTable, new_key
 from live.view import BribeOffer, LogLine, PublicChoice, View
+from storage import Lobby, Running, Summary
 
 __all__ = [
     "BANKER",
@@ -20,9 +21,12 @@ __all__ = [
     "Hearer",
     "Hearers",
     "LiveTable",
+    "Lobby",
     "LogLine",
     "PublicChoice",
     "Registry",
+    "Running",
+    "Summary",
     "View",
     "close",
     "new_key",

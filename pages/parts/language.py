@@ -18,8 +18,11 @@ from babel.numbers import format_decimal
 
 from pages.parts.terms import EDITIONS, HOUSES, PROFESSIONS
 from rules import Figure, Player
+from rules.sentences import shortened
 
 LOCALE = Path(__file__).parents[2] / "locale"
+# No game comes near it, and the library that groups digits gives up not far beyond.
+_NO_SUM = 10**24
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
 
 
@@ -39,7 +42,7 @@ class Speech:
             return sentence
         return gettext.translation("companion", LOCALE, [self.language], fallback=True).gettext(sentence)
 
-    def say(self, sentence: str, **inserts: str) -> str:
+    def say(self, sentence: str, /, **inserts: str) -> str:
         """A sentence in the reader's language with its inserts, which are words already."""
         return self.translate(sentence).format(**inserts)
 
@@ -76,7 +79,9 @@ class Speech:
         return self.translate(EDITIONS.get(edition, edition))
 
     def number(self, number: int) -> str:
-        """A number with the reader's grouping: 320,000."""
+        """A number with the reader's grouping: 320,000; one too long for any sentence is cut."""
+        if abs(number) >= _NO_SUM:
+            return shortened(str(number))
         return format_decimal(number, locale=self.language)
 
     def listing(self, words: Iterable[str]) -> str:

@@ -1,0 +1,41 @@
+"""The board drawn as one component: plain data goes in, one action comes out."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+import streamlit as st
+
+from .assets import markup, script, style
+
+__all__ = ["answer", "board"]
+
+_mount = st.components.v2.component("intrige_board", html=markup(), css=style(), js=script())
+
+
+def board(view: Mapping[str, object], *, key: str, on_action: Callable[[], None]) -> Mapping[str, object] | None:
+    """Show the board and return what the person did on it in this run, if anything.
+
+    Args:
+        view: The data described in `CONTRACT.md` beside this file; JSON values only, nothing secret.
+        key: The element's key; one board per key and page.
+        on_action: Called before the script when something was done; `answer(key)` then tells what.
+
+    Returns:
+        `{"action": …, "version": int, "key": str}`, or `{"ask": {"from", "to"}, "version": int, "key": str}` for a drop
+        whose refusal the screen does not know; None in every other run.
+    """
+    # A dict would be searched for data frames, which loads pandas; a list goes out as it is.
+    return _answered(_mount(key=key, data=[dict(view)], on_action_change=on_action))
+
+
+def answer(key: str) -> Mapping[str, object] | None:
+    """Tell, inside `on_action`, what was done on the board with this key."""
+    return _answered(st.session_state.get(key))
+
+
+def _answered(result: object) -> Mapping[str, object] | None:
+    # The browser is not trusted: anything but an object of string keys is no answer.
+    found = result.get("action") if isinstance(result, Mapping) else None
+    if isinstance(found, Mapping) and all(isinstance(name, str) for name in found):
+        return cast("Mapping[str, object]", found)
+    return None

@@ -1,0 +1,62 @@
+// The board as a whole, drawn from the data and from what is in hand.
+
+import { focused, h, patch } from './dom.js';
+import { figureMark, numbered } from './figure.js';
+import { legalMoves, sourceKey } from './moves.js';
+import { goalButton, palaceCell } from './palace.js';
+import { scheme } from './palette.js';
+import { bubble, tray } from './tray.js';
+
+const TWO_COLUMNS = 600;
+const THREE_COLUMNS = 1040;
+
+/** Bring the elements up to what `board` holds; the focus stays, or goes to the nearest thing to do. */
+export function draw(board) {
+  const { root, data, ui } = board;
+  const had = focused(board);
+  board.moves = legalMoves(data, ui.halves);
+  board.hot = new Set((data.concerned ?? []).map(sourceKey));
+  board.cols = columns(root);
+  root.dataset.theme = scheme(root);
+  root.dataset.cols = board.cols;
+  root.dataset.palaces = data.palaces.length;
+  root.toggleAttribute('data-busy', ui.busy?.shown ?? false);
+  root.toggleAttribute('data-inert', Boolean(ui.busy));
+  root.toggleAttribute('data-picked', Boolean(ui.picked));
+  root.setAttribute('aria-busy', String(Boolean(ui.busy)));
+  root.setAttribute('aria-label', data.words.board ?? '');
+  if (data.lang) root.setAttribute('lang', data.lang);
+  const lying = tray(board);
+  patch(board.cells, [...data.palaces.map((palace) => palaceCell(board, palace)), sea(board, board.cols > 1 && lying)]);
+  patch(board.dock, board.cols === 1 && lying ? [lying] : []);
+  patch(board.bubbles, bubble(board));
+  if (had && !focused(board)) (firstThing(board) ?? root).focus({ preventScroll: true });
+}
+
+/** The first goal while a figure is in hand, else the first figure that may move, else any button of the tray. */
+export function firstThing(board) {
+  const wanted = board.ui.picked ? '.cells .goal' : '.tray .main, [data-movable], .tray button';
+  return board.root.querySelector(wanted);
+}
+
+/** How many palaces stand side by side in the width there is. */
+export function columns(root) {
+  const width = root.clientWidth;
+  if (width < TWO_COLUMNS) return 1;
+  return width < THREE_COLUMNS ? 2 : 3;
+}
+
+function sea(board, lying) {
+  const { data } = board;
+  const { length } = data.island;
+  const crowd = length > 18 ? 'crowd' : length > 8 ? 'many' : 'few';
+  return h('div', { key: 'sea', class: 'sea' },
+    h('section', { key: 'island', class: `island ${crowd}`, 'data-zone': 'island', 'aria-label': data.words.island },
+      h('div', { key: 'shore', class: 'shore' },
+        h('h3', { key: 'name', text: data.words.island }),
+        h('div', { key: 'standing', class: 'standing' },
+          numbered(data.island).map(([key, figure]) => figureMark(data, key, figure)),
+          !length && h('em', { key: 'nobody', text: data.words.nobody_banished ?? data.words.nobody }))),
+      goalButton(board, 'island')),
+    lying);
+}

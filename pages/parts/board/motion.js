@@ -1,0 +1,99 @@
+// What has just happened, shown: figures glide from where they stood, coins go from payer to host.
+
+import { goalKey, sourceKey } from './moves.js';
+
+const MOST = 8;
+const GLIDE = 650;
+
+/** Whether nothing should move by itself: the person asked for it, or nobody looks. */
+export function calm() {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Where every figure and every heap of the supply is now: source key -> rectangle. */
+export function standing(board) {
+  const places = new Map();
+  for (const element of board.root.querySelectorAll('[data-heap], [data-source]')) {
+    const seen = element.querySelector('.token, .sign') ?? element;
+    places.set(element.dataset.source ?? element.dataset.heap, seen.getBoundingClientRect());
+  }
+  return places;
+}
+
+/** Show the last of `events`, one after another; `dropped` is what the person moved by hand and has seen already. */
+export function show(board, events, before, dropped) {
+  for (const stop of board.flights) stop();
+  board.flights.clear();
+  if (calm()) return;
+  let wait = 0;
+  for (const event of events.slice(-MOST)) {
+    if (event.kind === 'pay') wait += pay(board, event, wait);
+    else if (!seen(event, dropped)) wait += glide(board, event, before, wait);
+  }
+}
+
+function seen(event, dropped) {
+  return dropped && event.from && event.to && sourceKey(event.from) === dropped.source && goalKey(event.to) === dropped.zone;
+}
+
+function glide(board, event, before, wait) {
+  if (!event.from?.zone || !event.to?.zone) return 0;
+  const source = before.get(sourceKey(event.from));
+  const target = board.root.querySelector(`[data-zone="${goalKey(event.to)}"]`);
+  const figure = event.figure ?? event.from;
+  const stands = [...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1);
+  if (!source || !stands) return 0;
+  const end = stands.getBoundingClientRect();
+  const copy = stands.cloneNode(true);
+  copy.classList.add('flying');
+  copy.style.setProperty('--size', `${end.width}px`);
+  stands.style.visibility = 'hidden';
+  const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width }, () => {
+    stands.style.visibility = '';
+  });
+  board.flights.add(stop);
+  return 180;
+}
+
+function pay(board, event, wait) {
+  const start = purse(board, event.from);
+  const end = purse(board, event.to);
+  if (!start || !end) return 0;
+  for (let coin = 0; coin < 4; coin += 1) {
+    const element = document.createElement('span');
+    element.className = 'coin flying';
+    board.flights.add(fly(board, element, start, end, { wait: wait + coin * 90, scale: 1 }));
+  }
+  const sum = document.createElement('span');
+  sum.className = 'sum flying';
+  sum.textContent = event.sum ?? new Intl.NumberFormat(board.data.lang || undefined).format(event.amount);
+  const raised = { left: end.left, top: end.top - 6, width: end.width, height: end.height };
+  board.flights.add(fly(board, sum, end, raised, { wait: wait + 500, scale: 1, time: 1500 }));
+  return 420;
+}
+
+// A seat keeps its purse at its crest; the bank stands above the board.
+function purse(board, account) {
+  const crest = board.root.querySelector(`[data-seat="${Number(account?.seat)}"] .crest`);
+  if (crest) return crest.getBoundingClientRect();
+  const box = board.root.getBoundingClientRect();
+  return account?.seat === undefined ? { left: box.left + box.width / 2, top: Math.max(box.top, 0) - 20, width: 0, height: 0 } : null;
+}
+
+function fly(board, element, start, end, { wait, scale, time = GLIDE }, landed) {
+  const box = board.layer.getBoundingClientRect();
+  const at = (place) => `${place.left + place.width / 2 - box.left}px ${place.top + place.height / 2 - box.top}px`;
+  board.layer.append(element);
+  const flight = element.animate(
+    [{ translate: at(start), scale: String(scale) }, { translate: at(end), scale: '1' }],
+    { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' },
+  );
+  const stop = () => {
+    flight.cancel();
+    element.remove();
+    landed?.();
+    board.flights.delete(stop);
+  };
+  flight.onfinish = stop;
+  return stop;
+}

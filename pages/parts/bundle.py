@@ -1,0 +1,31 @@
+"""Small files joined into the strings that a component takes; Streamlit sends them with every redraw, so they are lean.
+
+Each script file is a module of its own, so that editors and Node understand it. Joined, all names at the top of the
+files share one scope and must differ.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def script(files: Iterable[Path]) -> str:
+    """The modules as one, in the order of their dependence, without their imports and comments."""
+    return "\n".join(_flat(file.read_text(encoding="utf-8")) for file in files)
+
+
+def style(files: Iterable[Path]) -> str:
+    """The style sheets as one, without comments and indentation."""
+    return "\n".join(
+        _lean(re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)) for file in files
+    )
+
+
+def _flat(module: str) -> str:
+    without_imports = re.sub(r"^import [^;]*;$", "", module, flags=re.MULTILINE)
+    without_exports = re.sub(r"^export (?!default)", "", without_imports, flags=re.MULTILINE)
+    return _lean(re.sub(r"^\s*(//|/\*\*).*$", "", without_exports, flags=re.MULTILINE))
+
+
+def _lean(text: str) -> str:
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())

@@ -1,0 +1,51 @@
+"""The banker's correction (article 12): money moved between two accounts, for a stated reason."""
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from live import LiveTable, View, new_key
+from pages.parts.deed import do
+from pages.parts.language import Speech, plain
+from rules import BANK
+
+_FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
+REASON_LENGTH = 200
+
+
+def correction(table: LiveTable, view: View, speech: Speech) -> None:
+    """A form for one correction."""
+    accounts: list[Any] = [BANK, *range(view.table.seats)]
+
+    def name(account: Any) -> str:
+        return speech.say("the bank") if account == BANK else speech.player(account)
+
+    with st.form("correction", border=False):
+        st.selectbox(speech.say("From"), accounts, format_func=name, key=_FROM)
+        st.selectbox(speech.say("To"), accounts, index=1, format_func=name, key=_TO)
+        st.text_input(speech.say("Ducats"), key=_AMOUNT, max_chars=40)
+        st.text_input(speech.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
+        st.form_submit_button(
+            speech.say("Correct the books"), type="primary", on_click=partial(_correct, table, view.version, speech)
+        )
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _correct(table: LiveTable, version: int, speech: Speech) -> None:
+    action = {
+        "type": "adjust",
+        "from": st.session_state.get(_FROM),
+        "to": st.session_state.get(_TO),
+        "amount": st.session_state.get(_AMOUNT, ""),
+        "reason": st.session_state.get(_REASON, ""),
+    }
+    refused = do(table, {"action": action, "version": version, "key": new_key()}, speech)
+    if refused:
+        article = refused["article"]
+        word = f" ({article['word']})" if article else ""
+        st.session_state[_TOLD] = f"{refused['sentence']}{word}"
+    else:
+        st.session_state[_AMOUNT] = st.session_state[_REASON] = ""

@@ -1,0 +1,123 @@
+"""What a screen sends becomes a deed: an action, an undo or a redo, played once; or an answer saying why not.
+
+What comes from a browser is not trusted: anything but the shapes below is told as malformed, and nothing changes.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from live import BANKER, Actor, LiveTable, sentence
+from pages.parts.gestures import attempt
+from pages.parts.language import Speech
+from pages.parts.now.articles import article_data
+from rules import ARTICLES, Illegal, IntrigeError, Malformed
+from rules.sentences import shortened
+
+_KEY_LENGTH = 64
+_DIGITS = 40
+_GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\1[0-9]{3})*", re.ASCII)
+_WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
+
+
+class NoSum(Malformed):
+    """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12)."""
+
+    def __init__(self, typed: str, article: str) -> None:
+        super().__init__("not-a-number", article, key="amount")
+        self.typed = typed
+
+
+def sent(key: str) -> Mapping[str, Any] | None:
+    """What the component with this key has sent in this run, if it is an object."""
+    result = st.session_state.get(key)
+    found = result.get("action") if isinstance(result, Mapping) else None
+    return found if isinstance(found, Mapping) else None
+
+
+def whole_number(typed: object) -> object:
+    """An amount as people type it, `30000`, `30,000` or `30.000`, as an int; anything else as it came."""
+    if not isinstance(typed, str):
+        return typed
+    text = typed.strip()
+    if _GROUPED.fullmatch(text):
+        text = re.sub(r"[^0-9+-]", "", text)
+    return int(text) if len(text) <= _DIGITS and _WHOLE.fullmatch(text) else typed
+
+
+def do(table: LiveTable, message: Mapping[str, Any], speech: Speech, actor: Actor = BANKER) -> dict[str, Any] | None:
+    """Carry out what a screen sent.
+
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`.
+
+    Returns:
+        None when it is done, now or earlier under the same key; else the answer for the screen: `key`, `code`,
+        `sentence`, `article`, and the `version` at which it was refused.
+    """
+    told = message.get("key")
+    key = told if isinstance(told, str) else ""
+    try:
+        _carry_out(table, message, actor)
+    except NoSum as error:
+        refused = answer(error, speech, key=key, version=table.view.version)
+        return {**refused, "sentence": _tell_no_sum(error.typed, speech)}
+    except IntrigeError as error:
+        return answer(error, speech, key=key, version=table.view.version)
+    return None
+
+
+def _tell_no_sum(typed: str, speech: Speech) -> str:
+    if not typed:
+        return speech.say("How many ducats? The amount is missing.")
+    return speech.say("“{typed}” is no whole number of ducats.", typed=typed)
+
+
+def answer(error: IntrigeError, speech: Speech, *, key: str, version: int) -> dict[str, Any]:
+    """A refusal as a screen shows it."""
+    known = error.article in ARTICLES and isinstance(error, Malformed | Illegal)
+    return {
+        "key": key,
+        "version": version,
+        "code": error.code,
+        "sentence": sentence(error, speech),
+        "article": article_data(error.article, speech) if known else None,
+    }
+
+
+def _carry_out(table: LiveTable, message: Mapping[str, Any], actor: Actor) -> None:
+    version, key = message.get("version"), message.get("key")
+    if type(version) is not int:
+        raise Malformed("not-a-number", key="version")
+    if not isinstance(key, str) or not 0 < len(key) <= _KEY_LENGTH:
+        raise Malformed("not-a-text", key="key")
+    if message.get("undo"):
+        table.undo(version=version, key=key, actor=actor)
+    elif message.get("redo"):
+        table.redo(version=version, key=key, actor=actor)
+    elif "ask" in message:
+        _refuse(table, message["ask"])
+    else:
+        action = message.get("action")
+        if not isinstance(action, Mapping):
+            raise Malformed("not-an-object", what="action")
+        table.act({**action, **_amount_of(action)}, version=version, key=key, actor=actor)
+
+
+def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
+    if "amount" not in action:
+        return {}
+    amount = whole_number(action["amount"])
+    if isinstance(amount, str):
+        raise NoSum(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
+    return {"amount": amount}
+
+
+def _refuse(table: LiveTable, ask: object) -> None:
+    action = attempt(table.view, ask) if isinstance(ask, Mapping) else None
+    if action is None:
+        raise Malformed("unknown-type")
+    refused = table.refusal(action)
+    if refused is not None:
+        raise refused

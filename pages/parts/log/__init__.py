@@ -1,0 +1,30 @@
+"""The log: what was entered, by whom and when, the newest first, with undo of the last step and redo.
+
+A component that the data of `log_data` goes into; it answers `{"undo" | "redo": true, "version", "key"}`.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from pages.parts.bundle import script, style
+from pages.parts.log.data import log_data
+
+__all__ = ["log", "log_data"]
+
+_HERE = Path(__file__).parent
+_PARTS = _HERE.parent
+
+_mount = st.components.v2.component(
+    "intrige_log",
+    html='<section class="log"><div class="all"></div></section>',
+    css=style([_HERE / "log.css"]),
+    js=script([_PARTS / "board" / "dom.js", _PARTS / "now" / "state.js", _HERE / "log.js"]),
+)
+
+
+def log(data: Mapping[str, Any], *, key: str, on_action: Callable[[], None]) -> None:
+    """Show the log; `on_action` runs before the script when something was undone or brought back."""
+    _mount(key=key, data=dict(data), on_action_change=on_action)

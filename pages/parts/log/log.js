@@ -1,0 +1,103 @@
+// The log: lines, the newest first; undo asks first and says what is taken back.
+
+import { h, patch } from '../board/dom.js';
+import { arm, button, disarm, send } from '../now/state.js';
+
+const SHORT = 5;
+const logs = new WeakMap();
+
+/** Called by Streamlit after every run that mounts the log. */
+export default function mount({ parentElement, data, setTriggerValue }) {
+  const log = logs.get(parentElement) ?? build(parentElement);
+  logs.set(parentElement, log);
+  log.emit = (value) => setTriggerValue('action', value);
+  if (data) accept(log, data);
+  log.turn += 1;
+  const { turn } = log;
+  return () => {
+    if (log.turn !== turn) return;
+    clearTimeout(log.timer);
+    logs.delete(parentElement);
+  };
+}
+
+const acts = {
+  undo: (log) => arm(log, 'undo'),
+  keep: (log) => disarm(log),
+  sure: (log) => {
+    disarm(log);
+    send(log, { undo: true });
+  },
+  redo: (log) => send(log, { redo: true }),
+  more: (log) => { log.state.all = !log.state.all; },
+};
+
+function build(parent) {
+  const root = parent.querySelector('.log');
+  const log = { root, all: root.querySelector('.all'), data: null, timer: 0, turn: 0, state: { armed: null, ready: true, sending: null, silent: false, all: false } };
+  log.draw = () => draw(log);
+  root.onclick = ({ target }) => {
+    const found = target.closest('[data-act]');
+    if (!found || found.disabled || (log.state.sending?.waiting && found.dataset.act !== 'more')) return;
+    acts[found.dataset.act](log);
+    draw(log);
+  };
+  root.onkeydown = ({ key }) => {
+    if (key !== 'Escape' || !log.state.armed) return;
+    disarm(log);
+    draw(log);
+  };
+  return log;
+}
+
+function accept(log, data) {
+  const moved = log.data !== null && log.data.version !== data.version;
+  const refused = data.answer && data.answer.key === log.state.sending?.key;
+  log.data = data;
+  if (moved || refused) {
+    clearTimeout(log.timer);
+    Object.assign(log.state, { sending: null, silent: false });
+  }
+  // What would be taken back is another step now, so it is asked anew.
+  if (moved) disarm(log);
+  draw(log);
+}
+
+function draw(log) {
+  const { data, state, root } = log;
+  const { words } = data;
+  root.setAttribute('aria-label', words.log);
+  root.setAttribute('lang', data.lang);
+  const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
+  patch(log.all, [
+    h('header', { key: 'head' },
+      h('h2', { key: 'title', text: words.log }),
+      h('div', { key: 'acts', class: 'acts' },
+        data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
+        button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) }))),
+    state.armed && question(log),
+    (state.silent || data.answer) && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: state.silent ? words.silent : data.answer.sentence }),
+    !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),
+    h('ol', { key: 'lines' }, lines.map((line) => row(line, words))),
+    data.lines.length > SHORT && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
+  ].filter(Boolean));
+}
+
+function question({ data, state }) {
+  return h('div', { key: 'question', class: 'question', role: 'group' },
+    h('p', { key: 'words', text: data.undo }),
+    h('div', { key: 'acts', class: 'acts' },
+      button('keep', data.words.keep, { 'data-act': 'keep' }),
+      button('sure', data.words.sure, { class: 'button main', 'data-act': 'sure', disabled: !state.ready })));
+}
+
+function row(line, words) {
+  const kind = `${line.struck ? 'struck' : ''}${line.correction ? ' correction' : ''}`;
+  const told = (parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
+  return h('li', { key: `${line.id}`, class: kind },
+    h('div', { key: 'told', class: 'told' },
+      line.struck && h('span', { key: 'struck', class: 'hear', text: `${words.struck} ` }),
+      h('p', { key: 'sentence' }, told(line.sentence)),
+      ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
+    h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
+}

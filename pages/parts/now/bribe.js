@@ -1,0 +1,157 @@
+// A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
+
+import { h } from '../board/dom.js';
+import { arm, button, choices, disarm, send } from './state.js';
+
+const GAP = '\ue002';
+const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+
+/** The bribe that is shown: the one chosen among several, else the first. */
+export function offerOf(panel) {
+  const { offers } = panel.data;
+  return offers.find((offer) => offer.id === panel.state.tab) ?? offers[0];
+}
+
+/** What is typed and chosen for an offer so far. */
+export function draftOf(panel, offer) {
+  const { drafts } = panel.state;
+  if (!drafts.has(offer.id)) drafts.set(offer.id, { text: figure(panel, offer.start), asks: null, promised: null });
+  return drafts.get(offer.id);
+}
+
+/** Controls for the bribes that may be declared now. */
+export function bribeControls(panel) {
+  const offer = offerOf(panel);
+  const draft = draftOf(panel, offer);
+  const { words, offers } = panel.data;
+  return [
+    offers.length > 1 && choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
+      class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
+    }))),
+    offer.waived ? waived(panel, offer) : amountRow(panel, offer, draft),
+    extras(panel, offer, draft),
+  ];
+}
+
+function amountRow(panel, offer, draft) {
+  const { words } = panel.data;
+  const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
+    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parsed(draft.text) === amount),
+  }));
+  return h('div', { key: 'amount', class: 'row amounts' },
+    h('div', { key: 'stepper', class: 'stepper' },
+      button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less }),
+      h('input', {
+        key: `input:${offer.id}`, class: 'amount', 'data-draft': offer.id, 'aria-label': words.amount, inputmode: 'numeric', autocomplete: 'off',
+        maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',
+      }),
+      button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
+    // The question takes the room of the quick amounts, so that nothing else on the page moves.
+    !panel.state.armed && h('div', { key: 'quick', class: 'quicks' }, quick),
+    h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
+}
+
+function waived(panel, offer) {
+  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(panel, offer, true)));
+}
+
+function payButtons(panel, offer, draft) {
+  if (panel.state.armed) return question(panel, offer, draft);
+  const amount = parsed(draft.text);
+  const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
+  return [
+    offer.least === 0 && nothing(panel, offer, false),
+    button('go', word, { class: 'button main', 'data-act': 'pay' }),
+  ];
+}
+
+function nothing(panel, offer, main) {
+  if (panel.state.armed) return question(panel, offer);
+  return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
+}
+
+function question(panel, offer, draft) {
+  const { state, data } = panel;
+  const amount = state.armed === 'nothing' ? 0 : parsed(draft.text);
+  const word = amount === 0 ? offer.none_sure : offer.sure.replace(GAP, figure(panel, amount));
+  return [
+    button('change', data.words.change, { 'data-act': 'change' }),
+    button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
+  ];
+}
+
+function extras(panel, offer, draft) {
+  const { words } = panel.data;
+  const row = (name, label, rooms) => rooms.length > 0 && choices(name, label, rooms.map(({ room, word }) => button(`${name}:${room}`, word, {
+    class: 'button chip', 'data-act': 'extra', 'data-name': name, 'data-room': room, 'aria-pressed': String(draft[name] === room),
+  })));
+  return h('div', { key: 'extras', class: 'row extras' }, row('asks', words.asks, offer.asks), row('promised', words.promised, offer.promises));
+}
+
+/** What a button of a bribe does. */
+export const bribeActs = {
+  tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
+  quick: (panel, { amount }) => type(panel, figure(panel, Number(amount))),
+  step: (panel, { by }) => {
+    const offer = offerOf(panel);
+    const now = parsed(draftOf(panel, offer).text) ?? offer.least;
+    type(panel, figure(panel, Math.max(offer.least, now + Number(by))));
+  },
+  extra: (panel, { name, room }) => {
+    const draft = draftOf(panel, offerOf(panel));
+    draft[name] = draft[name] === Number(room) ? null : Number(room);
+  },
+  pay: (panel) => {
+    const offer = offerOf(panel);
+    const amount = parsed(draftOf(panel, offer).text);
+    // What cannot be a bribe anyway is told at once, by the referee and not by us.
+    if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
+    else arm(panel, 'pay');
+  },
+  nothing: (panel) => arm(panel, 'nothing'),
+  change: (panel) => {
+    disarm(panel);
+    panel.draw();
+    panel.root.querySelector('.amount, [data-act="nothing"]')?.focus({ preventScroll: true });
+  },
+  sure: (panel) => {
+    const nothingAtAll = panel.state.armed === 'nothing';
+    disarm(panel);
+    declare(panel, nothingAtAll);
+  },
+};
+
+function declare(panel, nothingAtAll) {
+  const offer = offerOf(panel);
+  const { text, asks, promised } = draftOf(panel, offer);
+  const action = { type: 'bribe', seat: offer.seat, profession: offer.profession, amount: nothingAtAll ? 0 : text };
+  if (asks !== null) action.asks = asks;
+  if (promised !== null) action.promised = promised;
+  send(panel, { action });
+}
+
+/** Put an amount into the field of the bribe that is shown. */
+export function type(panel, text) {
+  draftOf(panel, offerOf(panel)).text = text;
+  disarm(panel);
+}
+
+/** Bring the field in line with what is typed, without touching it under somebody's fingers. */
+export function fillAmount(panel) {
+  const input = panel.root.querySelector('.amount');
+  if (!input) return;
+  const draft = panel.state.drafts.get(input.dataset.draft);
+  if (draft && input.value !== draft.text) input.value = draft.text;
+  input.readOnly = Boolean(panel.state.sending?.waiting);
+}
+
+/** The whole number that a person has typed, with or without grouping; null for anything else. */
+export function parsed(text) {
+  const typed = text.trim();
+  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
+  return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
+}
+
+function figure(panel, amount) {
+  return new Intl.NumberFormat(panel.data.lang).format(amount);
+}

@@ -1,0 +1,137 @@
+// The way in: one panel per parent element, fed with data again and again, put away when the page does so.
+
+import { h, patch } from '../board/dom.js';
+import { articleCard, articleWord, refusal } from './article.js';
+import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed } from './bribe.js';
+import { decideActs, decideControls } from './decide.js';
+import { dispatchActs, dispatchControls } from './dispatch.js';
+import { disarm, emptyState } from './state.js';
+import { course, strip } from './strip.js';
+
+const panels = new WeakMap();
+
+/** Called by Streamlit after every run that mounts the panel. */
+export default function mount({ parentElement, data, setTriggerValue }) {
+  const panel = panels.get(parentElement) ?? build(parentElement);
+  panels.set(parentElement, panel);
+  panel.emit = (value) => setTriggerValue('action', value);
+  if (data) accept(panel, data);
+  panel.turn += 1;
+  const { turn } = panel;
+  return () => {
+    if (panel.turn !== turn) return;
+    clearTimeout(panel.timer);
+    panels.delete(parentElement);
+  };
+}
+
+const acts = {
+  ...bribeActs, ...decideActs, ...dispatchActs,
+  article: (panel, { place }) => { panel.state.open = panel.state.open === place ? null : place; },
+  close: (panel) => { panel.state.closed = panel.data.answer?.key ?? null; },
+  tick: (panel, { id }) => { if (!panel.state.ticks.delete(id)) panel.state.ticks.add(id); },
+};
+
+function build(parent) {
+  const root = parent.querySelector('.now');
+  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), timer: 0, turn: 0, told: null };
+  panel.draw = () => draw(panel);
+  root.onclick = ({ target }) => {
+    const found = target.closest('[data-act]');
+    if (!found || found.disabled || (panel.state.sending?.waiting && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
+    acts[found.dataset.act](panel, found.dataset);
+    draw(panel);
+  };
+  root.oninput = ({ target }) => {
+    panel.state.drafts.get(target.dataset.draft).text = target.value;
+    disarm(panel);
+    draw(panel);
+  };
+  root.onkeydown = (event) => {
+    if (event.key === 'Escape' && panel.state.armed) acts.change(panel);
+    if (event.key === 'Enter' && event.target.matches('.amount') && !panel.state.sending?.waiting) {
+      acts.pay(panel);
+      draw(panel);
+    }
+  };
+  root.onfocusout = ({ target }) => tidy(panel, target);
+  return panel;
+}
+
+// A number that was typed plainly is shown with its grouping once the fingers have left it.
+function tidy(panel, target) {
+  const draft = panel.state.drafts.get(target.dataset?.draft);
+  const amount = draft && parsed(draft.text);
+  if (amount === null || amount === undefined) return;
+  draft.text = new Intl.NumberFormat(panel.data.lang).format(amount);
+  fillAmount(panel);
+}
+
+function accept(panel, data) {
+  const { state } = panel;
+  const moved = panel.data !== null && panel.data.version !== data.version;
+  const refused = data.answer && data.answer.key === state.sending?.key;
+  panel.data = data;
+  if (moved || refused) {
+    clearTimeout(panel.timer);
+    if (refused) state.sending.waiting = false;
+    else state.sending = null;
+    state.silent = false;
+    if (state.open === 'answer') state.open = null;
+  }
+  if (moved) forget(panel);
+  draw(panel);
+  tell(panel);
+}
+
+// What was typed for a bribe that is still to be declared stays; what was chosen for a decision that is past does not.
+function forget(panel) {
+  const { state, data } = panel;
+  const open = new Set(data.offers.map((offer) => offer.id));
+  for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
+  const shown = data.offers.length > 0 && open.has(state.tab);
+  if (!shown) Object.assign(state, { armed: null, tab: null });
+  if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
+  if (!data.dispatch) Object.assign(state, { halves: [], figure: null });
+  if (state.open === 'due') state.open = null;
+}
+
+// Those who listen hear what happened and what is due, once for each version.
+function tell(panel) {
+  const { data } = panel;
+  if (panel.told !== null && panel.told !== data.version) {
+    panel.hear.textContent = [...data.news.map((one) => one.words), data.sentence.map(([text]) => text).join('')].join(' ');
+  }
+  panel.told = data.version;
+}
+
+function draw(panel) {
+  const { data, state, root } = panel;
+  const had = root.getRootNode().activeElement;
+  if (data.offers.length) draftOf(panel, offerOf(panel));
+  root.setAttribute('aria-label', data.words.region);
+  root.setAttribute('lang', data.lang);
+  root.toggleAttribute('data-busy', Boolean(state.sending?.waiting));
+  root.setAttribute('aria-busy', String(Boolean(state.sending?.waiting)));
+  patch(panel.all, [course(panel), card(panel), strip(panel)]);
+  fillAmount(panel);
+  if (had && root.contains(had) === false && had.isConnected === false) root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });
+}
+
+function card(panel) {
+  const { data } = panel;
+  return h('div', { key: 'card', class: `card ${data.tone}` },
+    h('p', { key: 'sentence', class: 'sentence' }, data.sentence.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }))),
+    h('p', { key: 'why', class: 'soft' },
+      h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+    articleCard(panel, data.article, 'due'),
+    h('div', { key: 'controls', class: 'controls' }, ...controls(panel)),
+    refusal(panel));
+}
+
+function controls(panel) {
+  const { data } = panel;
+  if (data.offers.length) return bribeControls(panel);
+  if (data.decisions) return decideControls(panel);
+  return data.dispatch ? dispatchControls(panel) : [];
+}

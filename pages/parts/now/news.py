@@ -1,0 +1,60 @@
+"""What has just happened, and at a table with paper money the notes to hand over."""
+
+from typing import Any
+
+from live import LogLine, View
+from pages.parts.language import Speech
+from pages.parts.notes_money import tell_notes
+from pages.parts.tale import tell_event, tell_line
+from pages.parts.tale.turn import lines_of_turn
+from rules import Event, Paid
+
+_BY_BANK = ("income", "grant", "adjust")
+
+
+def news(view: View, speech: Speech) -> list[dict[str, Any]]:
+    """Announcements, the newest entry's; at a table with paper money also the turn's payments from and to the bank."""
+    told = [_told(line.number, index, words) for line in view.log[-1:] for index, words in _sentences(line, speech)]
+    if not view.log:
+        told = [_told(0, index, tell_event(event, speech)) for index, event in enumerate(view.opening)]
+    return [*told, *_notes(view, speech)] if view.settings.get("paper_money") else told
+
+
+def _told(number: int, index: int, words: str) -> dict[str, Any]:
+    return {"id": number * 100 + index, "words": words, "notes": ""}
+
+
+def _sentences(line: LogLine, speech: Speech) -> list[tuple[int, str]]:
+    told = tell_line(line, speech)
+    return list(enumerate((told.sentence, *told.consequences)))
+
+
+def _notes(view: View, speech: Speech) -> list[dict[str, Any]]:
+    found = []
+    for number, index, event in _events_of_turn(view):
+        if isinstance(event, Paid) and event.why in _BY_BANK and None in (event.source, event.target):
+            found.append(
+                {
+                    "id": number * 100 + index + 50,
+                    "words": _handing_over(event, speech),
+                    "notes": tell_notes(event.amount, view.table.edition.notes, speech),
+                }
+            )
+    return found
+
+
+def _handing_over(paid: Paid, speech: Speech) -> str:
+    amount = speech.number(paid.amount)
+    if paid.target is None:
+        return speech.say("From {player} to the bank: {amount}", player=speech.player(paid.source or 0), amount=amount)
+    return speech.say("From the bank to {player}: {amount}", player=speech.player(paid.target), amount=amount)
+
+
+def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:
+    lines = lines_of_turn(view)
+    first = lines[0].number if lines else None
+    earlier = [line for line in view.log if line.action and line.in_force and (first is None or line.number < first)]
+    # The income that opened this turn came with the last action of the turn before, or with the set-up.
+    opening = [(earlier[-1].number, earlier[-1].events)] if earlier else [(0, view.opening)]
+    told = [*opening, *((line.number, line.events) for line in lines)]
+    return [(number, index, event) for number, events in told for index, event in enumerate(events)]

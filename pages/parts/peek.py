@@ -1,0 +1,122 @@
+"""A look at one's own ducats on a shared device: behind a PIN of four digits, for a few seconds.
+
+The sum is told to the screen once and taken away again; it is in no other data of the page. In between it stays on the
+server, in this session alone.
+"""
+
+import time
+from functools import partial
+from typing import NamedTuple
+
+import streamlit as st
+
+from live import LiveTable, View
+from pages.parts.language import Speech, plain
+from pages.parts.trouble import trouble
+from rules import IntrigeError
+
+SECONDS = 8
+_SEAT, _PIN, _NEW, _OLD, _TOLD, _SEEN = (f"peek-{part}" for part in ("seat", "pin", "new", "old", "told", "seen"))
+
+_SECRET_JS = """
+const timers = new WeakMap();
+export default function ({ parentElement, data, setTriggerValue }) {
+  const out = parentElement.querySelector('output');
+  out.textContent = data.words;
+  clearTimeout(timers.get(parentElement));
+  timers.set(parentElement, setTimeout(() => {
+    out.textContent = '';
+    setTriggerValue('gone', true);
+  }, data.milliseconds));
+  return () => { clearTimeout(timers.get(parentElement)); out.textContent = ''; };
+}
+"""
+_SECRET_CSS = """
+output {
+  display: block; min-height: 1.4em; color: var(--st-text-color); font: 600 30px/1.3 var(--st-heading-font, Georgia, serif);
+}
+"""
+_secret = st.components.v2.component(
+    "intrige_secret", html='<output aria-live="polite"></output>', css=_SECRET_CSS, js=_SECRET_JS
+)
+
+
+class Seen(NamedTuple):
+    """A sum that is being looked at: whose, how much, and until when by the monotonic clock."""
+
+    table: str
+    seat: int
+    cash: int
+    until: float
+
+
+def peek(table: LiveTable, view: View, speech: Speech) -> None:
+    """Choose a seat, tell its PIN (or choose one), and see its ducats for a few seconds."""
+    seat = st.selectbox(
+        speech.say("Who are you?"),
+        range(view.table.seats),
+        index=None,
+        placeholder=speech.say("Choose"),
+        format_func=speech.player,
+        key=_SEAT,
+    )
+    if seat is None:
+        return
+    seen = still_seen(view.table_id, seat)
+    if seen is not None:
+        left = max(1, int((seen.until - time.monotonic()) * 1000))
+        words = speech.say("{amount} ducats", amount=speech.number(seen.cash))
+        _secret(key="peek-secret", data={"words": words, "milliseconds": left}, on_gone_change=_forget)
+        return
+    if seat in view.protected:
+        _ask(table, seat, speech)
+    else:
+        _choose(table, seat, speech)
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def still_seen(table: str, seat: int) -> Seen | None:
+    """The sum that this session may still look at; it is forgotten as soon as its time is over."""
+    seen = st.session_state.get(_SEEN)
+    if isinstance(seen, Seen) and (seen.table, seen.seat) == (table, seat) and time.monotonic() < seen.until:
+        return seen
+    _forget()
+    return None
+
+
+def _forget() -> None:
+    st.session_state.pop(_SEEN, None)
+
+
+def _ask(table: LiveTable, seat: int, speech: Speech) -> None:
+    with st.form("peek-ask", border=False, clear_on_submit=True):
+        st.text_input(speech.say("PIN"), key=_PIN, type="password", max_chars=4, autocomplete="off")
+        st.form_submit_button(
+            speech.say("Show my ducats"), type="primary", on_click=partial(_look, table, seat, speech)
+        )
+
+
+def _look(table: LiveTable, seat: int, speech: Speech) -> None:
+    try:
+        cash = table.cash(seat, st.session_state.get(_PIN, ""))
+    except IntrigeError as error:
+        st.session_state[_TOLD] = trouble(error, speech)
+        return
+    st.session_state[_SEEN] = Seen(table.table_id, seat, cash, time.monotonic() + SECONDS)
+
+
+def _choose(table: LiveTable, seat: int, speech: Speech) -> None:
+    with st.form("peek-choose", border=False, clear_on_submit=True):
+        st.text_input(
+            speech.say("Choose a PIN of four digits"), key=_NEW, type="password", max_chars=4, autocomplete="off"
+        )
+        st.form_submit_button(speech.say("Keep this PIN"), type="primary", on_click=partial(_keep, table, seat, speech))
+
+
+def _keep(table: LiveTable, seat: int, speech: Speech) -> None:
+    try:
+        table.set_pin(seat, st.session_state.get(_NEW, ""))
+    except IntrigeError as error:
+        st.session_state[_TOLD] = trouble(error, speech)

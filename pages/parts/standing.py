@@ -1,0 +1,61 @@
+"""The final standing: places, ducats, and the whole game as a file to take home."""
+
+import json
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from live import View
+from pages.parts.crest import crest
+from pages.parts.language import Speech, plain
+
+
+def standing(view: View, record: Mapping[str, Any], speech: Speech) -> None:
+    """Show who won with what, once the game is over; before, nothing.
+
+    record: the game record of the table (`LiveTable.record`), offered as a download.
+    """
+    if view.balances is None or view.places is None:
+        return
+    with st.container(key="narrow-standing"):
+        st.header(_headline(view, speech), anchor=False)
+        st.html(_table(view, view.places, view.balances, speech))
+        st.download_button(
+            speech.say("Save the game record"),
+            json.dumps(record, ensure_ascii=False, indent=1),
+            file_name=f"intrige-{view.table_id}.json",
+            mime="application/json",
+            key="save-record",
+            on_click="ignore",
+            type="primary",
+        )
+
+
+def _headline(view: View, speech: Speech) -> str:
+    winners = [plain(speech.player(seat)) for seat, place in enumerate(view.places or ()) if place == 1]
+    if len(winners) == 1:
+        return speech.say("{name} wins", name=winners[0])
+    return speech.say("{names} share the victory", names=speech.listing(winners))
+
+
+def _table(view: View, places: tuple[int, ...], balances: tuple[int, ...], speech: Speech) -> str:
+    edition = view.table.edition
+    rows = []
+    for seat in sorted(range(view.table.seats), key=lambda seat: (places[seat], seat)):
+        player = view.table.players[seat]
+        rows.append(
+            f'<tr class="place-{places[seat]}"><td>{places[seat]}</td>'
+            f'<th scope="row">{crest(edition, player.house, speech.house(player.house))}{escape(player.name)}</th>'
+            f"<td>{escape(speech.number(balances[seat]))}</td></tr>"
+        )
+    head = "".join(
+        f'<th scope="col">{escape(word)}</th>'
+        for word in (speech.say("Place"), speech.say("Player"), speech.say("Ducats"))
+    )
+    caption = escape(speech.say("Final standing"))
+    return (
+        f'<table class="intrige-standing"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )

@@ -1,0 +1,29 @@
+"""The app's own look on top of the theme: its name, its icon, its css, and the language that the page says it is in."""
+
+from base64 import b64encode
+from pathlib import Path
+
+import streamlit as st
+
+NAME = "Intrige"
+ICON = Path(__file__).with_name("icon.svg")
+_CSS = Path(__file__).with_name("style.css")
+_ICON_DATA = "data:image/svg+xml;base64," + b64encode(ICON.read_bytes()).decode()
+
+# Screen readers choose their voice by it; Streamlit always writes "en".
+_SAY_LANGUAGE = """
+export default function ({ data }) { document.documentElement.lang = data.language; }
+"""
+_say_language = st.components.v2.component("intrige_language", js=_SAY_LANGUAGE)
+
+
+def dress(language: str) -> None:
+    """Put the app's css on this screen and tell the browser which language it shows. Once in every run."""
+    st.html(_CSS)
+    with st.container(key="unseen-language"):
+        _say_language(key="html-language", data={"language": language})
+
+
+def icon_html(size: int) -> str:
+    """The icon as markup of our own, `size` pixels wide and high; decoration only."""
+    return f'<img src="{_ICON_DATA}" width="{size}" height="{size}" alt="" class="intrige-icon">'

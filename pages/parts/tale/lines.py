@@ -1,0 +1,226 @@
+"""The log: a sentence for every entry, and one for each of its consequences."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from live import LogLine, View
+from pages.parts.language import Speech
+from pages.parts.tale.events import account, tell_event
+from rules import (
+    BANK,
+    Action,
+    Adjust,
+    Banished,
+    Bribe,
+    Dispatch,
+    Event,
+    Figure,
+    Kept,
+    Note,
+    Open,
+    Paid,
+    Place,
+    Sending,
+    Settle,
+)
+
+
+class Told(NamedTuple):
+    """A log line in words: the sentence of the entry, those of its consequences, the time of day, who entered it."""
+
+    sentence: str
+    consequences: tuple[str, ...]
+    time: str
+    who: str
+
+
+@lru_cache(maxsize=4096)
+def tell_line(line: LogLine, speech: Speech) -> Told:
+    """One line of the log."""
+    if line.action is None:
+        return Told(_tell_correction(line, speech), (), speech.time(line.time), _who(line, speech))
+    return Told(
+        tell_action(line.action, line.events, speech),
+        tuple([tell_event(event, speech) for event in line.events if _is_consequence(event)]),
+        speech.time(line.time),
+        _who(line, speech),
+    )
+
+
+def _is_consequence(event: Event) -> bool:
+    # What the action itself says already is not told twice.
+    if isinstance(event, Paid):
+        return event.why in ("income", "grant", "refund")
+    return type(event).__name__ in ("TurnBegan", "Ended")
+
+
+def _who(line: LogLine, speech: Speech) -> str:
+    if line.seat is not None:
+        return speech.player(line.seat)
+    return speech.say("the banker") if line.role == "banker" else speech.say("the program")
+
+
+def _tell_correction(line: LogLine, speech: Speech) -> str:
+    match line.kind:
+        case "undo":
+            return speech.say("Taken back: {actions}", actions=_tell_all(line.taken, speech))
+        case "redo":
+            return speech.say("Brought back: {actions}", actions=_tell_all(line.taken, speech))
+        case "recovered":
+            return speech.say("The damaged file of this table was put right.")
+        case _:
+            return speech.say("The table's settings were changed.")
+
+
+def _tell_all(actions: Iterable[Action], speech: Speech) -> str:
+    return speech.listing([tell_action(action, (), speech) for action in actions])
+
+
+def tell_action(action: Action, events: tuple[Event, ...], speech: Speech) -> str:
+    """What was entered, as one sentence; the events, where they are known, add the host and who was banished."""
+    match action:
+        case Bribe():
+            return _tell_bribe(action, events, speech)
+        case Place(seat, figure, room):
+            return speech.say(
+                "{host} puts {figure} into the {room} room.",
+                host=speech.player(seat),
+                figure=speech.figure(figure),
+                room=speech.number(room),
+            )
+        case Open(seat, profession):
+            return speech.say(
+                "{host} opens the conflict of the {professions}.",
+                host=speech.player(seat),
+                professions=speech.professions(profession),
+            )
+        case Settle():
+            return _tell_settle(action, events, speech)
+        case Dispatch(seat, figures):
+            return _tell_dispatch(seat, figures, speech)
+        case Adjust(source, target, amount, reason):
+            return speech.say(
+                "The banker moves {amount} from {payer} to {payee}: {reason}",
+                amount=speech.number(amount),
+                payer=account(None if source == BANK else source, speech),
+                payee=account(None if target == BANK else target, speech),
+                reason=reason,
+            )
+        case Note(text, None):
+            return speech.say("Note: {text}", text=text)
+        case Note(text, seat):
+            return speech.say("{player} notes: {text}", player=speech.player(seat or 0), text=text)
+
+
+def _tell_bribe(action: Bribe, events: tuple[Event, ...], speech: Speech) -> str:
+    owner, profession = speech.player(action.seat), speech.profession(action.profession)
+    amount = speech.number(action.amount)
+    asks, promised = speech.number(action.asks or 0), speech.number(action.promised or 0)
+    hosts = [event.target for event in events if isinstance(event, Paid) and event.why == "bribe"]
+    if not hosts or hosts[0] is None:
+        return speech.say(
+            "{owner} gives {amount} for the {profession}.", owner=owner, amount=amount, profession=profession
+        )
+    host = speech.player(hosts[0])
+    if action.amount == 0:
+        return speech.say(
+            "{owner} gives {host} nothing for the {profession}.", owner=owner, host=host, profession=profession
+        )
+    if action.asks and action.promised:
+        return speech.say(
+            "{owner} pays {host} {amount} for the {profession}, asks for the {asks} room and is promised the "
+            "{promised} room.",
+            owner=owner,
+            host=host,
+            amount=amount,
+            profession=profession,
+            asks=asks,
+            promised=promised,
+        )
+    if action.asks:
+        return speech.say(
+            "{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.",
+            owner=owner,
+            host=host,
+            amount=amount,
+            profession=profession,
+            asks=asks,
+        )
+    if action.promised:
+        return speech.say(
+            "{owner} pays {host} {amount} for the {profession} and is promised the {promised} room.",
+            owner=owner,
+            host=host,
+            amount=amount,
+            profession=profession,
+            promised=promised,
+        )
+    return speech.say(
+        "{owner} pays {host} {amount} for the {profession}.",
+        owner=owner,
+        host=host,
+        amount=amount,
+        profession=profession,
+    )
+
+
+def _tell_settle(action: Settle, events: tuple[Event, ...], speech: Speech) -> str:
+    host = speech.player(action.seat)
+    figure = speech.figure(Figure(action.winner, action.profession))
+    gone = [event for event in events if isinstance(event, Banished)]
+    banished = speech.listing([speech.figure(event.figure) for event in gone])
+    if not gone:
+        return speech.say("{host} decides for {figure}.", host=host, figure=figure)
+    lost = [event.room for event in gone if event.room is not None]
+    if lost:
+        return speech.say(
+            "{host} gives the {room} room to {figure}; banished: {banished}.",
+            host=host,
+            room=speech.number(lost[0]),
+            figure=figure,
+            banished=banished,
+        )
+    kept = [event for event in events if isinstance(event, Kept)]
+    if kept and kept[0].room is not None:
+        return speech.say(
+            "{host} keeps {figure} in the {room} room; banished: {banished}.",
+            host=host,
+            figure=figure,
+            room=speech.number(kept[0].room),
+            banished=banished,
+        )
+    if kept:
+        return speech.say(
+            "{host} keeps {figure} in the park as the attacker; banished: {banished}.",
+            host=host,
+            figure=figure,
+            banished=banished,
+        )
+    return speech.say(
+        "{host} puts {figure} into the {room} room; banished: {banished}.",
+        host=host,
+        figure=figure,
+        room=speech.number(action.room or 0),
+        banished=banished,
+    )
+
+
+def _tell_dispatch(seat: int, figures: tuple[Sending, ...], speech: Speech) -> str:
+    (first, second) = figures
+    return speech.say(
+        "{player} sends the {first} to {one} and the {second} to {two}.",
+        player=speech.player(seat),
+        first=speech.profession(first.profession),
+        one=speech.player(first.to),
+        second=speech.profession(second.profession),
+        two=speech.player(second.to),
+    )
+
+
+def last_action(view: View) -> LogLine | None:
+    """The newest line whose action counts: what an undo would take back."""
+    for line in reversed(view.log):
+        if line.action is not None and line.in_force:
+            return line
+    return None

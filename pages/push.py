@@ -1,0 +1,77 @@
+"""The route on which an open screen hears that its table has moved on: `/push/CODE`, a WebSocket.
+
+Told is `{"version": n}` and nothing else, once on connecting, so that a screen that was cut off catches up, and then
+after every change.
+"""
+
+import asyncio
+from urllib.parse import urlsplit
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+
+from live import Hearer, LiveTable, registry
+from rules import IntrigeError
+
+# RFC 6455: 1008 refused for good, 1013 try again later.
+NO_SUCH_TABLE = 1008
+TRY_AGAIN = 1013
+
+
+async def push(socket: WebSocket) -> None:
+    """Serve one screen of one table until it goes away."""
+    if not same_origin(socket.headers):
+        await socket.close()
+        return
+    await socket.accept()
+    try:
+        table = await run_in_threadpool(_table, socket.path_params["table"])
+    except IntrigeError as error:
+        await socket.close(NO_SUCH_TABLE if error.code == "unknown-table" else TRY_AGAIN)
+        return
+    hearer = table.hearers.join()
+    try:
+        await _tell(socket, table, hearer)
+    finally:
+        table.hearers.leave(hearer)
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether the page that opens the connection came from this very server; a browser always says."""
+    try:
+        return urlsplit(headers.get("origin", "")).netloc == headers["host"]
+    except (KeyError, ValueError):
+        return False
+
+
+def _table(code: str) -> LiveTable:
+    return registry().table(code)
+
+
+async def _tell(socket: WebSocket, table: LiveTable, hearer: Hearer) -> None:
+    gone = asyncio.ensure_future(_left(socket))
+    version = table.view.version
+    try:
+        while not gone.done():
+            await socket.send_json({"version": version})
+            news = asyncio.ensure_future(hearer.queue.get())
+            await asyncio.wait({gone, news}, return_when=asyncio.FIRST_COMPLETED)
+            if not news.done():
+                news.cancel()
+                return
+            version = news.result()
+            while not hearer.queue.empty():
+                version = hearer.queue.get_nowait()
+    finally:
+        gone.cancel()
+
+
+async def _left(socket: WebSocket) -> None:
+    """Wait until the screen has gone; what it says meanwhile is of no interest."""
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+
+
+ROUTE = WebSocketRoute("/push/{table}", push)

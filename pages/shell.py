@@ -1,0 +1,56 @@
+"""The frame around every page: name, icon, css, the bar on top, and the sentence when the data cannot be opened."""
+
+import streamlit as st
+
+from live import registry
+from pages.parts.language import Speech, plain
+from pages.parts.reader import speech_for
+from pages.parts.style import ICON, NAME, dress
+from pages.parts.trouble import show_trouble
+from rules import IntrigeError
+
+TABLE = "table"
+
+
+def pages(speech: Speech) -> list[st.Page]:
+    """Every page; the bar names the visible ones, and a table's page is reached by its code alone: `/table?t=CODE`."""
+    return [
+        st.Page("lobby.py", title=speech.say("Tables"), default=True),
+        st.Page("setup.py", title=speech.say("New table"), url_path="new", visibility="hidden"),
+        st.Page("table.py", title=speech.say("Table"), url_path=TABLE, visibility="hidden"),
+    ]
+
+
+def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
+    """The bar on top: the way home and to the other pages, and which table this is."""
+    with st.container(key="bar", horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(key="bar-home", width="content"):
+            st.page_link(shown[0], label=NAME, width="content")
+        code = st.query_params.get("t", "").strip().upper()[:8]
+        named = current.url_path == TABLE and code
+        st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
+        with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
+            for page in shown:
+                if page.visibility == "visible":
+                    st.page_link(page, width="content")
+
+
+def run() -> None:
+    """One run of the app: the frame, then the page, unless there is no data to show."""
+    speech = speech_for()
+    shown = pages(speech)
+    current = st.navigation(shown, position="hidden")
+    st.set_page_config(f"{current.title} · {NAME}", ICON, layout="wide")
+    dress(speech.language)
+    bar(shown, current, speech)
+    try:
+        registry()
+    except IntrigeError as error:
+        with st.container(key="narrow-closed"):
+            show_trouble(error, speech)
+            st.button(speech.say("Try again"), key="open-again", type="primary")
+        return
+    current.run()
+
+
+run()

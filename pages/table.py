@@ -1,0 +1,89 @@
+"""The table: who must do what, the control for it, the board, and the log; the page that lies among the players."""
+
+from functools import partial
+
+import streamlit as st
+
+from live import LiveTable, View, registry, sentence
+from pages.parts.asides import asides
+from pages.parts.board import board
+from pages.parts.deed import do, sent
+from pages.parts.language import Speech, plain
+from pages.parts.listen import listen
+from pages.parts.log import log, log_data
+from pages.parts.now import now, panel
+from pages.parts.reader import speech_for
+from pages.parts.scene import scene
+from pages.parts.trouble import show_trouble
+from rules import IntrigeError
+
+ANSWER = "answer"
+
+
+def acted(source: str, code: str) -> None:
+    """Carry out what a component has sent, before the run that draws what came of it."""
+    message = sent(source)
+    if message is None:
+        return
+    table = registry().table(code)
+    refused = do(table, message, speech_for(table.view.table))
+    st.session_state[ANSWER] = {source: refused} if refused else {}
+
+
+def answer_for(source: str, view: View) -> dict[str, object] | None:
+    """What the component sent last was refused, and the table has not moved on since."""
+    refused = st.session_state.get(ANSWER, {}).get(source)
+    return refused if refused and refused["version"] == view.version else None
+
+
+@st.fragment
+def play(code: str) -> None:
+    """Everything that changes while a game is played; runs again after every tap, here or on another screen."""
+    table = registry().table(code)
+    view = table.view
+    speech = speech_for(view.table)
+    with st.container(key="table", gap="xsmall"):
+        show_troubles(view, speech)
+        now(panel(view, speech, answer_for("now", view)), key="now", on_action=partial(acted, "now", code))
+        if view.over:
+            show_standing(table, view, speech)
+        board(scene(view, speech, answer_for("board", view)), key="board", on_action=partial(acted, "board", code))
+        log(log_data(view, speech, answer_for("log", view)), key="log", on_action=partial(acted, "log", code))
+        asides(table, view, speech)
+        listen(view.table_id, view.version)
+
+
+def show_troubles(view: View, speech: Speech) -> None:
+    """Say what was found wrong when the table was opened, or why nothing can be entered."""
+    if view.damage is not None:
+        st.warning(plain(sentence(view.damage, speech)))
+    if view.read_only is not None:
+        st.warning(plain(sentence(view.read_only, speech)))
+
+
+def show_standing(table: LiveTable, view: View, speech: Speech) -> None:
+    """The final standing; its parts are not needed, nor loaded, while a game is played."""
+    from pages.parts.standing import standing
+
+    standing(view, table.record(), speech)
+
+
+def main() -> None:
+    """Show the table whose code stands in the address, or say why not."""
+    speech = speech_for()
+    code = st.query_params.get("t", "")
+    try:
+        if code:
+            registry().table(code)
+    except IntrigeError as error:
+        show_trouble(error, speech)
+        code = ""
+    if code:
+        play(code)
+        return
+    st.markdown(plain(speech.say("Choose a table, or begin a new one.")))
+    if st.button(speech.say("To the tables"), key="to-lobby", type="primary"):
+        st.switch_page("lobby.py")
+
+
+main()
