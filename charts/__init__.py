@@ -1,0 +1,63 @@
+"""What a finished game has to tell: numbers first, then charts made of them. No screen is needed for either.
+
+`numbers` works everything out of a replay as plain data. `turning` tells the turning points, `figures` draws Plotly
+figures, each with a reading in one sentence and a plain table; `words` is how both speak a reader's language, `look`
+the light they are read by. `export` and `paper` are for taking away: CSV, a text, one self-contained page.
+
+>>> from charts import CHARTS, chronicle, draw, sample, turning_points
+>>> from rules import replay
+>>> game = chronicle(replay(sample()).sound())
+>>> game.over, sum(account.income for account in game.accounts) == sum(stay.earned for stay in game.stays)
+(True, True)
+>>> all(draw(name, game).reading for name in CHARTS)
+True
+
+A chronicle tells everybody's cash, which is secret until the game is over (article 1).
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from charts.export import events_csv, ledger_csv, share
+from charts.figures import CHARTS, Chart, Grid, Pen, draw
+from charts.look import DAY, NIGHT, Look
+from charts.numbers import Chronicle, chronicle
+from charts.paper import paper, standing_grid
+from charts.turning import turning_points
+from charts.words import LABELS, SENTENCES, English, Told, Words, label, sentence
+
+_SAMPLE = Path(__file__).with_name("sample.json")
+
+__all__ = [
+    "CHARTS",
+    "DAY",
+    "LABELS",
+    "NIGHT",
+    "SENTENCES",
+    "Chart",
+    "Chronicle",
+    "English",
+    "Grid",
+    "Look",
+    "Pen",
+    "Told",
+    "Words",
+    "chronicle",
+    "draw",
+    "events_csv",
+    "label",
+    "ledger_csv",
+    "paper",
+    "sample",
+    "sentence",
+    "share",
+    "standing_grid",
+    "turning_points",
+]
+
+
+def sample() -> dict[str, Any]:
+    """The record of the game that is shipped for newcomers to look at."""
+    record: dict[str, Any] = json.loads(_SAMPLE.read_text(encoding="utf-8"))
+    return record

@@ -1,0 +1,205 @@
+"""Each bribe against what it earned."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from itertools import zip_longest
+from math import cos, pi, sin
+from typing import NamedTuple
+
+import plotly.graph_objects as go
+
+from charts.figures.base import LEGEND, Chart, Grid, Pen, text, ticks, wrapped
+from charts.look import SYMBOLS
+from charts.numbers import Bribed
+from charts.words import Inserts, Number, Told, Trade, Who
+
+HEIGHT = 520
+LABELLED = 4
+# The plot on a phone, in pixels: labels that do not collide there collide nowhere.
+PLOT = (270, 390)
+
+
+class Box(NamedTuple):
+    """A rectangle of the plot on a phone, in pixels from its lower left corner."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
+    @property
+    def middle(self) -> float:
+        """Half way up."""
+        return (self.low + self.high) / 2
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two overlap."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.low < other.high and other.low < self.high
+
+
+def bargains(pen: Pen) -> Chart:
+    """A sign per bribe: cost to the right, earnings up; below the line it was not worth it. Table: every bribe."""
+    bribes = pen.game.bribes
+    if not bribes:
+        return pen.chart("bargains", Told("no-bribes"), None, _grid(pen))
+    worth = [bribe for bribe in bribes if bribe.earned and bribe.gain >= 0]
+    if not worth:
+        return pen.chart("bargains", Told("worthless", {"all": Number(len(bribes))}), _figure(pen), _grid(pen))
+    best = max(worth, key=lambda bribe: bribe.gain)
+    counts = {"count": Number(len(worth)), "all": Number(len(bribes))}
+    return pen.chart("bargains", Told("worth", {**counts, **_inserts(best)}), _figure(pen), _grid(pen))
+
+
+def _inserts(bribe: Bribed) -> Inserts:
+    return {
+        "payer": Who(bribe.figure.seat),
+        "host": Who(bribe.host),
+        "cost": Number(bribe.cost),
+        "earned": Number(bribe.earned),
+    }
+
+
+def told_bribe(bribe: Bribed) -> Told:
+    """One bribe in one sentence."""
+    inserts = {"round": Number(bribe.round), "profession": Trade(bribe.figure.profession), **_inserts(bribe)}
+    return Told("bribe-one", inserts)
+
+
+def _figure(pen: Pen) -> go.Figure:
+    look = pen.look
+    bribes = pen.game.bribes
+    across = ticks(0, max(bribe.cost for bribe in bribes), 4)
+    up = ticks(0, max(bribe.earned for bribe in bribes), 5)
+    wide, high = max(bribe.cost for bribe in bribes) * 1.12 or 1, max(bribe.earned for bribe in bribes) * 1.1 or 1
+    places = _apart(bribes, wide, high)
+    figure = pen.frame(HEIGHT, showlegend=True)
+    end = min(wide, high)
+    figure.add_scatter(
+        x=[0, end, end if high < wide else wide, wide, wide, 0],
+        y=[0, end, high if high < wide else end, high if high < wide else end, 0, 0],
+        mode="none",
+        fill="toself",
+        fillcolor=look.band,
+        hoverinfo="skip",
+        showlegend=False,
+    )
+    figure.add_scatter(
+        x=[0, end],
+        y=[0, end],
+        mode="lines",
+        line={"color": look.faint, "dash": "dot"},
+        hoverinfo="skip",
+        showlegend=False,
+    )
+    for seat in pen.game.seats:
+        _signs(pen, figure, seat, places)
+    _labels(pen, figure, places, wide, high)
+    figure.update_xaxes(
+        range=[-wide * 0.05, wide],
+        tickvals=across,
+        ticktext=[pen.number(value) for value in across],
+        title={"text": text(pen.say("cost")), "standoff": 4},
+    )
+    figure.update_yaxes(
+        range=[-high * 0.05, high],
+        tickvals=up,
+        ticktext=[pen.number(value) for value in up],
+        title={"text": text(pen.say("earned")), "standoff": 4},
+        showgrid=True,
+    )
+    figure.update_layout(legend=LEGEND)
+    return figure
+
+
+def _apart(bribes: tuple[Bribed, ...], wide: float, high: float) -> list[tuple[float, float]]:
+    """Where each bribe's sign stands: those of one cost and one pay in a ring around their place."""
+    same: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for bribe in bribes:
+        same[bribe.cost, bribe.earned].append(bribe.number)
+    places = [(0.0, 0.0)] * len(bribes)
+    for (cost, earned), numbers in same.items():
+        for index, number in enumerate(numbers):
+            ring = (index + 5) // 6
+            angle = 2 * pi * index / 6 + ring * 0.5
+            places[number] = (cost + wide * 0.013 * ring * cos(angle), earned + high * 0.013 * ring * sin(angle))
+    return places
+
+
+def _signs(pen: Pen, figure: go.Figure, seat: int, places: list[tuple[float, float]]) -> None:
+    own = [bribe for bribe in pen.game.bribes if bribe.figure.seat == seat]
+    figure.add_scatter(
+        x=[places[bribe.number][0] for bribe in own],
+        y=[places[bribe.number][1] for bribe in own],
+        mode="markers",
+        marker={
+            "symbol": SYMBOLS[seat % len(SYMBOLS)],
+            "size": 10,
+            "color": pen.fill(seat),
+            "line": {"color": pen.stroke(seat), "width": 1.5},
+        },
+        hoverinfo="text",
+        hovertext=[wrapped(pen.tell(told_bribe(bribe))) for bribe in own],
+        name=pen.tag(seat),
+    )
+
+
+def _labels(pen: Pen, figure: go.Figure, places: list[tuple[float, float]], wide: float, high: float) -> None:
+    """Name the best bargains and the dearest disappointments beside their signs, as far as there is room."""
+    bribes = [bribe for bribe in pen.game.bribes if bribe.outcome != "waiting"]
+    best = sorted(bribes, key=lambda bribe: -bribe.gain)[:LABELLED]
+    worst = [bribe for bribe in sorted(bribes, key=lambda bribe: bribe.gain)[:LABELLED] if bribe.gain < 0]
+    spots = [(x / wide * PLOT[0], y / high * PLOT[1]) for x, y in places]
+    boxes = [Box(x - 6, y - 6, x + 6, y + 6) for x, y in spots]
+    for bribe in {bribe.number: bribe for pair in zip_longest(best, worst) for bribe in pair if bribe}.values():
+        figure_name = pen.words.profession(bribe.figure.profession)
+        letters = pen.letters[bribe.figure.seat], pen.letters[bribe.host]
+        size = 6.5 * (len(figure_name) + 6)
+        others = [box for number, box in enumerate(boxes) if number != bribe.number]
+        side = _free_side(spots[bribe.number], size, others)
+        if side is None:
+            continue
+        anchor, box = side
+        boxes.append(box)
+        figure.add_annotation(
+            x=places[bribe.number][0],
+            y=places[bribe.number][1],
+            text=f"<b>{text(letters[0])}</b> {text(figure_name)} → <b>{text(letters[1])}</b>",
+            showarrow=False,
+            xanchor=anchor,
+            xshift={"left": 8, "right": -8, "center": 0}[anchor],
+            yshift=box.middle - spots[bribe.number][1],
+            font_size=11,
+        )
+
+
+def _free_side(spot: tuple[float, float], size: float, others: Sequence[Box]) -> tuple[str, Box] | None:
+    """The first side of a sign on which its label touches nothing, and the label's box."""
+    x, y = spot
+    for anchor, left in (("left", x + 8), ("right", x - 8 - size), ("center", x - size / 2)):
+        for lift in (0, 14, -14) if anchor != "center" else (16, -16):
+            box = Box(left, y + lift - 7, left + size, y + lift + 7)
+            if box.left > -10 and box.right < PLOT[0] and not any(box.meets(other) for other in others):
+                return anchor, box
+    return None
+
+
+def _grid(pen: Pen) -> Grid:
+    codes = ("round", "payer", "host", "figure", "role", "bribe", "refund", "outcome", "room", "earned", "gain")
+    rows = [
+        (
+            str(bribe.round),
+            pen.words.player(bribe.figure.seat),
+            pen.words.player(bribe.host),
+            pen.words.profession(bribe.figure.profession),
+            pen.say(bribe.role),
+            pen.number(bribe.amount),
+            pen.number(bribe.refunded),
+            pen.say("island" if bribe.outcome == "banished" else bribe.outcome),
+            "" if bribe.room is None else pen.number(bribe.room),
+            pen.number(bribe.earned),
+            pen.number(bribe.gain),
+        )
+        for bribe in pen.game.bribes
+    ]
+    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))

@@ -1,0 +1,181 @@
+"""What every chart is made with: its parts, its frame, and text that Plotly takes for nothing but text."""
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import plotly.graph_objects as go
+
+from charts.look import Look
+from charts.numbers import Chronicle
+from charts.words import Told, Words, label, letters, sentence
+
+SHORT = 10
+# Space for one line of a label at the end of a line or bar, in pixels.
+LINE = 17
+# A row of signs above the plot that explains and does nothing else.
+LEGEND = {
+    "orientation": "h",
+    "x": 0,
+    "y": 1.01,
+    "yanchor": "bottom",
+    "itemclick": False,
+    "itemdoubleclick": False,
+}
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A chart as a plain table; every cell is a text in the reader's words."""
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One chart: its name in files, title, reading in one sentence, figure (None: nothing to draw) and table."""
+
+    name: str
+    title: str
+    reading: str
+    figure: go.Figure | None
+    grid: Grid
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a chart is drawn with: whose game, in whose words, by which light; and the texts that recur."""
+
+    game: Chronicle
+    words: Words
+    look: Look
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """Every seat's crest letter."""
+        return letters(self.game.table, self.words)
+
+    def say(self, code: str) -> str:
+        """A label."""
+        return label(self.words, code)
+
+    def tell(self, told: Told) -> str:
+        """A sentence."""
+        return sentence(told, self.words)
+
+    def number(self, number: int) -> str:
+        """A number with the reader's grouping."""
+        return self.words.number(number)
+
+    def account(self, seat: int | None) -> str:
+        """A player's name, or the bank's."""
+        return self.say("bank") if seat is None else self.words.player(seat)
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat's house."""
+        named = self.game.table.players[seat].house
+        return next((house.colour for house in self.game.table.edition.houses if house.name == named), "grey")
+
+    def fill(self, seat: int) -> str:
+        """A shape of this seat."""
+        return self.look.fill(self.colour(seat))
+
+    def on(self, seat: int) -> str:
+        """What is written on a shape of this seat."""
+        return self.look.on(self.colour(seat))
+
+    def stroke(self, seat: int) -> str:
+        """A line of this seat."""
+        return self.look.stroke(self.colour(seat))
+
+    def tag(self, seat: int) -> str:
+        """A seat's crest letter and short name, safe for a figure."""
+        return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat)))}"
+
+    def chart(self, name: str, reading: Told, figure: go.Figure | None, grid: Grid) -> Chart:
+        """A chart with its title and reading in the reader's words."""
+        return Chart(name, self.say(name), self.tell(reading), figure, grid)
+
+    def frame(self, height: int, **layout: object) -> go.Figure:
+        """An empty figure: no zoom that would catch a finger's scrolling, the page's colours, room for labels."""
+        look = self.look
+        axis = {
+            "fixedrange": True,
+            "showgrid": False,
+            "zeroline": False,
+            "automargin": True,
+            "linecolor": look.line,
+            "gridcolor": look.line,
+            "tickfont": {"color": look.faint},
+        }
+        given = {
+            "height": height,
+            "margin": {"l": 8, "r": 8, "t": 10, "b": 8},
+            "paper_bgcolor": look.page,
+            "plot_bgcolor": look.page,
+            "font": {"family": look.font, "size": 12, "color": look.ink},
+            "hoverlabel": {
+                "bgcolor": look.band,
+                "bordercolor": look.line,
+                "font": {"color": look.ink},
+                "align": "left",
+            },
+            "hovermode": "closest",
+            "dragmode": False,
+            "showlegend": False,
+            "xaxis": axis,
+            "yaxis": axis,
+        }
+        return go.Figure(layout={**given, **layout})
+
+
+def text(words: str) -> str:
+    """Any text as one that Plotly shows letter by letter: it takes some tags and entities for markup."""
+    return html.escape(" ".join(words.split()), quote=False)
+
+
+def shortened(name: str, length: int = SHORT) -> str:
+    """A name that fits beside a line on a phone."""
+    return name if len(name) <= length else f"{name[: length - 1].rstrip()}…"
+
+
+def wrapped(words: str, width: int = 38) -> str:
+    """A sentence broken into lines for a phone's hover box, safe for a figure."""
+    lines: list[str] = [""]
+    for word in words.split():
+        for part in [word[start : start + width] for start in range(0, len(word), width)]:
+            if lines[-1] and len(lines[-1]) + len(part) + 1 > width:
+                lines.append(part)
+            else:
+                lines[-1] = f"{lines[-1]} {part}".strip()
+    return "<br>".join(text(line) for line in lines)
+
+
+def ticks(low: int, high: int, count: int = 5) -> list[int]:
+    """Round numbers from at most `low` to at least `high`, about so many."""
+    rough = max((high - low) / count, 1)
+    size = 10 ** (len(str(int(rough))) - 1)
+    step = next(size * part for part in (1, 2, 5, 10) if size * part >= rough)
+    first = low // step * step
+    return list(range(first, high + step, step))
+
+
+def spread(wanted: Sequence[float], gap: float) -> list[float]:
+    """Places as near to the wanted ones as may be with at least `gap` between any two, in the given order."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    placed: list[tuple[float, int]] = []
+    groups: list[list[float]] = []
+    for index in order:
+        groups.append([wanted[index], 1])
+        while len(groups) > 1 and _overlap(groups[-2], groups[-1], gap):
+            centre, size = groups.pop()
+            before, length = groups.pop()
+            groups.append([(before * length + centre * size) / (length + size), length + size])
+    slots = [centre + (number - (size - 1) / 2) * gap for centre, size in groups for number in range(int(size))]
+    placed = list(zip(slots, order, strict=True))
+    return [slot for slot, _ in sorted(placed, key=lambda one: one[1])]
+
+
+def _overlap(lower: Sequence[float], upper: Sequence[float], gap: float) -> bool:
+    return upper[0] - lower[0] < (lower[1] + upper[1]) / 2 * gap

@@ -1,0 +1,120 @@
+"""Income against bribes, player by player and round by round."""
+
+import plotly.graph_objects as go
+
+from charts.figures.base import LEGEND, Chart, Grid, Pen, text, ticks, wrapped
+from charts.numbers import Account
+from charts.words import Inserts, Number, Told, Who
+
+ROW = 120
+
+
+def rounds(pen: Pen) -> Chart:
+    """A row per player: what came in stands up, the bribes paid hang down. Table: every round's account."""
+    accounts = pen.game.accounts
+    best = max(accounts, key=lambda account: account.income - account.spent)
+    inserts: Inserts = {"seat": Who(best.seat), "income": Number(best.income), "spent": Number(best.spent)}
+    return pen.chart("rounds", Told("return", inserts), _figure(pen), _grid(pen))
+
+
+def _figure(pen: Pen) -> go.Figure:
+    game, look = pen.game, pen.look
+    seats = game.table.seats
+    figure = pen.frame(60 + ROW * seats, barmode="relative", bargap=0.25, showlegend=True)
+    figure.set_subplots(rows=seats, cols=1, shared_xaxes=True, vertical_spacing=0.24 / seats)
+    numbers = list(range(1, len(game.rounds) + 1))
+    accounts = [[own[seat] for own in game.rounds] for seat in game.seats]
+    top = max(account.income + account.bribes_received for own in accounts for account in own)
+    low = max(account.bribes_paid for own in accounts for account in own)
+    values = ticks(-low, top, 3)
+    for seat in game.seats:
+        for code, sums, colour, shape in (
+            ("income", [account.income for account in accounts[seat]], look.good, ""),
+            ("bribes_received", [account.bribes_received for account in accounts[seat]], look.fair, "/"),
+            ("bribes_paid", [-account.bribes_paid for account in accounts[seat]], look.bad, "x"),
+        ):
+            figure.add_bar(
+                x=numbers,
+                y=sums,
+                name=text(pen.say(code)),
+                legendgroup=code,
+                showlegend=seat == 0,
+                marker={
+                    "color": colour,
+                    "line": {"color": colour, "width": 1},
+                    "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": look.page, "size": 6, "solidity": 0.4}
+                    if shape
+                    else None,
+                },
+                hoverinfo="text",
+                hovertext=[
+                    _hover(pen, seat, number, code, abs(amount)) for number, amount in zip(numbers, sums, strict=True)
+                ],
+                row=seat + 1,
+                col=1,
+            )
+        figure.add_annotation(
+            x=0,
+            y=1,
+            xref="paper",
+            yref=f"y{seat + 1 if seat else ''} domain",
+            yanchor="bottom",
+            xanchor="left",
+            text=pen.tag(seat),
+            showarrow=False,
+        )
+    figure.update_yaxes(
+        range=[-low * 1.1, top * 1.1],
+        tickvals=values,
+        ticktext=[pen.number(abs(value)) for value in values],
+        fixedrange=True,
+        automargin=True,
+        showgrid=True,
+        gridcolor=look.line,
+        zeroline=True,
+        zerolinecolor=look.ink,
+        tickfont={"color": look.faint, "size": 11},
+    )
+    figure.update_xaxes(
+        fixedrange=True, showgrid=False, dtick=1, tickfont_color=look.faint, range=[0.4, len(numbers) + 0.6]
+    )
+    figure.update_xaxes(title={"text": text(pen.say("round")), "standoff": 4}, row=seats, col=1)
+    figure.update_layout(
+        legend={**LEGEND, "y": 1, "yref": "container", "yanchor": "top"},
+        margin_t=82,
+    )
+    return figure
+
+
+def _hover(pen: Pen, seat: int, number: int, code: str, amount: int) -> str:
+    lines = (pen.words.player(seat), f"{pen.say('round')} {number}", f"{pen.say(code)}: {pen.number(amount)}")
+    return "<br>".join(wrapped(line) for line in lines)
+
+
+COLUMNS = (
+    "start",
+    "income",
+    "bribes_received",
+    "refunds_received",
+    "grants",
+    "corrections_in",
+    "bribes_paid",
+    "refunds_paid",
+    "corrections_out",
+    "end",
+)
+
+
+def account_row(pen: Pen, account: Account) -> tuple[str, ...]:
+    """An account's sums in the order of `COLUMNS`."""
+    return tuple([pen.number(getattr(account, column)) for column in COLUMNS])
+
+
+def _grid(pen: Pen) -> Grid:
+    headers = tuple([pen.say(code) for code in ("round", "player", *COLUMNS)])
+    rows = [
+        (str(number), pen.words.player(account.seat), *account_row(pen, account))
+        for number in pen.game.recorded
+        for account in pen.game.rounds[number - 1]
+    ]
+    return Grid(headers, tuple(rows))

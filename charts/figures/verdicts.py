@@ -1,0 +1,199 @@
+"""What hosts did to their guests: the banished, and the promises."""
+
+from collections import Counter, defaultdict
+
+import plotly.graph_objects as go
+
+from charts.figures.base import LEGEND, Chart, Grid, Pen, text, wrapped
+from charts.numbers import Banishment, end_turn
+from charts.turning import most
+from charts.words import All, Inserts, Number, Told, Trade, Who
+
+# Where signs stand in a lane, in parts of its height: the middle first.
+SHIFTS = (0.0, -0.3, 0.3)
+
+
+def banished(pen: Pen) -> Chart:
+    """A lane per owner, a sign per lost figure with the letter of the host who decreed it. Table: every banishment."""
+    gone = pen.game.banishments
+    if not gone:
+        return pen.chart("banished", Told("no-banished"), None, _banished_grid(pen))
+    suffered = Counter(one.figure.seat for one in gone)
+    decreed = Counter(one.host for one in gone)
+    owners, lost = most([suffered[seat] for seat in pen.game.seats])
+    hosts, sent = most([decreed[seat] for seat in pen.game.seats])
+    inserts: Inserts = {"owners": All(owners), "lost": Number(lost), "hosts": All(hosts), "sent": Number(sent)}
+    return pen.chart("banished", Told("banished", inserts), _lanes(pen, suffered), _banished_grid(pen))
+
+
+def _lanes(pen: Pen, suffered: Counter[int]) -> go.Figure:
+    table, look = pen.game.table, pen.look
+    figure = pen.frame(90 + 70 * table.seats, showlegend=True)
+    for number in range(1, table.edition.rounds + 1, 2):
+        first = (number - 1) * table.seats + 0.5
+        figure.add_vrect(x0=first, x1=first + table.seats, fillcolor=look.band, line_width=0, layer="below")
+    offsets = _offsets(pen.game.banishments, table.seats)
+    for room, symbol, code in ((False, "circle", "from-park"), (True, "square", "from-room")):
+        own = [
+            (one, offset)
+            for one, offset in zip(pen.game.banishments, offsets, strict=True)
+            if (one.room is not None) == room
+        ]
+        figure.add_scatter(
+            x=[one.turn for one, _ in own],
+            y=[one.figure.seat + offset for one, offset in own],
+            mode="markers+text",
+            marker={
+                "symbol": symbol,
+                "size": 19,
+                "color": [pen.fill(one.host) for one, _ in own],
+                "line": {"color": [pen.stroke(one.host) for one, _ in own], "width": 1.5},
+            },
+            text=[f"<b>{text(pen.letters[one.host])}</b>" for one, _ in own],
+            textfont={"color": [pen.on(one.host) for one, _ in own], "size": 12},
+            hoverinfo="text",
+            hovertext=[wrapped(pen.tell(told_banishment(one))) for one, _ in own],
+            name=text(pen.say(code)),
+            showlegend=False,
+        )
+        figure.add_scatter(
+            x=[None],
+            y=[None],
+            mode="markers",
+            name=text(pen.say(code)),
+            marker={"symbol": symbol, "size": 13, "color": look.page, "line": {"color": look.ink, "width": 1.5}},
+        )
+    figure.update_xaxes(
+        range=[0.5, end_turn(table) - 0.5],
+        tickvals=[(number - 0.5) * table.seats + 0.5 for number in range(1, table.edition.rounds + 1)],
+        ticktext=[str(number) for number in range(1, table.edition.rounds + 1)],
+        title={"text": text(pen.say("round")), "standoff": 4},
+    )
+    figure.update_yaxes(
+        range=[table.seats - 0.5, -0.5],
+        tickvals=list(pen.game.seats),
+        ticktext=[f"{pen.tag(seat)} {suffered[seat]}" for seat in pen.game.seats],
+        tickfont_color=look.ink,
+    )
+    for seat in range(1, table.seats):
+        figure.add_hline(y=seat - 0.5, line={"color": look.line, "width": 1})
+    figure.update_layout(legend=LEGEND)
+    return figure
+
+
+def _offsets(gone: tuple[Banishment, ...], seats: int) -> list[float]:
+    """How far each sign moves out of the middle of its lane, where one owner's follow each other too closely."""
+    near = 0.6 * seats
+    rows: defaultdict[int, list[float]] = defaultdict(lambda: [-near] * len(SHIFTS))
+    offsets = []
+    for one in gone:
+        last = rows[one.figure.seat]
+        row = next((row for row, turn in enumerate(last) if one.turn - turn >= near), last.index(min(last)))
+        last[row] = one.turn
+        offsets.append(SHIFTS[row])
+    return offsets
+
+
+def told_banishment(one: Banishment) -> Told:
+    """One banishment in one sentence."""
+    inserts: Inserts = {"round": Number(one.round), "host": Who(one.host), "owner": Who(one.figure.seat)}
+    return Told("banished-one", {**inserts, "profession": Trade(one.figure.profession)})
+
+
+def _banished_grid(pen: Pen) -> Grid:
+    codes = ("round", "host", "owner", "figure", "lost", "instead", "bribe")
+    rows = [
+        (
+            str(one.round),
+            pen.words.player(one.host),
+            pen.words.player(one.figure.seat),
+            pen.words.profession(one.figure.profession),
+            "" if one.room is None else pen.number(one.room),
+            pen.words.player(one.winner),
+            pen.number(pen.game.bribes[one.bribe].amount),
+        )
+        for one in pen.game.banishments
+    ]
+    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))
+
+
+def promises(pen: Pen) -> Chart:
+    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish."""
+    judged = [bribe for bribe in pen.game.promises if bribe.promise_kept is not None]
+    if not judged:
+        return pen.chart("promises", Told("no-promises"), None, _promise_grid(pen))
+    kept = Counter(bribe.host for bribe in judged if bribe.promise_kept)
+    broken = Counter(bribe.host for bribe in judged if not bribe.promise_kept)
+    counts: Inserts = {"kept": Number(kept.total()), "all": Number(len(judged))}
+    if not broken:
+        reading = Told("promises-kept", counts)
+    else:
+        hosts, worst = most([broken[seat] for seat in pen.game.seats])
+        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)})
+    return pen.chart("promises", reading, _balance(pen, kept, broken), _promise_grid(pen))
+
+
+def _balance(pen: Pen, kept: Counter[int], broken: Counter[int]) -> go.Figure:
+    look = pen.look
+    seats = list(pen.game.seats)
+    figure = pen.frame(80 + 44 * len(seats), barmode="relative", bargap=0.35, showlegend=True)
+    widest = max([*kept.values(), *broken.values()]) * 1.3 + 0.5
+    for code, sign, counts, side, colour, shape in (
+        ("promise-broken", "✗", broken, -1, look.bad, "x"),
+        ("promise-kept", "✓", kept, 1, look.good, ""),
+    ):
+        figure.add_bar(
+            orientation="h",
+            y=seats,
+            x=[side * counts[seat] for seat in seats],
+            text=[f"{counts[seat]} {sign}" if counts[seat] else "" for seat in seats],
+            textposition="outside",
+            cliponaxis=False,
+            textfont_color=look.ink,
+            marker={
+                "color": colour,
+                "line": {"color": colour, "width": 1},
+                "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": look.page, "size": 6, "solidity": 0.4}
+                if shape
+                else None,
+            },
+            hoverinfo="text",
+            hovertext=[f"{wrapped(pen.words.player(seat))}<br>{text(pen.say(code))}: {counts[seat]}" for seat in seats],
+            name=text(pen.say(code)),
+        )
+    figure.update_xaxes(range=[-widest, widest], showticklabels=False, zeroline=True, zerolinecolor=look.ink)
+    figure.update_yaxes(
+        range=[len(seats) - 0.5, -0.5],
+        tickvals=seats,
+        ticktext=[pen.tag(seat) for seat in seats],
+        tickfont_color=look.ink,
+    )
+    figure.update_layout(legend=LEGEND)
+    return figure
+
+
+def _promise_grid(pen: Pen) -> Grid:
+    codes = ("round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome")
+    rows = []
+    for bribe in pen.game.bribes:
+        if bribe.promised is None and bribe.asks is None:
+            continue
+        verdict = {True: "promise-kept", False: "promise-broken", None: None}[bribe.promise_kept]
+        rows.append(
+            (
+                str(bribe.round),
+                pen.words.player(bribe.host),
+                pen.words.player(bribe.figure.seat),
+                pen.words.profession(bribe.figure.profession),
+                pen.number(bribe.amount),
+                "" if bribe.asks is None else pen.number(bribe.asks),
+                "" if bribe.promised is None else pen.number(bribe.promised),
+                pen.say("island") if bribe.outcome == "banished" else _room(pen, bribe.room),
+                "" if verdict is None else pen.say(verdict),
+            )
+        )
+    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))
+
+
+def _room(pen: Pen, room: int | None) -> str:
+    return "" if room is None else pen.number(room)

@@ -1,0 +1,140 @@
+"""Paper and ink: the colours of a chart by day and by night, and the signs that tell players apart without colours.
+
+Houses have the colours of the board. A line needs more contrast with the page than a filled shape with a rim, so a
+house has a fill and a stroke of its own.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+# The fill of each colour, and what is written on it.
+_FILLS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "beige": ("#dbc190", "#2a2118"),
+        "black": ("#26221f", "#fffaf0"),
+        "blue": ("#23568a", "#ffffff"),
+        "brown": ("#70492b", "#ffffff"),
+        "green": ("#2c683a", "#ffffff"),
+        "grey": ("#626b76", "#ffffff"),
+        "orange": ("#e8893a", "#2a1906"),
+        "pink": ("#e3a3b4", "#2f1219"),
+        "purple": ("#683f85", "#ffffff"),
+        "red": ("#9f2a2a", "#ffffff"),
+        "turquoise": ("#1f6d70", "#ffffff"),
+        "white": ("#fcf9f2", "#2a2118"),
+        "yellow": ("#e9c63f", "#2a2107"),
+    }
+)
+# Strokes that stand out from the page at 3:1 or better where the fill would not.
+_DAY: Mapping[str, str] = MappingProxyType(
+    {
+        "beige": "#94702a",
+        "orange": "#c05c12",
+        "pink": "#b25570",
+        "white": "#8a8073",
+        "yellow": "#94780a",
+    }
+)
+_NIGHT: Mapping[str, str] = MappingProxyType(
+    {
+        "black": "#93887a",
+        "blue": "#6ea6dc",
+        "brown": "#bd8a63",
+        "green": "#6fb481",
+        "grey": "#a3abb6",
+        "orange": "#ef9250",
+        "purple": "#b48fd0",
+        "red": "#e0706c",
+        "turquoise": "#4fb0b3",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A theme. All colours are `#rrggbb`.
+
+    page: behind everything. band: every other round. line: grid and rims. faint: secondary text. ink: text. good, fair
+    and bad: income, bribes received, bribes paid. tint: the strongest shade of a table of numbers.
+    """
+
+    dark: bool
+    page: str
+    band: str
+    line: str
+    faint: str
+    ink: str
+    good: str
+    fair: str
+    bad: str
+    tint: str
+    font: str = "system-ui, 'Segoe UI', Roboto, sans-serif"
+
+    def fill(self, colour: str) -> str:
+        """The fill of a house's colour: a colour's English name, or `#rrggbb` for a home-made edition."""
+        return self._paint(colour)[0]
+
+    def on(self, colour: str) -> str:
+        """What is written on that fill."""
+        return self._paint(colour)[1]
+
+    def stroke(self, colour: str) -> str:
+        """A line of that colour on the page."""
+        return (_NIGHT if self.dark else _DAY).get(colour, self.fill(colour))
+
+    def _paint(self, colour: str) -> tuple[str, str]:
+        name = "grey" if colour == "gray" else colour
+        if _HEX.fullmatch(name):
+            return name, "#1d1712" if luminance(name) > 0.2 else "#ffffff"
+        return _FILLS.get(name, _FILLS["grey"])
+
+
+DAY = Look(
+    dark=False,
+    page="#f6f0e3",
+    band="#efe6d3",
+    line="#d3c4a8",
+    faint="#62574b",
+    ink="#19130d",
+    good="#3d7d4f",
+    fair="#c99a2c",
+    bad="#a42c2a",
+    tint="#8fb4dc",
+)
+NIGHT = Look(
+    dark=True,
+    page="#1d1813",
+    band="#2a231c",
+    line="#4d4235",
+    faint="#b8aa98",
+    ink="#f3ead9",
+    good="#6fae80",
+    fair="#e2ac1d",
+    bad="#e0706c",
+    tint="#2c5480",
+)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of a `#rrggbb` colour (WCAG 2), 0 for black and 1 for white."""
+    parts = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours (WCAG 2), 1 to 21."""
+    light, dark = sorted([luminance(one), luminance(other)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def see_through(colour: str, alpha: float) -> str:
+    """A colour as `rgba(...)`."""
+    red, green, blue = [int(colour[index : index + 2], 16) for index in (1, 3, 5)]
+    return f"rgba({red},{green},{blue},{alpha})"

@@ -1,0 +1,139 @@
+"""Everything that is counted about one game, worked out once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from charts.numbers.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
+from charts.numbers.bribes import Banishment, Bribed, follow
+from charts.numbers.ledger import Entry, keep, starting_cash
+from charts.numbers.stays import Stay, stays_of
+from charts.numbers.story import Moment, tell
+from rules import Note, Replay, Table
+
+
+@dataclass(frozen=True)
+class Written:
+    """A note of the record (a ruling, a promise, a remark): its text, who wrote it if told, and when."""
+
+    text: str
+    author: int | None
+    turn: int
+    round: int
+    step: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's result: the place (equal sums share the better one, article 11) and the ducats."""
+
+    place: int
+    seat: int
+    cash: int
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """The numbers of one game. It tells every balance: show it only when the game is over (article 1).
+
+    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, banishments, notes: what happened, each
+    in order. over: whether the game has ended.
+    """
+
+    table: Table
+    start: tuple[int, ...]
+    moments: tuple[Moment, ...]
+    ledger: tuple[Entry, ...]
+    stays: tuple[Stay, ...]
+    bribes: tuple[Bribed, ...]
+    banishments: tuple[Banishment, ...]
+    notes: tuple[Written, ...]
+    over: bool
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.table.seats)
+
+    @property
+    def recorded(self) -> range:
+        """The rounds that the record tells of: from its first, or the set-up position's, to the one that is on."""
+        return range(self.moments[0].round, self.moments[-1].round + 1)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """Every player's account over the whole game, by seat."""
+        return tuple([account_of(self.ledger, seat, self.start[seat]) for seat in self.seats])
+
+    @cached_property
+    def rounds(self) -> tuple[tuple[Account, ...], ...]:
+        """Every player's account of each round, by round (less 1) and seat; nothing moves in one not recorded."""
+        return rounds_of(self.ledger, self.start, self.table.edition.rounds)
+
+    @cached_property
+    def flows(self) -> tuple[Flow, ...]:
+        """The flow between any two accounts, by reason."""
+        return flows_of(self.ledger)
+
+    @cached_property
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """Bribes by payer (row) and host (column)."""
+        return matrix_of(self.ledger, self.table.seats)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """The players by place, then seat: place = 1 + how many have more."""
+        cash = [account.end for account in self.accounts]
+        places = [1 + sum(other > own for other in cash) for own in cash]
+        return tuple(
+            sorted(
+                [Standing(places[seat], seat, cash[seat]) for seat in self.seats], key=lambda one: (one.place, one.seat)
+            )
+        )
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple([one.seat for one in self.standing if one.place == 1])
+
+    @property
+    def promises(self) -> tuple[Bribed, ...]:
+        """The bribes that a host promised a room for (article 5.6)."""
+        return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
+
+    @property
+    def asks(self) -> tuple[Bribed, ...]:
+        """The bribes that asked for a room (article 5.3)."""
+        return tuple([bribe for bribe in self.bribes if bribe.asks is not None])
+
+    def entry_cost(self, stay: Stay) -> int:
+        """What it cost to get into a room: the cost of all bribes paid for the figure on the turn in which it came."""
+        return sum(bribe.cost for bribe in self.bribes if bribe.stay == stay.number and bribe.turn == stay.since)
+
+
+def chronicle(replay: Replay) -> Chronicle:
+    """The numbers of a game as far as it could be replayed."""
+    moments = tell(replay)
+    stays = stays_of(replay, moments)
+    bribes, banishments = follow(replay, moments, stays)
+    return Chronicle(
+        table=replay.table,
+        start=starting_cash(replay.table),
+        moments=moments,
+        ledger=keep(replay, moments),
+        stays=stays,
+        bribes=bribes,
+        banishments=banishments,
+        notes=tuple(_notes(replay, moments)),
+        over=replay.position.host is None,
+    )
+
+
+def _notes(replay: Replay, moments: Iterable[Moment]) -> Iterable[Written]:
+    """The notes, each in the turn that was on."""
+    last = {moment.step: moment for moment in moments}
+    now = last[0]
+    for step, action in enumerate(replay.actions, 1):
+        now = last.get(step, now)
+        if isinstance(action, Note):
+            yield Written(action.text, action.seat, now.turn, now.round, step)

@@ -1,0 +1,81 @@
+"""Whole games played at random but not foolishly: bribes in a likely size, hosts who mostly favour the generous."""
+
+from random import Random
+
+from rules import (
+    EDITIONS,
+    Action,
+    Bribe,
+    BribeRange,
+    Choice,
+    Dispatch,
+    Note,
+    Options,
+    Place,
+    Player,
+    Position,
+    Replay,
+    Settle,
+    Table,
+    legal,
+    opening,
+    play,
+    replay_actions,
+)
+
+NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
+
+
+def table_of(edition: str, seats: int, first: int = 0, options: Options | None = None) -> Table:
+    """A table of this edition with as many players."""
+    book = EDITIONS[edition]
+    players = tuple([Player(NAMES[seat], book.houses[seat].name) for seat in range(seats)])
+    return Table(book, players, first, options or book.defaults)
+
+
+def play_out(table: Table, rng: Random, talk: float = 0.5) -> Replay:
+    """A game played to its end; `talk` is how often a bribe comes with a wish and a promise."""
+    position = opening(table).position
+    actions: list[Action] = []
+    while position.host is not None:
+        action = _choose(position, rng, talk)
+        actions.append(action)
+        position = play(position, action).position
+    return replay_actions(table, actions)
+
+
+def _choose(position: Position, rng: Random, talk: float) -> Action:
+    choices = legal(position)
+    if isinstance(choices[0], BribeRange):
+        return _bribe(position, choices[0], rng, talk)
+    if rng.random() < 0.02:
+        return Note("Somebody laughs.", rng.randrange(position.table.seats))
+    decisions = [choice for choice in choices if not isinstance(choice, BribeRange)]
+    return max(decisions, key=lambda choice: _worth(position, choice) + rng.gauss(0, 1.5))
+
+
+def _bribe(position: Position, offer: BribeRange, rng: Random, talk: float) -> Bribe:
+    edition = position.table.edition
+    hot = 1.0 if position.phase == "regular-bribes" else 2.2
+    wished = offer.least + offer.step * int(rng.expovariate(0.45 / hot))
+    amount = min(wished, offer.most - offer.most % offer.step) if offer.most >= offer.least else offer.least
+    asks = promised = None
+    if rng.random() < talk:
+        asks = edition.rooms[-1 - min(int(rng.expovariate(1.0)), 2)]
+        promised = rng.choice(edition.rooms[-3:]) if rng.random() < 0.8 else None
+    return Bribe(offer.seat, offer.profession, amount, asks, promised)
+
+
+def _worth(position: Position, choice: Choice) -> float:
+    unit = position.table.edition.unit
+    match choice:
+        case Place(_, figure, room):
+            paid = sum(bribe.amount for bribe in position.declared if bribe.seat == figure.seat)
+            return min(paid, 5 * unit) * position.table.edition.room_index[room] / unit / 2
+        case Settle(_, profession, winner, room):
+            paid = max(one.amount for one in position.declared if (one.seat, one.profession) == (winner, profession))
+            return paid / unit
+        case Dispatch(_, figures):
+            return -2.0 * sum(position.room_of(one.to, one.profession) is not None for one in figures)
+        case _:
+            return 0.0
