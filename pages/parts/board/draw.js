@@ -33,10 +33,10 @@ export function draw(board) {
   if (had && !focused(board)) (firstThing(board) ?? root).focus({ preventScroll: true });
 }
 
-/** The first goal while a figure is in hand, else the first figure that may move, else any button of the tray. */
+/** The first goal while a figure is in hand, else what sends, the first figure that may move, any button of the tray. */
 export function firstThing(board) {
-  const wanted = board.ui.picked ? '.cells .goal' : '.tray .main, [data-movable], .tray button';
-  return board.root.querySelector(wanted);
+  const wanted = board.ui.picked ? ['.cells .goal', '.tray button'] : ['.tray .main', '[data-movable]', '.tray button'];
+  return wanted.map((one) => board.root.querySelector(one)).find(Boolean);
 }
 
 /** How many palaces stand side by side in the width there is. */

@@ -1,0 +1,56 @@
+"""A stand-in for the referee: plays what the board sends on the sample data, as far as a board can show it."""
+
+from tests.browser.board.scenes import Data, figure
+
+
+def carry_out(data: Data, action: Data) -> None:
+    """Play an action on the sample: figures move, the version rises, events tell."""
+    move = next((one for one in data["moves"] if one.get("action") == action), None)
+    halves = [
+        {
+            "from": {"zone": "supply", "seat": action["seat"], "profession": half["profession"]},
+            "to": {"zone": "park", "palace": half["to"]},
+        }
+        for half in action.get("figures", [])
+    ]
+    number = max((event["id"] for event in data["events"]), default=0)
+    for step in [move] if move else halves:
+        number += 1
+        _take(data, step["from"])
+        _set(data, step["to"], figure(step["from"]["seat"], step["from"]["profession"]))
+        label = step.get("label", "sent")
+        data["events"].append({"id": number, "kind": "place", "from": step["from"], "to": step["to"], "label": label})
+    if action.get("type") == "pay":
+        number += 1
+        paid = {"from": {"seat": 4}, "to": {"seat": 0}, "amount": 40_000, "label": "Elena pays Anna 40,000"}
+        data["events"].append({"id": number, "kind": "pay", **paid})
+    data["moves"], data["dispatch"] = [], []
+    data["version"] += 1
+
+
+def _take(data: Data, place: Data) -> None:
+    who = figure(place["seat"], place["profession"])
+    if place["zone"] == "park":
+        data["palaces"][place["palace"]]["park"].remove(who)
+    elif place["zone"] == "room":
+        _room(data, place)["figure"] = None
+    else:
+        heap = next(one for one in data["palaces"][place["seat"]]["supply"] if one["profession"] == place["profession"])
+        heap["count"] -= 1
+
+
+def _set(data: Data, place: Data, who: Data) -> None:
+    if place["zone"] == "island":
+        data["island"].append(who)
+    elif place["zone"] == "park":
+        data["palaces"][place["palace"]]["park"].append(who)
+    else:
+        room = _room(data, place)
+        if room["figure"]:
+            data["island"].append(room["figure"])
+        room["figure"] = who
+
+
+def _room(data: Data, place: Data) -> Data:
+    rooms: list[Data] = data["palaces"][place["palace"]]["rooms"]
+    return next(room for room in rooms if room["salary"] == place["room"])
