@@ -76,11 +76,13 @@ def paper(game: Chronicle, words: Words, heading: str, language: str = "en") -> 
 <style>{_style(DAY, NIGHT)}</style>
 </head>
 <body>
+<main>
 <h1>{_text(heading)}</h1>
 {_table(standing_grid(game, words))}
 <section><h2>{_text(label(words, "turning"))}</h2><ul>{points}</ul></section>
 {sections}
 {notes}
+</main>
 <script type="application/json" id="figures">{_figures(day, night)}</script>
 <script>{get_plotlyjs()}</script>
 <script>{_SCRIPT}</script>
@@ -122,15 +124,19 @@ def _section(chart: Chart, words: Words) -> str:
 
 
 def _table(grid: Grid) -> str:
-    head = "".join(f"<th>{_text(cell)}</th>" for cell in grid.headers)
+    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
+    head = "".join(f"<th{kind}>{_text(cell)}</th>" for kind, cell in zip(kinds, grid.headers, strict=True))
     rows = "".join(f"<tr>{''.join(_cells(row))}</tr>" for row in grid.rows)
     return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def _cells(row: Sequence[str]) -> Iterable[str]:
     for cell in row:
-        kind = ' class="number"' if cell[-1:].isdecimal() else ""
-        yield f"<td{kind}>{_text(cell)}</td>"
+        yield f"<td{_kind(cell)}>{_text(cell)}</td>"
+
+
+def _kind(cell: str) -> str:
+    return ' class="number"' if cell[-1:].isdecimal() else ""
 
 
 def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> str:

@@ -92,7 +92,8 @@ def snake(game: Chronicle) -> Told | None:
     hosts = leaders({seat: (count, taken[seat]) for seat, count in counts.items()})
     count = counts[hosts[0]]
     if len(hosts) > 1:
-        return Told("snakes", {"hosts": All(hosts), "broken": Number(count)})
+        shared: Inserts = {"hosts": All(hosts)}
+        return Told("snakes-one", shared) if count == 1 else Told("snakes", {**shared, "broken": Number(count)})
     inserts: Inserts = {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]])}
     return Told("snake-one", inserts) if count == 1 else Told("snake", {**inserts, "broken": Number(count)})
 

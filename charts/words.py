@@ -102,6 +102,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "snake": "The snake of the evening is {host}: {broken} promises broken, {taken} taken for them.",
         "snake-one": "The snake of the evening is {host}: one promise broken, {taken} taken for it.",
         "snakes": "The snakes of the evening are {hosts}: {broken} promises broken each.",
+        "snakes-one": "The snakes of the evening are {hosts}: one promise broken each.",
         "snake-silent": (
             "No promise was broken, but {host} kept {taken} paid for figures now on the island:"
             " the snake of the evening."
@@ -220,6 +221,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "reason": "Reason",
         "said": "Said",
         "as_table": "As a table",
+        "accounts": "How it came about",
         "turning": "The turning points",
         "notes": "What was said",
         "by": "By",

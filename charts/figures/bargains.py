@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LEGEND, Chart, Grid, Pen, text, ticks, wrapped
+from charts.figures.base import Chart, Grid, Pen, text, ticks, wrapped
 from charts.look import SYMBOLS
 from charts.numbers import Bribed
 from charts.words import Inserts, Number, Told, Trade, Who
@@ -73,7 +73,7 @@ def _figure(pen: Pen) -> go.Figure:
     up = ticks(0, max(bribe.earned for bribe in bribes), 5)
     wide, high = max(bribe.cost for bribe in bribes) * 1.12 or 1, max(bribe.earned for bribe in bribes) * 1.1 or 1
     places = _apart(bribes, wide, high)
-    figure = pen.frame(HEIGHT, showlegend=True)
+    figure = pen.frame(HEIGHT)
     end = min(wide, high)
     figure.add_scatter(
         x=[0, end, end if high < wide else wide, wide, wide, 0],
@@ -108,7 +108,7 @@ def _figure(pen: Pen) -> go.Figure:
         title={"text": text(pen.say("earned")), "standoff": 4},
         showgrid=True,
     )
-    figure.update_layout(legend=LEGEND)
+    pen.legend(figure, 3)
     return figure
 
 

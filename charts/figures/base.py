@@ -2,7 +2,7 @@
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import plotly.graph_objects as go
 
@@ -13,15 +13,8 @@ from charts.words import Told, Words, label, letters, sentence
 SHORT = 10
 # Space for one line of a label at the end of a line or bar, in pixels.
 LINE = 17
-# A row of signs above the plot that explains and does nothing else.
-LEGEND = {
-    "orientation": "h",
-    "x": 0,
-    "y": 1.01,
-    "yanchor": "bottom",
-    "itemclick": False,
-    "itemdoubleclick": False,
-}
+# Above every plot, in pixels: the buttons that Plotly or the page puts there.
+BUTTONS = 34
 
 
 @dataclass(frozen=True)
@@ -50,6 +43,7 @@ class Pen:
     game: Chronicle
     words: Words
     look: Look
+    _numbers: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def letters(self) -> tuple[str, ...]:
@@ -66,7 +60,9 @@ class Pen:
 
     def number(self, number: int) -> str:
         """A number with the reader's grouping."""
-        return self.words.number(number)
+        if number not in self._numbers:
+            self._numbers[number] = self.words.number(number)
+        return self._numbers[number]
 
     def account(self, seat: int | None) -> str:
         """A player's name, or the bank's."""
@@ -111,7 +107,7 @@ class Pen:
         }
         given = {
             "height": height,
-            "margin": {"l": 8, "r": 8, "t": 10, "b": 8},
+            "margin": {"l": 8, "r": 8, "t": BUTTONS, "b": 8},
             "paper_bgcolor": look.page,
             "plot_bgcolor": look.page,
             "font": {"family": look.font, "size": 12, "color": look.ink},
@@ -121,6 +117,7 @@ class Pen:
                 "font": {"color": look.ink},
                 "align": "left",
             },
+            "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": look.faint, "activecolor": look.ink},
             "hovermode": "closest",
             "dragmode": False,
             "showlegend": False,
@@ -128,6 +125,22 @@ class Pen:
             "yaxis": axis,
         }
         return go.Figure(layout={**given, **layout})
+
+    def band(self, first: float, last: float) -> dict[str, object]:
+        """A shape behind the plot from top to bottom, for every other round."""
+        where = {"type": "rect", "xref": "x", "yref": "paper", "x0": first, "x1": last, "y0": 0, "y1": 1}
+        return {**where, "fillcolor": self.look.band, "line": {"width": 0}, "layer": "below"}
+
+    def rule(self, height: float) -> dict[str, object]:
+        """A line from side to side between two lanes."""
+        where = {"type": "line", "xref": "paper", "yref": "y", "x0": 0, "x1": 1, "y0": height, "y1": height}
+        return {**where, "line": {"color": self.look.line, "width": 1}}
+
+    def legend(self, figure: go.Figure, lines: int) -> None:
+        """Explain the signs above the plot, in at most so many lines on a phone; tapping there does nothing."""
+        place = {"yref": "container", "y": 1 - BUTTONS / figure.layout.height, "yanchor": "top"}
+        plain = {"orientation": "h", "x": 0, "itemclick": False, "itemdoubleclick": False}
+        figure.update_layout(showlegend=True, legend={**plain, **place}, margin_t=BUTTONS + 8 + 20 * lines)
 
 
 def text(words: str) -> str:

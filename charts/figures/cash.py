@@ -125,12 +125,13 @@ def _by_round(pen: Pen) -> list[tuple[int, list[Entry]]]:
 
 def _rounds(pen: Pen, figure: go.Figure) -> None:
     """A band behind every other round, its number below."""
-    middles = []
+    middles, bands = [], []
     for number, entries in _by_round(pen):
         first, last = entries[0].number - 0.5, entries[-1].number + 0.5
         middles.append(((first + last) / 2, number))
         if number % 2:
-            figure.add_vrect(x0=first, x1=last, fillcolor=pen.look.band, line_width=0, layer="below")
+            bands.append(pen.band(first, last))
+    figure.update_layout(shapes=bands)
     figure.update_xaxes(
         range=[-0.5, len(pen.game.ledger) + 0.5],
         tickvals=[middle for middle, _ in middles],

@@ -2,7 +2,7 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, Grid, Pen, shortened, text, wrapped
+from charts.figures.base import BUTTONS, Chart, Grid, Pen, shortened, text, wrapped
 from charts.look import see_through
 from charts.numbers import Flow
 from charts.words import Inserts, Number, Told, Who, Word
@@ -33,17 +33,22 @@ def _sankey(pen: Pen, flows: list[Flow]) -> go.Figure:
         [sum(one.amount for one in flows if one.source == seat) for seat in left],
         [sum(one.amount for one in flows if one.target == seat) for seat in right],
     )
-    figure = pen.frame(height, margin={"l": 18, "r": 18, "t": 10, "b": 10})
+    figure = pen.frame(height, margin={"l": 18, "r": 18, "t": BUTTONS, "b": 10})
     figure.add_sankey(
         arrangement="fixed",
-        textfont={"color": pen.look.ink, "size": 12, "family": pen.look.font, "shadow": ", ".join([f"0 0 3px {pen.look.page}"] * 4)},
+        textfont={
+            "color": pen.look.ink,
+            "size": 12,
+            "family": pen.look.font,
+            "shadow": ", ".join([f"0 0 3px {pen.look.page}"] * 4),
+        },
         node={
             "label": [words for _, words in nodes],
             "color": colours,
             "line": {"color": pen.look.ink, "width": 1},
             "pad": PAD,
             "x": [0.001] * len(left) + [0.999] * len(right),
-            "y": _middles(sides, height - 20),
+            "y": _middles(sides, height - BUTTONS - 10),
             "thickness": 18,
             "hovertemplate": "%{label}<extra></extra>",
         },
@@ -109,7 +114,7 @@ def matrix(pen: Pen) -> Chart:
 def _heat(pen: Pen) -> go.Figure:
     game, look = pen.game, pen.look
     rows = [[None if payer == host else game.matrix[payer][host] for host in game.seats] for payer in game.seats]
-    figure = pen.frame(110 + 52 * table_seats(pen))
+    figure = pen.frame(160 + 52 * table_seats(pen), margin={"l": 8, "r": 8, "t": BUTTONS + 56, "b": 8})
     figure.add_heatmap(
         z=rows,
         colorscale=[[0, look.page], [1, look.tint]],
@@ -130,10 +135,15 @@ def _heat(pen: Pen) -> go.Figure:
     for seat in game.seats:
         figure.add_annotation(x=seat, y=seat, text="—", showarrow=False, font_color=look.faint)
     narrow = [
-        f"<b>{text(pen.letters[seat])}</b><br>{text(shortened(pen.words.player(seat), 7))}" for seat in game.seats
+        f"<b>{text(pen.letters[seat])}</b><br>{text(shortened(pen.words.player(seat), 6))}" for seat in game.seats
     ]
     figure.update_xaxes(
-        side="top", tickvals=list(game.seats), ticktext=narrow, tickfont_color=look.ink, title=pen.say("host")
+        side="top",
+        tickvals=list(game.seats),
+        tickangle=0,
+        ticktext=narrow,
+        tickfont_color=look.ink,
+        title=pen.say("host"),
     )
     figure.update_yaxes(
         autorange="reversed",

@@ -2,7 +2,7 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LEGEND, Chart, Grid, Pen, text, ticks, wrapped
+from charts.figures.base import Chart, Grid, Pen, text, ticks, wrapped
 from charts.numbers import Account
 from charts.words import Inserts, Number, Told, Who
 
@@ -20,7 +20,7 @@ def rounds(pen: Pen) -> Chart:
 def _figure(pen: Pen) -> go.Figure:
     game, look = pen.game, pen.look
     seats = game.table.seats
-    figure = pen.frame(60 + ROW * seats, barmode="relative", bargap=0.25, showlegend=True)
+    figure = pen.frame(90 + ROW * seats, barmode="relative", bargap=0.25)
     figure.set_subplots(rows=seats, cols=1, shared_xaxes=True, vertical_spacing=0.24 / seats)
     numbers = list(range(1, len(game.rounds) + 1))
     accounts = [[own[seat] for own in game.rounds] for seat in game.seats]
@@ -76,13 +76,16 @@ def _figure(pen: Pen) -> go.Figure:
         tickfont={"color": look.faint, "size": 11},
     )
     figure.update_xaxes(
-        fixedrange=True, showgrid=False, dtick=1, tickfont_color=look.faint, range=[0.4, len(numbers) + 0.6]
+        fixedrange=True,
+        automargin=True,
+        showgrid=False,
+        dtick=1,
+        tickfont_color=look.faint,
+        range=[0.4, len(numbers) + 0.6],
     )
     figure.update_xaxes(title={"text": text(pen.say("round")), "standoff": 4}, row=seats, col=1)
-    figure.update_layout(
-        legend={**LEGEND, "y": 1, "yref": "container", "yanchor": "top"},
-        margin_t=82,
-    )
+    pen.legend(figure, 2)
+    figure.update_layout(margin_t=figure.layout.margin.t + 28)
     return figure
 
 

@@ -2,7 +2,7 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, Grid, Pen, shortened, text, wrapped
+from charts.figures.base import BUTTONS, Chart, Grid, Pen, shortened, text, wrapped
 from charts.numbers import Stay, end_turn, round_of
 from charts.words import Number, Told, Trade, Who
 
@@ -26,7 +26,8 @@ def _figure(pen: Pen) -> go.Figure:
     table = pen.game.table
     rooms = table.edition.rooms
     lanes = len(rooms) + 1
-    figure = pen.frame(40 + LANE * lanes * table.seats, barmode="overlay", bargap=0.12)
+    figure = pen.frame(90 + LANE * lanes * table.seats, barmode="overlay", bargap=0.12)
+    figure.update_layout(margin_t=BUTTONS + 44)
     _rounds(pen, figure)
     for seat in pen.game.seats:
         _bars(pen, figure, seat)
@@ -42,7 +43,6 @@ def _figure(pen: Pen) -> go.Figure:
             showarrow=False,
             font_color=pen.look.ink,
         )
-        figure.add_hline(y=top - 0.5, line={"color": pen.look.line, "width": 1})
     figure.update_yaxes(
         range=[lanes * table.seats - 0.5, -0.6], tickvals=list(names), ticktext=list(names.values()), tickfont_size=11
     )
@@ -109,10 +109,10 @@ def told_stay(pen: Pen, stay: Stay) -> Told:
 def _rounds(pen: Pen, figure: go.Figure) -> None:
     table = pen.game.table
     rounds = range(1, table.edition.rounds + 1)
-    for number in rounds:
-        first = (number - 1) * table.seats + 1
-        if number % 2:
-            figure.add_vrect(x0=first, x1=first + table.seats, fillcolor=pen.look.band, line_width=0, layer="below")
+    firsts = [(number - 1) * table.seats + 1 for number in rounds if number % 2]
+    tops = [_lane(pen, host, table.edition.rooms[-1]) for host in pen.game.seats]
+    bands = [pen.band(first, first + table.seats) for first in firsts]
+    figure.update_layout(shapes=[*bands, *[pen.rule(top - 0.5) for top in tops]])
     figure.update_xaxes(
         range=[1, end_turn(table)],
         tickvals=[(number - 0.5) * table.seats + 1 for number in rounds],

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LEGEND, Chart, Grid, Pen, text, wrapped
+from charts.figures.base import Chart, Grid, Pen, text, wrapped
 from charts.numbers import Banishment, end_turn
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
@@ -28,10 +28,10 @@ def banished(pen: Pen) -> Chart:
 
 def _lanes(pen: Pen, suffered: Counter[int]) -> go.Figure:
     table, look = pen.game.table, pen.look
-    figure = pen.frame(90 + 70 * table.seats, showlegend=True)
-    for number in range(1, table.edition.rounds + 1, 2):
-        first = (number - 1) * table.seats + 0.5
-        figure.add_vrect(x0=first, x1=first + table.seats, fillcolor=look.band, line_width=0, layer="below")
+    figure = pen.frame(90 + 70 * table.seats)
+    firsts = [(number - 1) * table.seats + 0.5 for number in range(1, table.edition.rounds + 1, 2)]
+    bands = [pen.band(first, first + table.seats) for first in firsts]
+    figure.update_layout(shapes=[*bands, *[pen.rule(seat - 0.5) for seat in range(1, table.seats)]])
     offsets = _offsets(pen.game.banishments, table.seats)
     for room, symbol, code in ((False, "circle", "from-park"), (True, "square", "from-room")):
         own = [
@@ -75,9 +75,7 @@ def _lanes(pen: Pen, suffered: Counter[int]) -> go.Figure:
         ticktext=[f"{pen.tag(seat)} {suffered[seat]}" for seat in pen.game.seats],
         tickfont_color=look.ink,
     )
-    for seat in range(1, table.seats):
-        figure.add_hline(y=seat - 0.5, line={"color": look.line, "width": 1})
-    figure.update_layout(legend=LEGEND)
+    pen.legend(figure, 2)
     return figure
 
 
@@ -136,7 +134,7 @@ def promises(pen: Pen) -> Chart:
 def _balance(pen: Pen, kept: Counter[int], broken: Counter[int]) -> go.Figure:
     look = pen.look
     seats = list(pen.game.seats)
-    figure = pen.frame(80 + 44 * len(seats), barmode="relative", bargap=0.35, showlegend=True)
+    figure = pen.frame(80 + 44 * len(seats), barmode="relative", bargap=0.35)
     widest = max([*kept.values(), *broken.values()]) * 1.3 + 0.5
     for code, sign, counts, side, colour, shape in (
         ("promise-broken", "✗", broken, -1, look.bad, "x"),
@@ -168,7 +166,7 @@ def _balance(pen: Pen, kept: Counter[int], broken: Counter[int]) -> go.Figure:
         ticktext=[pen.tag(seat) for seat in seats],
         tickfont_color=look.ink,
     )
-    figure.update_layout(legend=LEGEND)
+    pen.legend(figure, 1)
     return figure
 
 

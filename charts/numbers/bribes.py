@@ -54,7 +54,7 @@ class Bribed:
 
     @property
     def promise_kept(self) -> bool | None:
-        """Whether the figure got or kept the room promised or a better one; None without a promise or while it waits."""
+        """Whether the figure got or kept the promised room or a better one; None without promise or while it waits."""
         if self.promised is None or self.outcome == "waiting":
             return None
         return self.room is not None and self.room >= self.promised

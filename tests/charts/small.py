@@ -1,23 +1,23 @@
 """A small game worked out by hand: the last two rounds of three players, with refunds (article 9).
 
-    Anna 100, Ben 200, Cem 150 (all in thousands). Before round 5:
-    Anna's palace: Cem's scholar in the 20, Ben's lawyer in the 100. Park: Ben's and Cem's bankers.
-    Ben's palace: Anna's churchman in the 50. Park: Cem's churchman.
-    Cem's palace: Ben's officer in the 10, Anna's lawyer in the 30.
+Anna 100, Ben 200, Cem 150 (all in thousands). Before round 5:
+Anna's palace: Cem's scholar in the 20, Ben's lawyer in the 100. Park: Ben's and Cem's bankers.
+Ben's palace: Anna's churchman in the 50. Park: Cem's churchman.
+Cem's palace: Ben's officer in the 10, Anna's lawyer in the 30.
 
-    turn 13, round 5, Anna: earns 50 + 30. Ben bribes 30 (asks 50, promised 50), Cem 20 (promised 50) for the bankers;
-      Ben's stays, in the 50, Cem's is banished and the 20 go back. She sends a lawyer to Ben, a churchman to Cem.
-    turn 14, Ben: earns 100 + 50 + 10. Anna bribes 10 for her lawyer (asks 100): into the 100. For the 50 Anna, who
-      holds it, pays 40 (promised 50), Cem 60: Cem's churchman gets it, Anna's is banished, 40 go back. Ben sends a
-      lawyer to Cem and an officer to Anna.
-    turn 15, Cem: earns 20 + 50. Anna bribes 50 for her churchman (promised 100): into the 50. For the 30 Anna pays
-      30 (promised 30), Ben 10: Anna's lawyer stays, Ben's is banished, 10 go back. Cem sends a scholar to Ben, a
-      churchman to Anna.
-    turn 16, round 6, Anna: earns 100 + 30 + 50. Ben bribes 20 for his officer, Cem 10 for his churchman: into the 30
-      and the 10.
-    turn 17, Ben: earns 100 + 50 + 30 + 10. Cem bribes 30 for his scholar (asks 30, promised 20): into the 30.
-    turn 18, Cem: earns 20 + 10 + 50 + 30.
-    The end: Anna earns 180, Ben 190, Cem 110. Ben 790, Anna 510, Cem 420.
+turn 13, round 5, Anna: earns 50 + 30. Ben bribes 30 (asks 50, promised 50), Cem 20 (promised 50) for the bankers;
+  Ben's stays, in the 50, Cem's is banished and the 20 go back. She sends a lawyer to Ben, a churchman to Cem.
+turn 14, Ben: earns 100 + 50 + 10. Anna bribes 10 for her lawyer (asks 100): into the 100. For the 50 Anna, who
+  holds it, pays 40 (promised 50), Cem 60: Cem's churchman gets it, Anna's is banished, 40 go back. Ben sends a
+  lawyer to Cem and an officer to Anna.
+turn 15, Cem: earns 20 + 50. Anna bribes 50 for her churchman (promised 100): into the 50. For the 30 Anna pays
+  30 (promised 30), Ben 10: Anna's lawyer stays, Ben's is banished, 10 go back. Cem sends a scholar to Ben, a
+  churchman to Anna.
+turn 16, round 6, Anna: earns 100 + 30 + 50. Ben bribes 20 for his officer, Cem 10 for his churchman: into the 30
+  and the 10.
+turn 17, Ben: earns 100 + 50 + 30 + 10. Cem bribes 30 for his scholar (asks 30, promised 20): into the 30.
+turn 18, Cem: earns 20 + 10 + 50 + 30.
+The end: Anna earns 180, Ben 190, Cem 110. Ben 790, Anna 510, Cem 420.
 """
 
 from typing import Any

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from charts.numbers import Account, Chronicle, chronicle
-from rules import Action, Adjust, Note, replay
-from tests.charts.small import ACTIONS, CHURCH, K, LAW, LORE, MONEY, small_game, small_record
+from rules import replay
+from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, K, small_game
 
 LEDGER = """
 13 income  bank Anna  80   180 200 150
@@ -125,6 +125,10 @@ def test_tenure_of_every_room_and_what_it_paid(game: Chronicle) -> None:
     assert [stay.turns for stay in game.stays] == [6, 6, 1, 6, 6, 6, 5, 5, 4, 3, 3, 2]
 
 
+def test_what_a_stay_was_paid_after_a_turn_leaves_that_turn_out(game: Chronicle) -> None:
+    assert [game.stays[1].earned_after(turn) // K for turn in (13, 14, 15, 17, 18, 19)] == [300, 200, 200, 100, 100, 0]
+
+
 def test_what_came_of_every_bribe_and_what_it_earned(game: Chronicle) -> None:
     verdicts = {True: "kept", False: "broken", None: "-"}
     got = [
@@ -200,7 +204,7 @@ def test_accounts_of_each_round_follow_each_other(game: Chronicle) -> None:
         (400, 380, 30, 790),
         (240, 220, 0, 420),
     ]
-    assert all((one.start, one.end, one.inflow) == (start, start, 0) for one, start in zip(game.rounds[0], game.start))
+    assert [(one.start, one.end, one.inflow) for one in game.rounds[0]] == [(start, start, 0) for start in game.start]
 
 
 def test_matrix_of_bribes_by_payer_and_host(game: Chronicle) -> None:
@@ -259,8 +263,8 @@ def test_a_game_that_is_on_leaves_bribes_waiting_and_rooms_held() -> None:
     assert {stay.until for stay in game.stays} == {13}
 
 
-def test_a_winner_kept_in_the_park_waits_for_the_internal_conflict() -> None:
-    """Article 7.2: two of Anna's chemists and one of Ben's meet Cem's at Dora's; Anna's first wins, then the room."""
+def test_of_one_owners_two_contenders_the_first_bribed_stays() -> None:
+    """Article 7.3: two of Anna's chemists and one of Ben's meet at Dora's; Anna wins."""
     record = {
         "format": "intrige-record",
         "version": 1,
@@ -308,21 +312,24 @@ def test_the_park_bribe_shares_what_the_internal_conflict_brings() -> None:
         "balances": [20_000, 20_000, 20_000, 20_000],
         "palaces": [{}, {}, {}, {"10000": {"seat": 2, "profession": "chemist"}}],
         "parks": [
-            [{"seat": 3, "profession": "writer"}, {"seat": 1, "profession": "cleric"}],
+            [{"seat": 1, "profession": "cleric"}, {"seat": 2, "profession": "writer"}],
             [],
-            [{"seat": 0, "profession": "writer"}, {"seat": 1, "profession": "writer"}],
+            [],
             [{"seat": 0, "profession": "chemist"}, {"seat": 1, "profession": "chemist"}],
         ],
         "island": [
-            {"seat": 0, "profession": "writer"},
-            {"seat": 0, "profession": "cleric"},
-            {"seat": 1, "profession": "writer"},
-            {"seat": 2, "profession": "writer"},
-            {"seat": 2, "profession": "writer"},
-            {"seat": 2, "profession": "cleric"},
-            {"seat": 3, "profession": "writer"},
+            *[{"seat": seat, "profession": "writer"} for seat in (0, 0, 1, 1, 3, 3)],
+            *[{"seat": seat, "profession": "cleric"} for seat in (0, 2, 2)],
         ],
     }
+    actions = [
+        _give(1, 5_000),
+        _give(0, 3_000, promised=10_000),
+        {"type": "settle", "seat": 3, "profession": "chemist", "winner": 0},
+        _give(2, 0),
+        _give(0, 1_000),
+        {"type": "settle", "seat": 3, "profession": "chemist", "winner": 0},
+    ]
     record = {
         "format": "intrige-record",
         "version": 1,
@@ -330,18 +337,10 @@ def test_the_park_bribe_shares_what_the_internal_conflict_brings() -> None:
         "players": [{"name": name, "house": house} for name, house in players],
         "first": 0,
         "start": start,
-        "actions": [
-            _give(1, 5_000),
-            _give(0, 3_000, promised=10_000),
-            {"type": "settle", "seat": 3, "profession": "chemist", "winner": 0},
-            _give(2, 0),
-            _give(0, 1_000),
-            {"type": "settle", "seat": 3, "profession": "chemist", "winner": 0},
-        ],
     }
-    before = chronicle(replay({**record, "actions": record["actions"][:3]}).sound())  # type: ignore[index]
+    before = chronicle(replay({**record, "actions": actions[:3]}).sound())
     assert [bribe.outcome for bribe in before.bribes] == ["banished", "waiting"]
-    game = chronicle(replay(record).sound())
+    game = chronicle(replay({**record, "actions": actions}).sound())
     got = [(bribe.figure.seat, bribe.role, bribe.outcome, bribe.room, bribe.promise_kept) for bribe in game.bribes]
     assert got == [
         (1, "contender", "banished", None, None),

@@ -1,0 +1,112 @@
+"""A chart on a page: drawn when it is opened, its reading under it, the same as a table, and how to take it away."""
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from charts import DAY, NIGHT, Grid, Look, draw, label
+from charts.numbers import Chronicle
+from pages.parts.language import Speech, plain
+
+PICTURE = "picture-format"
+PICTURES = ("png", "svg")
+# Every button of Plotly's own bar but the one that saves the picture.
+_NOT_NEEDED = (
+    "zoom2d",
+    "pan2d",
+    "select2d",
+    "lasso2d",
+    "zoomIn2d",
+    "zoomOut2d",
+    "autoScale2d",
+    "resetScale2d",
+    "resetSankeyGroup",
+    "resetViews",
+)
+_STYLE = """<style>
+.intrige-scroll { overflow-x: auto; }
+.intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
+.intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
+  text-align: left; white-space: nowrap; }
+.intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; }
+.intrige-grid .number, .intrige-grid thead .number { text-align: right; }
+.intrige-table summary { align-content: center; cursor: pointer; min-height: 2.75rem; }
+</style>"""
+
+
+def current_look() -> Look:
+    """The light this reader's page is in."""
+    return NIGHT if st.context.theme.get("type") == "dark" else DAY
+
+
+def picture_format() -> str:
+    """What a chart is saved as."""
+    chosen = st.session_state.get(PICTURE, PICTURES[0])
+    return chosen if chosen in PICTURES else PICTURES[0]
+
+
+def picture_choice(speech: Speech) -> None:
+    """Let the reader choose what charts are saved as."""
+    st.segmented_control(
+        speech.say("Save charts as"),
+        PICTURES,
+        format_func=str.upper,
+        default=PICTURES[0],
+        required=True,
+        key=PICTURE,
+    )
+
+
+def config(name: str, code: str) -> dict[str, Any]:
+    """Plotly's own settings: one button, which saves the chart as a picture named after the table and the chart."""
+    return {
+        "displaylogo": False,
+        "displayModeBar": True,
+        "modeBarButtonsToRemove": list(_NOT_NEEDED),
+        "scrollZoom": False,
+        "toImageButtonOptions": {"format": picture_format(), "filename": f"intrige-{code}-{name}", "scale": 2},
+    }
+
+
+@st.fragment
+def chart(name: str, game: Chronicle, speech: Speech, code: str, *, opened: bool = False) -> None:
+    """One chart behind its title; nothing of it is worked out or sent before somebody opens it."""
+    title = plain(label(speech, name))
+    with st.expander(title, expanded=opened, key=f"chart-{name}", on_change="rerun") as part:
+        if part.open:
+            _show(name, game, speech, code)
+
+
+def _show(name: str, game: Chronicle, speech: Speech, code: str) -> None:
+    drawn = draw(name, game, speech, current_look())
+    if drawn.figure is not None:
+        st.plotly_chart(
+            drawn.figure, theme=None, key=f"plot-{name}", config=config(name, code), alt=plain(drawn.reading)
+        )
+    st.markdown(plain(drawn.reading))
+    if drawn.grid.rows:
+        as_table(drawn.grid, speech)
+
+
+def as_table(grid: Grid, speech: Speech, code: str = "as_table") -> None:
+    """Numbers as a table that unfolds; `code`: the label on it."""
+    summary = escape(label(speech, code))
+    st.html(f'{_STYLE}<details class="intrige-table"><summary>{summary}</summary>{grid_html(grid)}</details>')
+
+
+def grid_html(grid: Grid) -> str:
+    """A table as markup of our own; every cell is text."""
+    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
+    head = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, grid.headers, strict=True))
+    rows = "".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in grid.rows)
+    table = f'<table class="intrige-grid"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="intrige-scroll" tabindex="0">{table}</div>'
+
+
+def _cell(cell: str) -> str:
+    return f"<td{_kind(cell)}>{escape(cell)}</td>"
+
+
+def _kind(cell: str) -> str:
+    return ' class="number"' if cell[-1:].isdecimal() else ""

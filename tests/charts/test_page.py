@@ -1,0 +1,143 @@
+"""The chronicle's page: locked while cash is secret, whole when the game is over, and no name is markup."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest, app_test
+from streamlit.testing.v1.element_tree import UnknownElement
+
+import live
+from charts import CHARTS
+from tests.charts.small import ACTIONS, small_record
+
+PAGE = Path(__file__).parents[2] / "pages" / "chronicle.py"
+
+Opened = Callable[[str], AppTest]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def scripts() -> Iterator[None]:
+    """AppTest leaves its own temporary directory to the interpreter's end, which then warns about it."""
+    yield
+    app_test.TMP_DIR.cleanup()
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    yield
+    live.close()
+
+
+@pytest.fixture
+def opened() -> Opened:
+    def run(code: str) -> AppTest:
+        app = AppTest.from_file(PAGE, default_timeout=30)
+        if code:
+            app.query_params["t"] = code
+        app.run()
+        assert not app.exception
+        return app
+
+    return run
+
+
+def table(**changes: Any) -> str:
+    return live.registry().create(small_record(**changes)).table_id
+
+
+def marked(app: AppTest) -> str:
+    """Everything that is read as Markdown or as HTML, as it was sent."""
+    told = [*app.header, *app.subheader, *app.markdown, *app.caption, *app.info, *app.error]
+    return "\n".join([*[str(element.value) for element in told], *html(app)])
+
+
+def html(app: AppTest) -> list[str]:
+    return [element.proto.body for element in app.get("html") if isinstance(element, UnknownElement)]
+
+
+def words(app: AppTest) -> str:
+    """The same as people read it."""
+    return marked(app).replace("\\", "")
+
+
+def test_locked_until_the_game_is_over_and_tells_nobodys_cash(opened: Opened) -> None:
+    app = opened(table(actions=ACTIONS[:-1]))
+    assert [info.value.replace("\\", "") for info in app.info] == [
+        "The chronicle of this table opens when the game is over: "
+        "until then everybody's cash is secret, and the chronicle tells it."
+    ]
+    shown = words(app)
+    assert not [cash for cash in ("600,000", "330,000", "230,000") if cash in shown]
+    assert not app.get("plotly_chart")
+    assert not app.get("download_button")
+
+
+def test_a_finished_game_is_told(opened: Opened) -> None:
+    app = opened(table())
+    shown = words(app)
+    assert app.header[0].value == "Ben wins"
+    assert "790,000" in shown
+    assert "Round 5 decided it: from its end on nobody was ahead of Ben." in shown
+    assert "Round 5. Ben: I did promise." in shown
+    assert len(app.get("plotly_chart")) == 1
+    assert len(app.get("download_button")) == 4
+    assert "1. Ben  790,000" in app.code[0].value
+
+
+def test_a_chart_is_drawn_only_when_it_is_opened(opened: Opened) -> None:
+    app = opened(table())
+    for count, name in enumerate([name for name in CHARTS if name != "cash"], 2):
+        app.session_state[f"chart-{name}"] = True
+        app.run()
+        assert not app.exception
+        assert len(app.get("plotly_chart")) == count
+    assert "Nobody held rooms longer than Ben: 21 turns, all figures together." in words(app)
+
+
+def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
+    code = table()
+    app = opened(code)
+    assert _image(app)["format"] == "png"
+    app.session_state["picture-format"] = "svg"
+    app.run()
+    assert _image(app) == {"format": "svg", "filename": f"intrige-{code}-cash", "scale": 2}
+
+
+def _image(app: AppTest) -> dict[str, Any]:
+    settings = json.loads(app.get("plotly_chart")[0].proto.config)
+    options = settings["toImageButtonOptions"]
+    assert isinstance(options, dict)
+    return options
+
+
+def test_the_sample_needs_no_table(opened: Opened) -> None:
+    app = opened("sample")
+    assert app.header[0].value == "Elena wins"
+    assert "a sample game" in app.caption[0].value
+
+
+def test_names_and_notes_are_text(opened: Opened) -> None:
+    players = [
+        {"name": "<b>*x*</b>", "house": "venice"},
+        {"name": "[y](z)", "house": "rome"},
+        {"name": "C", "house": "milan"},
+    ]
+    note = {"type": "note", "text": "<img src=x> **loud**"}
+    app = opened(table(players=players, actions=[*ACTIONS, note]))
+    shown = marked(app)
+    assert "<b>*x*" not in shown
+    assert r"\[y\]\(z\) wins" in shown
+    assert r"\<img src=x\> \*\*loud\*\*" in shown
+    assert not [body for body in html(app) if "<img src=x" in body]
+
+
+@pytest.mark.parametrize("code", ["", "NOPE"])
+def test_without_a_game_the_page_says_where_to_find_one(opened: Opened, code: str) -> None:
+    app = opened(code)
+    assert len(app.error) == bool(code)
+    app.button(key="to-sample").click().run()
+    assert app.header[0].value == "Elena wins"

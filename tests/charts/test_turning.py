@@ -1,0 +1,134 @@
+"""The turning points and the readings of the small game, and of games that have none."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
+from charts.numbers import Chronicle
+from charts.turning import deciding_round
+from charts.words import English, Inserts, Number, Trade, Who, Word, english, letters
+from rules import Player, Table
+from tests.charts.small import ACTIONS, CHURCH, K, small_game
+
+
+def told(game: Chronicle) -> dict[str, str]:
+    return {point.code: sentence(point, english(game.table)) for point in turning_points(game)}
+
+
+def test_turning_points_of_the_small_game() -> None:
+    assert told(chronicle(small_game())) == {
+        "decided": "Round 5 decided it: from its end on nobody was ahead of Ben.",
+        "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
+        "tenure": "The longest tenure: Ben's law held the 100,000 room of Anna for 6 turns and earned 300,000.",
+        "snake-one": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
+    }
+
+
+def test_without_refunds_a_bribe_can_be_for_nothing() -> None:
+    game = chronicle(small_game(options={}))
+    assert told(game)["nothing"] == (
+        "The dearest bribe for nothing: Anna paid Ben 40,000 for the church, which never earned a ducat."
+    )
+
+
+def test_hosts_who_broke_as_much_for_as_much_share_the_title() -> None:
+    game = chronicle(small_game())
+    even = [replace(bribe, refunded=bribe.amount) for bribe in game.bribes]
+    assert told(replace(game, bribes=tuple(even)))["snakes-one"] == (
+        "The snakes of the evening are Anna, Ben and Cem: one promise broken each."
+    )
+
+
+def test_without_promises_the_snake_is_who_kept_most_from_the_banished() -> None:
+    silent = [{**action, "promised": None} if action["type"] == "bribe" else action for action in ACTIONS]
+    game = chronicle(small_game(actions=silent, options={}))
+    assert told(game)["snake-silent"] == (
+        "No promise was broken, but Ben kept 40,000 paid for figures now on the island: the snake of the evening."
+    )
+    assert not [code for code in told(chronicle(small_game(actions=silent))) if code.startswith("snake")]
+
+
+def test_the_last_round_can_decide() -> None:
+    game = chronicle(small_game(actions=[*ACTIONS, _correction(1, 0, 290)]))
+    assert deciding_round(game) == 6
+    assert told(game)["decided-last"] == "Only the last round decided it, for Anna."
+
+
+def test_a_game_that_is_on_is_not_decided() -> None:
+    game = chronicle(small_game(actions=ACTIONS[:4]))
+    assert deciding_round(game) is None
+    assert "decided" not in told(game)
+
+
+def test_a_game_that_has_just_begun_has_no_turning_points_and_still_draws() -> None:
+    game = chronicle(small_game(start=None, actions=[]))
+    assert turning_points(game) == ()
+    assert [name for name in CHARTS if draw(name, game).figure is not None] == ["cash", "rounds"]
+
+
+READINGS = {
+    "cash": "Ben won with 790,000, 280,000 ahead of Anna, and led at the end of 2 of 2 rounds.",
+    "tenure": "Nobody held rooms longer than Ben: 21 turns, all figures together.",
+    "bargains": ("Bribes that earned their price: 8 of 11; the best was Anna's 10,000 to Ben, which earned 200,000."),
+    "rounds": "Ben's figures earned 540,000 for 50,000 in bribes: no difference was larger.",
+    "flow": "The bank paid 1,270,000 for rooms, and 310,000 changed hands in bribes.",
+    "matrix": "Nobody paid anybody as much as Cem paid Ben: 90,000 in bribes.",
+    "banished": (
+        "Nobody lost more figures to the island than Anna, Ben and Cem (1),"
+        " and nobody sent more there than Anna, Ben and Cem (1)."
+    ),
+    "promises": "Promises kept: 3 of 6; nobody broke more than Anna, Ben and Cem (1).",
+}
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_reading_of_every_chart(name: str) -> None:
+    assert draw(name, chronicle(small_game())).reading == READINGS[name]
+
+
+def test_a_shared_victory_is_told_as_such() -> None:
+    game = chronicle(small_game(actions=[*ACTIONS, _correction(1, 0, 140)]))
+    assert draw("cash", game).reading == "Anna and Ben share the victory with 650,000 each."
+
+
+def _correction(source: int, target: int, thousand: int) -> dict[str, object]:
+    return {"type": "adjust", "from": source, "to": target, "amount": thousand * K, "reason": "miscounted"}
+
+
+class Shouting(English):
+    """A reader with another language and other numbers."""
+
+    def translate(self, sentence: str) -> str:
+        return re.sub(r"[^{}]+(?![^{]*})", lambda words: words[0].upper(), sentence)
+
+    def number(self, number: int) -> str:
+        return f"{number:,}".replace(",", ".")
+
+
+def test_words_and_numbers_are_the_readers() -> None:
+    words = Shouting(["Anna", "Ben", "Cem"])
+    chart = draw("matrix", chronicle(small_game()), words)
+    assert chart.title == "WHO BRIBED WHOM"
+    assert chart.reading == "NOBODY PAID ANYBODY AS MUCH AS Cem PAID Ben: 90.000 IN BRIBES."
+    assert chart.grid.rows[0] == ("Anna", "0", "50.000", "80.000", "130.000")
+
+
+def test_every_insert_is_said_in_its_own_way() -> None:
+    inserts: Inserts = {"source": Word("bank"), "target": Who(1), "amount": Number(20_000), "why": Word("income")}
+    words = English(["Anna", "Ben"])
+    assert sentence(Told("flow-one", inserts), words) == "From Bank to Ben: 20,000 (Income)"
+    told = Told("banished-one", {"round": Number(2), "host": Who(0), "owner": Who(1), "profession": Trade(CHURCH)})
+    assert sentence(told, words) == "Round 2: Anna banishes Ben's church"
+
+
+def test_sentences_and_labels_are_whole() -> None:
+    assert all(text.strip() == text and text for text in (*SENTENCES.values(), *LABELS.values()))
+
+
+def test_crest_letters_differ_where_houses_begin_alike() -> None:
+    names = ("orange", "black", "white", "blue", "green")
+    table = chronicle(small_game()).table
+    five = Table(table.edition, tuple([Player(f"Player {house}", house) for house in names]))
+    assert letters(five, English()) == ("O", "B", "W", "L", "G")
