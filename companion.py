@@ -15,9 +15,11 @@ from logging.handlers import RotatingFileHandler
 from typing import Any
 
 import streamlit as st
+from starlette.middleware import Middleware
 
 import live
-from pages import push
+from pages import doors, push
+from pages.origin import SameOrigin
 from pages.parts.reader import speech_for
 from rules import IntrigeError
 from storage import StorageError, data_directory, sentence
@@ -111,4 +113,10 @@ def told(error: BaseException) -> str:
     return f"{name}\n{''.join(traceback.format_tb(error.__traceback__))}"
 
 
-app = st.App("pages/shell.py", routes=[push.ROUTE], lifespan=lifespan, on_script_error=on_script_error)
+app = st.App(
+    "pages/shell.py",
+    routes=[push.ROUTE, *doors.ROUTES],
+    middleware=[Middleware(SameOrigin)],
+    lifespan=lifespan,
+    on_script_error=on_script_error,
+)

@@ -3,33 +3,62 @@
 The way of one tap: a screen offers what its `View` lists; the tap becomes an action with the version it was decided
 on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
 durable, raises the version and only then answers; every open screen then hears the new version (`hearers`). Cash
-never leaves through a `View`: only its owner gets it, by PIN, and everybody when the game is over.
+never leaves through a `View`: only its owner gets it, by PIN or on a phone of their own (`seating`, `joining`), and
+everybody when the game is over.
 """
 
 from live.hearers import Hearer, Hearers
+from live.inquiry import Verdict
+from live.joining import Joining, Taken
 from live.registry import Registry, close, registry
+from live.seating import (
+    ACCESS,
+    BANKER_ENTERS,
+    OPEN,
+    SEATS,
+    Actor,
+    Device,
+    Seating,
+    banker_cookie,
+    is_ours,
+    seat_cookie,
+)
 from live.sentences import SENTENCES, sentence
-from live.table import BANKER, Actor, LiveTable, new_key
+from live.study import Study, Subject
+from live.table import LiveTable, new_key
 from live.view import BribeOffer, LogLine, PublicChoice, View
 from storage import Lobby, Running, Summary
 
 __all__ = [
-    "BANKER",
+    "ACCESS",
+    "BANKER_ENTERS",
+    "OPEN",
+    "SEATS",
     "SENTENCES",
     "Actor",
     "BribeOffer",
+    "Device",
     "Hearer",
     "Hearers",
+    "Joining",
     "LiveTable",
     "Lobby",
     "LogLine",
     "PublicChoice",
     "Registry",
     "Running",
+    "Seating",
+    "Study",
+    "Subject",
     "Summary",
+    "Taken",
+    "Verdict",
     "View",
+    "banker_cookie",
     "close",
+    "is_ours",
     "new_key",
     "registry",
+    "seat_cookie",
     "sentence",
 ]

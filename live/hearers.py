@@ -35,6 +35,11 @@ class Hearers:
         with self._lock:
             self._all.discard(hearer)
 
+    def any(self) -> bool:
+        """Whether any screen is open."""
+        with self._lock:
+            return bool(self._all)
+
     def tell(self, version: int) -> None:
         """Let every open screen know the new version."""
         with self._lock:

@@ -1,11 +1,19 @@
 """The tables of this process: one `LiveTable` per table, however many screens show it."""
 
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from live.secrets import Guard, Guards
 from live.table import LiveTable
-from storage import Library, Lobby
+from rules import Illegal
+from storage import Library, Lobby, StorageError
+
+# Wrong codes that one client may name before it has to wait.
+FREE_CODES = 12
+# A table at which nobody looks is closed after this time; the next visitor opens it again.
+IDLE_SECONDS = 300.0
 
 _lock = threading.Lock()
 _registry: "Registry | None" = None
@@ -14,22 +22,53 @@ _registry: "Registry | None" = None
 class Registry:
     """All tables of one data directory; safe to use from any thread."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
+        self._clock = clock
         self._lock = threading.Lock()
         self._tables: dict[str, LiveTable] = {}
+        self._asked: dict[str, float] = {}
+        self._pins = Guards()
+        self._codes = Guards(make=lambda: Guard(clock, FREE_CODES))
 
-    def table(self, table_id: str) -> LiveTable:
+    def table(self, table_id: str, *, client: str | None = None) -> LiveTable:
         """The table of this code, upper or lower case.
 
+        client: the address of whoever names the code, where somebody might be guessing.
+
         Raises:
-            StorageError: `unknown-table`, `unreadable`, `newer-format`, or the disk's.
+            StorageError: `unknown-table`, `unreadable`, `newer-format`, or the disk's. Illegal: `code-wait` (article 1)
+                for a client that has named too many wrong codes.
         """
+        if client is None:
+            return self._table(table_id)
+        guard = self._codes.of(client)
+        if guard.left():
+            raise Illegal("code-wait", "1", seconds=guard.left())
+        try:
+            return self._table(table_id)
+        except StorageError as error:
+            if error.code == "unknown-table":
+                guard.failed()
+            raise
+
+    def _table(self, table_id: str) -> LiveTable:
         name = table_id.strip().upper()
         with self._lock:
-            if name not in self._tables:
-                self._tables[name] = LiveTable(self.library, self.library.book(name))
-            return self._tables[name]
+            table = self._tables.get(name)
+            if table is None:
+                self._close_idle()
+                table = LiveTable(self.library, self.library.book(name), self._pins)
+                self._tables[name] = table
+            self._asked[name] = self._clock()
+            return table
+
+    def _close_idle(self) -> None:
+        until = self._clock() - IDLE_SECONDS
+        for name in [name for name, asked in self._asked.items() if asked < until]:
+            if not self._tables[name].hearers.any():
+                del self._tables[name], self._asked[name]
+                self.library.forget(name)
 
     def create(self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> LiveTable:
         """A new table of a record, which may have actions already; durable on return.

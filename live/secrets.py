@@ -1,14 +1,18 @@
-"""PINs: four digits with which a player sees their own cash on a shared device, and the slowing down of guesses.
+"""PINs and tokens, how they are kept, and the slowing down of guesses.
 
-A PIN is kept as a salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds
-the data directory; what they guard against is a glance across the table.
+A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is kept as a
+salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds the data directory;
+what they guard against is a glance across the table. A token makes a device a seat's or the banker's: 192 random bits
+that only the device itself keeps, in a cookie; the table's settings have its SHA-256.
 """
 
 import hashlib
 import hmac
 import re
 import secrets
+import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 
 from rules import Illegal
@@ -16,6 +20,7 @@ from rules import Illegal
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
+MOST_GUARDS = 4096
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 
 
@@ -41,13 +46,41 @@ def _scrypt(pin: str, salt: bytes) -> bytes:
     return hashlib.scrypt(pin.encode(), salt=salt, n=2**12, r=8, p=1, dklen=32)
 
 
-class Guard:
-    """Counts wrong tries at one secret; after three, each further try must wait, twice as long every time."""
+def new_token() -> str:
+    """A token that nobody can guess."""
+    return secrets.token_urlsafe(24)
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+def digest(token: str) -> str:
+    """What is kept of a token. It is random, so it needs neither salt nor a slow hash."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def is_token(token: str, kept: str | None) -> bool:
+    """Whether this is the token of a kept digest."""
+    return kept is not None and hmac.compare_digest(digest(token), kept)
+
+
+class Guard:
+    """Counts wrong tries at one secret; after a few, each further try must wait, twice as long every time."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic, free_tries: int = FREE_TRIES) -> None:
         self._clock = clock
+        self._free = free_tries
         self._wrong = 0
         self._closed_until = 0.0
+
+    def left(self) -> int:
+        """The whole seconds until the next try is listened to; 0 when it may be made now."""
+        left = self._closed_until - self._clock()
+        return int(left) + 1 if left > 0 else 0
+
+    def failed(self) -> None:
+        """A try was wrong."""
+        self._wrong += 1
+        if self._wrong >= self._free:
+            wait = min(FIRST_WAIT * 2 ** min(self._wrong - self._free, 32), LONGEST_WAIT)
+            self._closed_until = self._clock() + wait
 
     def check(self, right: Callable[[], bool]) -> None:
         """Ask `right` unless tries are being slowed down.
@@ -55,14 +88,30 @@ class Guard:
         Raises:
             Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1.
         """
-        left = self._closed_until - self._clock()
+        left = self.left()
         if left > 0:
-            raise Illegal("pin-wait", "1", seconds=int(left) + 1)
+            raise Illegal("pin-wait", "1", seconds=left)
         if right():
             self._wrong = 0
             return
-        self._wrong += 1
-        if self._wrong >= FREE_TRIES:
-            wait = min(FIRST_WAIT * 2 ** (self._wrong - FREE_TRIES), LONGEST_WAIT)
-            self._closed_until = self._clock() + wait
+        self.failed()
         raise Illegal("pin-wrong", "1")
+
+
+class Guards:
+    """A guard for each of many secrets or clients, the longest unused forgotten first. Safe to use from any thread."""
+
+    def __init__(self, most: int = MOST_GUARDS, make: Callable[[], Guard] = Guard) -> None:
+        self._most = most
+        self._make = make
+        self._lock = threading.Lock()
+        self._all: OrderedDict[str, Guard] = OrderedDict()
+
+    def of(self, name: str) -> Guard:
+        """The guard of this name."""
+        with self._lock:
+            guard = self._all.pop(name, None) or self._make()
+            self._all[name] = guard
+            if len(self._all) > self._most:
+                self._all.popitem(last=False)
+            return guard

@@ -14,6 +14,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pin-none": "{seat} has not chosen a PIN yet.",
         "pin-wrong": "This is not the PIN.",
         "pin-wait": "Too many wrong tries: wait {seconds} seconds.",
+        "pin-none-bank": "The banker has not chosen a PIN, so no other device can take the banker's place.",
+        "code-wait": "Too many wrong table codes: wait {seconds} seconds.",
+        "watching": "This device is only watching: take a seat first, or let the banker enter it.",
+        "banker-only": "Only the banker's device can do this.",
+        "banker-enters": "At this table the banker enters everything.",
+        "not-your-seat": "Only {seat} or the banker can do this.",
+        "seat-taken": "{seat}'s seat has a phone already; the banker can free it.",
+        "bank-taken": "Another device has just become the banker's.",
+        "phones-off": "This table is played on one device: phones are turned on there, under “Phones”.",
+        "no-ticket": "That took too long, or was tapped twice: try again.",
     }
 )
 

@@ -4,7 +4,7 @@ A page gets a `View` and nothing else, so that no page can show, send or leak wh
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from rules import (
@@ -65,6 +65,8 @@ class LogLine:
     taken: tuple[Action, ...]
     in_force: bool
     moment: int
+    changed: str = ""
+    stood_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,9 @@ class View:
 
     position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
     what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
-    redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs.
-    protected: the seats that have a PIN. damage: what was found when the table was opened. read_only: why nothing can
+    redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
+    and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
+    have a PIN. damage: what was found when the table was opened. read_only: why nothing can
     be entered.
     """
 
@@ -92,6 +95,8 @@ class View:
     undoable: int
     redoable: int
     settings: Mapping[str, Any]
+    access: str
+    seated: frozenset[int]
     protected: frozenset[int]
     damage: Damage | None
     read_only: IntrigeError | None
@@ -103,8 +108,9 @@ class View:
 
 
 def without_cash(position: Position) -> Position:
-    """The position with its accounts taken out."""
-    return position._replace(accounts=())
+    """The position with its accounts taken out, and those it began from in the middle of a game."""
+    table = position.table
+    return position._replace(accounts=(), table=replace(table, start=None) if table.start else table)
 
 
 def public_choices(position: Position) -> tuple[PublicChoice, ...]:

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from live import registry
+from pages.parts.joining.bar import table_bar
 from pages.parts.language import Speech, plain
 from pages.parts.reader import speech_for
 from pages.parts.style import ICON, NAME, dress
@@ -10,6 +11,8 @@ from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
 TABLE = "table"
+SEAT = "seat"
+DESK = "desk"
 
 
 def pages(speech: Speech) -> list[st.Page]:
@@ -18,6 +21,11 @@ def pages(speech: Speech) -> list[st.Page]:
         st.Page("lobby.py", title=speech.say("Tables"), default=True),
         st.Page("setup.py", title=speech.say("New table"), url_path="new", visibility="hidden"),
         st.Page("table.py", title=speech.say("Table"), url_path=TABLE, visibility="hidden"),
+        st.Page("join.py", title=speech.say("Join"), url_path="join", visibility="hidden"),
+        st.Page("seat.py", title=speech.say("My seat"), url_path=SEAT, visibility="hidden"),
+        st.Page("desk.py", title=speech.say("Desk"), url_path=DESK, visibility="hidden"),
+        st.Page("rulebook.py", title=speech.say("Rules"), url_path="rules", visibility="hidden"),
+        st.Page("position.py", title=speech.say("Put in a position"), url_path="position", visibility="hidden"),
     ]
 
 
@@ -27,12 +35,23 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         with st.container(key="bar-home", width="content"):
             st.page_link(shown[0], label=NAME, width="content")
         code = st.query_params.get("t", "").strip().upper()[:8]
-        named = current.url_path == TABLE and code
+        named = current.url_path in (TABLE, SEAT, DESK) and code
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
+            if named:
+                table_bar(code, current.url_path == SEAT, speech)
+                desk_and_table(shown, current, code, speech)
             for page in shown:
                 if page.visibility == "visible":
                     st.page_link(page, width="content")
+
+
+def desk_and_table(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:
+    """From every table to its desk and back, in one tap."""
+    goal = TABLE if current.url_path == DESK else DESK
+    label = speech.say("Table") if goal == TABLE else speech.say("Desk")
+    page = next(one for one in shown if one.url_path == goal)
+    st.page_link(page, label=label, query_params={"t": code}, width="content")
 
 
 def run() -> None:

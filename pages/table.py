@@ -8,10 +8,13 @@ from live import LiveTable, View, registry, sentence
 from pages.parts.asides import asides
 from pages.parts.board import board
 from pages.parts.deed import do, sent
+from pages.parts.device import client, device
+from pages.parts.joining.seen import only_own
 from pages.parts.language import Speech, plain
 from pages.parts.listen import listen
 from pages.parts.log import log, log_data
 from pages.parts.now import now, panel
+from pages.parts.now.news import notes_due
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
 from pages.parts.trouble import show_trouble
@@ -42,14 +45,18 @@ def play(code: str) -> None:
     table = registry().table(code)
     view = table.view
     speech = speech_for(view.table)
+    actor = table.who(device())
     with st.container(key="table", gap="xsmall"):
         show_troubles(view, speech)
-        now(panel(view, speech, answer_for("now", view)), key="now", on_action=partial(acted, "now", code))
+        shown = only_own(panel(view, speech, answer_for("now", view)), view, actor)
+        now(shown, key="now", on_action=partial(acted, "now", code))
         if view.over:
             show_standing(table, view, speech)
-        board(scene(view, speech, answer_for("board", view)), key="board", on_action=partial(acted, "board", code))
-        log(log_data(view, speech, answer_for("log", view)), key="log", on_action=partial(acted, "log", code))
-        asides(table, view, speech)
+        drawn = only_own(scene(view, speech, answer_for("board", view)), view, actor)
+        board(drawn, key="board", on_action=partial(acted, "board", code))
+        told = only_own(log_data(view, speech, answer_for("log", view)), view, actor)
+        log(told, key="log", on_action=partial(acted, "log", code))
+        asides(table, view, actor, speech)
         listen(view.table_id, view.version)
 
 
@@ -66,6 +73,10 @@ def show_standing(table: LiveTable, view: View, speech: Speech) -> None:
     from pages.parts.standing import standing
 
     standing(view, table.record(), speech)
+    if view.settings.get("paper_money"):
+        with st.container(key="narrow-notes"):
+            for pile in notes_due(view, speech):
+                st.markdown(f"**{plain(pile['words'])}** {plain(pile['notes'])}")
 
 
 def main() -> None:
@@ -74,7 +85,7 @@ def main() -> None:
     code = st.query_params.get("t", "")
     try:
         if code:
-            registry().table(code)
+            registry().table(code, client=client())
     except IntrigeError as error:
         show_trouble(error, speech)
         code = ""

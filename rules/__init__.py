@@ -35,16 +35,21 @@ Anna now bribes Ben, but not with 15,000; the refusal names its article and leav
 >>> step.position.phase, step.events[0].amount
 ('regular-placement', 30000)
 
-In the middle of another game Cem's lawyer attacks Anna's at Ben's; Ben lets the attacker have the room:
+In the middle of another game Cem's lawyer attacks Anna's at Ben's. The defender bribes first; Ben gives the attacker
+the 20,000 room, and Anna's figure is banished:
 
 >>> from rules import Figure, Start
->>> law = Figure(0, "law"), Figure(2, "law")
->>> palaces = ((None,) * 5, (None, law[0], None, None, None), (None, Figure(0, "church"), None, None, None))
->>> parks = ((Figure(2, "law"),), (law[1],), ())
->>> start = Start(2, 0, (320_000, 320_000, 320_000), palaces, parks, (Figure(1, "law"), Figure(1, "church")))
->>> position = opening(Table(fx, players, start=start)).position
->>> position.balances[0]  # 20,000 each from Ben's and Cem's palace
-360000
+>>> anna, cem = Figure(0, "law"), Figure(2, "law")
+>>> empty = (None,) * 5
+>>> palaces = ((Figure(2, "church"), *empty[1:]), (None, anna, *empty[2:]), (Figure(0, "church"), *empty[1:]))
+>>> start = Start(2, 1, (320_000,) * 3, palaces, ((), (cem,), ()), (Figure(1, "law"), Figure(1, "church")))
+>>> position = opening(Table(fx, players, first=1, start=start)).position
+>>> position.phase, position.matter
+('internal-bribes', 'law')
+>>> for action in (Bribe(0, "law", 10_000), Bribe(2, "law", 40_000), Settle(1, "law", 2)):
+...     position, events = play(position, action)
+>>> position.palaces[1][1] == cem, anna in position.island, position.balances
+(True, True, (310000, 370000, 280000))
 """
 
 from rules.actions import (

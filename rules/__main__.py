@@ -2,8 +2,10 @@
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,7 +24,7 @@ _USAGE = "python -m rules replay FILE | perft --edition E --players N --depth D 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise NoRecord("usage", usage=f"{_USAGE} ({message})")
+        raise NoRecord("usage", usage=f"{_USAGE} ({message[:200]})")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -43,7 +45,9 @@ def read_file(name: str) -> bytes:
     """A file's bytes (`-` is standard input), at most one more than a record may have. Raises NoRecord."""
     try:
         if name == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
+            # Python has no sys.stdin where standard input is closed; the descriptor says so with an OSError.
+            with os.fdopen(0, "rb", closefd=False) as stdin:
+                return stdin.read(MAX_BYTES + 1)
         with Path(name).open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError):
@@ -131,8 +135,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(error)
 
 
-if __name__ == "__main__":
+def _run() -> int:
+    """`main` for a terminal: UTF-8 whatever the locale, and no traceback where the answer cannot be written."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        # A lone surrogate stands only inside a JSON text, where its escape means the same.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        sys.exit(main())
+        return main()
     except KeyboardInterrupt:
-        sys.exit(130)
+        return 130
+    except OSError:
+        # Nobody reads, or the disk is full; what is left must not be tried again, and fail again, on leaving.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(_run())

@@ -4,6 +4,7 @@ A record comes from a stranger: its size, depth, numbers and keys are bounded be
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import isfinite
@@ -73,8 +74,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) == len(pairs):
         return made
     repeated = Repeated(made)
-    keys = [key for key, _ in pairs]
-    repeated.key = next(key for key in keys if keys.count(key) > 1)
+    repeated.key = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
     return repeated
 
 

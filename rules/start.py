@@ -132,9 +132,14 @@ def _check_counts(table: Table, start: Start) -> None:
     for group in (*start.palaces, *start.parks):
         out.update(figure.seat for figure in group if figure)
     for seat in range(table.seats):
-        due = FIGURES_PER_DISPATCH * _dispatches(table, start, seat)
+        due = sent_before(table, start, seat)
         if out[seat] != due:
             raise Illegal("start-count", "1", seat=seat, count=out[seat], due=due)
+
+
+def sent_before(table: Table, start: Start, seat: int) -> int:
+    """How many figures this seat has sent out before the turn that `start` begins with (articles 10, 10.3)."""
+    return FIGURES_PER_DISPATCH * _dispatches(table, start, seat)
 
 
 def _dispatches(table: Table, start: Start, seat: int) -> int:

@@ -6,6 +6,7 @@ undone. All of it can be made anew from the tables at any time.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from itertools import islice
 from threading import Lock
 from typing import Any
 
@@ -17,6 +18,7 @@ from storage.lines import Doc
 
 # Raised with every change of `Summary`; an archive of another format is made anew from the tables.
 _FORMAT = 1
+_RECENT = 100
 
 
 @dataclass(frozen=True)
@@ -85,7 +87,7 @@ class Archive:
     def __init__(self, log: ArchiveLog) -> None:
         self._log = log
         self._lock = Lock()
-        self._games: dict[str, Doc] | None = None
+        self._written: dict[str, Doc | None] = {}
         self._last: Doc | None = None
 
     @property
@@ -118,19 +120,18 @@ class Archive:
                 added.append(_read(document))
         return added, withdrawn
 
-    def put(self, summary: Summary) -> None:
-        """Add a game, or change the summary of one that is there; writes nothing if it is there as it is."""
+    def put(self, summary: Summary, *, again: bool) -> None:
+        """Add a game, or with `again` change the summary of one that is there."""
         data = _data(summary)
         with self._lock:
-            known = self._all().get(summary.table)
-            if known is None or known != data:
-                self._append(summary.table, data, 1 if known is None else 0)
+            if self._written.get(summary.table) != data:
+                more = 0 if again or self._is_recent(summary.table) else 1
+                self._append(summary.table, data, more)
 
     def withdraw(self, table: str) -> None:
-        """Take a game out again, because its end was undone; writes nothing if it is not there."""
+        """Take out a game that is there, because its end was undone."""
         with self._lock:
-            if table in self._all():
-                self._append(table, None, -1)
+            self._append(table, None, -1)
 
     def rewrite(self, summaries: Iterable[Summary]) -> int:
         """Put these in place of all; how many there were."""
@@ -139,7 +140,8 @@ class Archive:
             games = sorted(map(_data, summaries), key=lambda data: (data["ended"], data["table"]))
             documents = [_document(version + n, n, data["table"], data) for n, data in enumerate(games, 1)]
             self._log.rewrite(documents or [_document(version + 1, 0, "", None)])
-            self._games, self._last = None, None
+            self._written.clear()
+            self._last = None
             return len(games)
 
     def _version_before(self) -> int:
@@ -149,28 +151,22 @@ class Archive:
         except StorageError:
             return 0
 
+    def _is_recent(self, table: str) -> bool:
+        """Whether a crash came between a game's end in the archive and its move to the finished ones."""
+        recent = islice(self._documents(), _RECENT)
+        return next((document["game"] is not None for document in recent if document["table"] == table), False)
+
     def _append(self, table: str, data: Doc | None, more: int) -> None:
         last = self._newest()
         document = _document(last["n"] + 1, last["count"] + more, table, data)
         self._log.append(document)
         self._last = document
-        games = self._all()
-        if data is None:
-            del games[table]
-        else:
-            games[table] = data
+        self._written[table] = data
 
     def _newest(self) -> Doc:
         if self._last is None:
             self._last = next(self._documents(), _document(0, 0, "", None))
         return self._last
-
-    def _all(self) -> dict[str, Doc]:
-        """Every game by table, read once."""
-        if self._games is None:
-            current = [document for document in self._current() if document["game"] is not None]
-            self._games = {document["table"]: document["game"] for document in reversed(current)}
-        return self._games
 
     def _documents(self) -> Iterator[Doc]:
         try:

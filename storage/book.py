@@ -1,6 +1,5 @@
 """A table's book: its header, every entry ever made, and the actions in force; the one way to add to it."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from threading import RLock
@@ -8,7 +7,7 @@ from typing import Any
 
 from rules import Position, Step
 from storage.engine import Log
-from storage.entries import Entry, Kind, Role, entry_data, now, read_entry, stamp
+from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import Damage, StorageError
 from storage.formats import RULES_VERSION, VERSION, check_header, migrate
 from storage.game import Game, record_of
@@ -122,7 +121,7 @@ class Book:
 
         Raises:
             StorageError: `moved-on` when that is not the version, what an undo or redo is refused for, why the book is
-                read-only, or one of `DISK_CODES`; nothing has changed.
+                read-only, or one of `DISK_CODES`; nothing has changed. TypeError: the data is no JSON.
         """
         with self.lock:
             if key in self._keys:
@@ -136,7 +135,7 @@ class Book:
             elif kind == "redo":
                 self._timeline.check_redo()
             # What is kept in memory is what the disk will give back.
-            kept = json.loads(json.dumps(dict(data), allow_nan=False))
+            kept = plain(data)
             time = stamp(self._clock(), self.last_time)
             entry = Entry(self.version + 1, time, role, seat, for_seat, key, kind, kept)
             self._log.append(entry_data(entry))
@@ -169,7 +168,7 @@ class Book:
         return self.append("redo", {}, role=role, key=key, seat=seat, for_seat=for_seat, expect=expect)
 
     def close(self) -> None:
-        """Close the file; the book can still be read, and an append opens the file again."""
+        """Let go of the table: the book can still be read, but takes nothing (StorageError `closed`)."""
         with self.lock:
             self._log.close()
 

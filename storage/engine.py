@@ -1,7 +1,8 @@
 """What is asked of whatever keeps the tables: the one interface that any engine, file or server, must satisfy.
 
 An engine knows nothing of the game. A table is a header, which never changes, and entries, which are only ever added;
-it is among the running or the finished ones. Documents are JSON objects. `tests/storage/contract.py` is the contract.
+it is among the running or the finished ones. Documents are JSON objects. The contract is a test of its own, run on
+every engine: `tests/storage/test_engine_contract.py`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +32,7 @@ class Log(Protocol):
         """Add an entry; it is durable on return. Raises StorageError, and then it is not there."""
 
     def close(self) -> None:
-        """Let go of the table."""
+        """Let go of the table; it can still be read, but takes nothing (StorageError `closed`)."""
 
 
 class ArchiveLog(Protocol):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from math import isfinite
 from typing import Any, Literal, TypeAlias, get_args
 
 from storage.errors import StorageError
@@ -53,6 +54,19 @@ def read_entry(data: Mapping[str, Any], n: int) -> Entry:
     if not sound:
         raise StorageError("bad-entry", entry=n)
     return Entry(**data)
+
+
+def plain(value: Any) -> Any:
+    """A copy of JSON data, as it would be read back from the disk. Raises TypeError for what JSON cannot say."""
+    if value is None or type(value) in (str, int, bool):
+        return value
+    if isinstance(value, Mapping) and all(type(key) is str for key in value):
+        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in value]
+    if type(value) is float and isfinite(value):
+        return value
+    raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
 def now() -> datetime:

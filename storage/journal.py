@@ -56,6 +56,10 @@ class JournalStorage(Storage):
         if change:
             self._file.commit(change)
 
+    def __len__(self) -> int:
+        """How many changes the file holds."""
+        return len(self._file.lines)
+
     def append(self, table: str, documents: Mapping[int, Mapping[str, Any]]) -> None:
         """Add documents under ids that are new to the table, as one line, without looking at the rest."""
         self._file.commit({table: {str(doc_id): dict(document) for doc_id, document in documents.items()}})

@@ -22,6 +22,8 @@ from storage.lock import DirectoryLock
 from storage.tail import newest_lines
 
 SUFFIX = ".journal"
+_GAMES = "games"
+_NO_GAMES: Change = {_GAMES: {}}
 _NAME = re.compile(r"[A-Z]{2,12}")
 
 
@@ -74,7 +76,8 @@ class JournalEngine:
         if path is None:
             raise StorageError("unknown-table", table=table)
         log = JournalLog(self, table, path, write=write and self.write)
-        self._logs[table] = log
+        if write:
+            self._logs[table] = log
         return log
 
     def running(self) -> list[str]:
@@ -111,9 +114,9 @@ class JournalEngine:
         if self._lock is not None:
             self._lock.release()
 
-    def forget(self, table: str) -> None:
-        """Called by a log that was closed."""
-        self._logs.pop(table, None)
+    def forget(self, log: "JournalLog") -> None:
+        """Told by a log that it was closed."""
+        self._logs = {table: kept for table, kept in self._logs.items() if kept is not log}
 
     def _path(self, table: str, *, finished: bool) -> Path:
         return self._places[finished] / f"{table}{SUFFIX}"
@@ -141,7 +144,7 @@ class JournalLog:
 
     def __init__(self, engine: JournalEngine, table: str, path: Path, *, write: bool) -> None:
         self._engine = engine
-        self._table = table
+        self._closed = False
         self._database = Journal(path, write=write)
         self._storage = cast(JournalStorage, self._database.storage)
         header = self._database.table("header").all()
@@ -164,13 +167,17 @@ class JournalLog:
 
     def append(self, entry: Document) -> None:
         """See `Log.append`."""
+        # After `close` nobody would tell it that its file has moved.
+        if self._closed:
+            raise StorageError("closed")
         self._engine.check()
         self._database.table("entries").insert(entry)
 
     def close(self) -> None:
         """See `Log.close`."""
+        self._closed = True
         self._database.close()
-        self._engine.forget(self._table)
+        self._engine.forget(self)
 
 
 class JournalArchive:
@@ -179,7 +186,7 @@ class JournalArchive:
     def __init__(self, engine: JournalEngine, path: Path) -> None:
         self._engine = engine
         self._path = path
-        self._database: Journal | None = None
+        self._storage: JournalStorage | None = None
         self._damage: Damage | None = None
 
     @property
@@ -191,7 +198,7 @@ class JournalArchive:
         """See `ArchiveLog.newest`."""
         for line in newest_lines(self._path):
             try:
-                games = list(read_line(line)["games"].values())
+                games = list(read_line(line)[_GAMES].values())
             except (ValueError, TypeError, LookupError, AttributeError) as error:
                 raise StorageError("unreadable", path=str(self._path)) from error
             yield from reversed(games)
@@ -199,22 +206,25 @@ class JournalArchive:
     def append(self, document: Document) -> None:
         """See `ArchiveLog.append`."""
         self._engine.check()
-        if self._database is None:
-            self._database = Journal(self._path)
-            self._damage = cast(JournalStorage, self._database.storage).damage
-        self._database.table("games").insert(document)
+        if self._storage is None:
+            if not self._path.exists():
+                replace_journal(self._path, [_NO_GAMES])
+            self._storage = JournalStorage(self._path)
+            self._damage = self._storage.damage
+        # TinyDB would look for the next id in all of them; here every line but the head is one document.
+        self._storage.append(_GAMES, {len(self._storage): document})
 
     def rewrite(self, documents: Iterable[Document]) -> None:
         """See `ArchiveLog.rewrite`."""
         self._engine.check()
         self.close()
-        changes: list[Change] = [{"games": {}}]
-        changes += [{"games": {str(n): dict(one)}} for n, one in enumerate(documents, 1)]
+        changes: list[Change] = [_NO_GAMES]
+        changes += [{_GAMES: {str(n): dict(one)}} for n, one in enumerate(documents, 1)]
         replace_journal(self._path, changes)
         self._damage = None
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._database is not None:
-            self._database.close()
-            self._database = None
+        if self._storage is not None:
+            self._storage.close()
+            self._storage = None

@@ -125,7 +125,8 @@ class Library:
             if known is not None:
                 known.close()
             self._books[table] = book = self._open(table)
-            self.settle(book)
+            if (book.position().phase == "over") != self.engine.is_finished(table):
+                self.settle(book)
             return book
 
     def forget(self, table: str) -> None:
@@ -165,12 +166,13 @@ class Library:
         if not self.engine.write or book.read_only is not None:
             return None
         position = position or book.position()
+        finished = self.engine.is_finished(book.id)
         try:
             if position.phase == "over":
-                self.archive.put(self.summary(book))
-                if not self.engine.is_finished(book.id):
+                self.archive.put(self.summary(book), again=finished)
+                if not finished:
                     self.engine.shelve(book.id, finished=True)
-            elif self.engine.is_finished(book.id):
+            elif finished:
                 # In this order a crash between the two leaves the table visible; the lobby withdraws the rest.
                 self.engine.shelve(book.id, finished=False)
                 self.archive.withdraw(book.id)

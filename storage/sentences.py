@@ -22,7 +22,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "locked": "Another server (process {process}) has this data folder open; stop it first. ({path})",
         "no-directory": "There is no data folder yet. ({path})",
         "not-for-writing": "The data was opened for reading only. ({path})",
-        "closed": "The data folder was closed.",
+        "closed": "This was closed meanwhile: open it again.",
         # a table
         "unknown-table": "There is no table {table}.",
         "table-exists": "There is a table {table} already.",

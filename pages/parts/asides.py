@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from live import LiveTable, View
+from live import Actor, LiveTable, View
 from pages.parts.change import change
 from pages.parts.correction import correction
 from pages.parts.language import Speech
@@ -10,10 +10,10 @@ from pages.parts.note import note
 from pages.parts.peek import peek
 
 
-def asides(table: LiveTable, view: View, speech: Speech) -> None:
+def asides(table: LiveTable, view: View, actor: Actor, speech: Speech) -> None:
     """The small buttons below the log; what is behind one is made only while it is open."""
     with st.container(key="asides", horizontal=True, gap="small"):
-        if view.read_only is None:
+        if view.read_only is None and actor.role == "banker":
             with st.popover(speech.say("Note"), key="aside-note", on_change="rerun") as opened:
                 if opened.open:
                     note(table, view, speech)

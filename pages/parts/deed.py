@@ -9,7 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from live import BANKER, Actor, LiveTable, sentence
+from live import Device, LiveTable, sentence
+from pages.parts.device import device as this_device
 from pages.parts.gestures import attempt
 from pages.parts.language import Speech
 from pages.parts.now.articles import article_data
@@ -47,10 +48,12 @@ def whole_number(typed: object) -> object:
     return int(text) if len(text) <= _DIGITS and _WHOLE.fullmatch(text) else typed
 
 
-def do(table: LiveTable, message: Mapping[str, Any], speech: Speech, actor: Actor = BANKER) -> dict[str, Any] | None:
+def do(
+    table: LiveTable, message: Mapping[str, Any], speech: Speech, device: Device | None = None
+) -> dict[str, Any] | None:
     """Carry out what a screen sent.
 
-    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`.
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`. device: whose screen it is, by default this one.
 
     Returns:
         None when it is done, now or earlier under the same key; else the answer for the screen: `key`, `code`,
@@ -59,7 +62,7 @@ def do(table: LiveTable, message: Mapping[str, Any], speech: Speech, actor: Acto
     told = message.get("key")
     key = told if isinstance(told, str) else ""
     try:
-        _carry_out(table, message, actor)
+        _carry_out(table, message, device or this_device())
     except NoSum as error:
         refused = answer(error, speech, key=key, version=table.view.version)
         return {**refused, "sentence": _tell_no_sum(error.typed, speech)}
@@ -86,23 +89,23 @@ def answer(error: IntrigeError, speech: Speech, *, key: str, version: int) -> di
     }
 
 
-def _carry_out(table: LiveTable, message: Mapping[str, Any], actor: Actor) -> None:
+def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> None:
     version, key = message.get("version"), message.get("key")
     if type(version) is not int:
         raise Malformed("not-a-number", key="version")
     if not isinstance(key, str) or not 0 < len(key) <= _KEY_LENGTH:
         raise Malformed("not-a-text", key="key")
     if message.get("undo"):
-        table.undo(version=version, key=key, actor=actor)
+        table.undo(version=version, key=key, device=device)
     elif message.get("redo"):
-        table.redo(version=version, key=key, actor=actor)
+        table.redo(version=version, key=key, device=device)
     elif "ask" in message:
-        _refuse(table, message["ask"])
+        _refuse(table, message["ask"], device)
     else:
         action = message.get("action")
         if not isinstance(action, Mapping):
             raise Malformed("not-an-object", what="action")
-        table.act({**action, **_amount_of(action)}, version=version, key=key, actor=actor)
+        table.act({**action, **_amount_of(action)}, version=version, key=key, device=device)
 
 
 def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
@@ -114,10 +117,10 @@ def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
     return {"amount": amount}
 
 
-def _refuse(table: LiveTable, ask: object) -> None:
+def _refuse(table: LiveTable, ask: object, device: Device) -> None:
     action = attempt(table.view, ask) if isinstance(ask, Mapping) else None
     if action is None:
         raise Malformed("unknown-type")
-    refused = table.refusal(action)
+    refused = table.refusal(action, device=device)
     if refused is not None:
         raise refused

@@ -34,14 +34,16 @@ def _move(view: View, source: Spot, goal: Spot, action: Place | Settle, speech: 
 def _settling(view: View, settle: Settle, speech: Speech) -> Iterator[dict[str, Any]]:
     host, winner = settle.seat, Figure(settle.winner, settle.profession)
     losers, held = losers_of(view, settle)
+    # An owner's attacker and defender are told apart by the place alone, and the defender stays (8.2).
+    ousted = held if held is not None and held.seat != settle.winner else None
     if settle.room is not None:
         yield _move(view, in_park(winner, host), room(host, settle.room), settle, speech)
-    elif held is not None and held in losers:
+    elif ousted is not None:
         salary = _salary(view, settle.profession)
         yield _move(view, in_park(winner, host), room(host, salary), settle, speech)
-        yield _move(view, in_room(held, host, salary), ISLAND, settle, speech)
+        yield _move(view, in_room(ousted, host, salary), ISLAND, settle, speech)
     for loser in dict.fromkeys(losers):
-        if loser != held:
+        if loser != ousted:
             yield _move(view, in_park(loser, host), ISLAND, settle, speech)
 
 

@@ -1,38 +1,61 @@
-// Listens on /push/CODE and asks for a new run when the table has another version than the one on the screen.
+// Listens on /push/CODE and asks for a new run when the table has another version than the one on the screen. While it
+// cannot hear, it says so.
 
 const LISTENERS = new WeakMap();
 const SOONEST = 300;
 const LATEST = 5000;
 // The answer to a person's own tap brings the new version along; only when it does not come is it asked for.
 const OWN_TAP = 400;
+// A run that was asked for while the page's own connection was down never comes: it is asked for again.
+const AGAIN = 1500;
+// A connection that is back at once is not worth a word.
+const PATIENT = 1200;
+// Behind a locked screen a connection can die without anybody noticing.
+const SLEPT = 10000;
 
 export default function ({ parentElement, data, setTriggerValue }) {
   const listener = LISTENERS.get(parentElement) ?? start(parentElement);
   listener.ask = (version) => setTriggerValue('version', version);
+  listener.words = data.lost;
   if (listener.table !== data.table) listener.turnTo(data.table);
   listener.shown = data.version;
   return listener.stop;
 }
 
 function start(parentElement) {
+  const sign = parentElement.querySelector('output');
   let socket;
   let retry;
+  let again;
+  let patience = null;
   let wait = SOONEST;
   let tapped = 0;
-  const listener = { table: null, shown: null, newest: null };
+  let hidden = 0;
+  const listener = { table: null, shown: null, newest: null, words: '' };
 
   const tap = () => { tapped = performance.now(); };
-  const check = () => {
-    if (listener.newest === listener.shown) return;
-    listener.shown = listener.newest;
+  const check = (later = AGAIN) => {
+    clearTimeout(again);
+    if (listener.newest === null || listener.newest === listener.shown) return;
     listener.ask(listener.newest);
+    again = setTimeout(check, later, Math.min(later * 2, LATEST));
   };
   const hear = (event) => {
     wait = SOONEST;
+    found();
     listener.newest = JSON.parse(event.data).version;
+    clearTimeout(again);
     const left = tapped + OWN_TAP - performance.now();
-    if (tapped && left > 0) setTimeout(check, left);
+    if (tapped && left > 0) again = setTimeout(check, left);
     else check();
+  };
+  const lost = (patient) => {
+    patience ??= setTimeout(() => { sign.textContent = listener.words; }, patient);
+  };
+  const found = () => {
+    clearTimeout(patience);
+    patience = null;
+    sign.textContent = '';
   };
   const open = () => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -41,6 +64,7 @@ function start(parentElement) {
     opened.onmessage = hear;
     opened.onclose = (event) => {
       if (opened !== socket || event.code === 1008) return;
+      lost(PATIENT);
       retry = setTimeout(open, wait);
       wait = Math.min(wait * 2, LATEST);
     };
@@ -51,27 +75,43 @@ function start(parentElement) {
     socket = null;
     old?.close();
   };
-  // A phone that wakes up should not wait for the next try.
-  const wake = () => {
-    if (document.hidden || !socket || socket.readyState < WebSocket.CLOSING) return;
-    clearTimeout(retry);
+  const anew = () => {
+    if (!listener.table || !socket) return;
+    hush();
+    wait = SOONEST;
     open();
   };
+  // A phone that wakes up should not wait for the next try.
+  const wake = () => {
+    if (document.hidden) {
+      hidden = performance.now();
+      return;
+    }
+    if (socket && (socket.readyState > WebSocket.OPEN || performance.now() - hidden > SLEPT)) anew();
+  };
+  const cut = () => {
+    clearTimeout(patience);
+    patience = null;
+    lost(0);
+  };
+  const heard = [
+    [document, 'pointerup', tap, true], [document, 'keydown', tap, true], [document, 'visibilitychange', wake, false],
+    [window, 'online', anew, false], [window, 'offline', cut, false],
+  ];
   listener.turnTo = (table) => {
     hush();
     listener.table = table;
+    listener.newest = null;
     open();
   };
   listener.stop = () => {
     hush();
-    document.removeEventListener('pointerup', tap, true);
-    document.removeEventListener('keydown', tap, true);
-    document.removeEventListener('visibilitychange', wake);
+    clearTimeout(again);
+    found();
+    for (const [target, name, what, early] of heard) target.removeEventListener(name, what, early);
     LISTENERS.delete(parentElement);
   };
-  document.addEventListener('pointerup', tap, true);
-  document.addEventListener('keydown', tap, true);
-  document.addEventListener('visibilitychange', wake);
+  for (const [target, name, what, early] of heard) target.addEventListener(name, what, early);
   LISTENERS.set(parentElement, listener);
   return listener;
 }

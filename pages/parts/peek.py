@@ -11,12 +11,13 @@ from typing import NamedTuple
 import streamlit as st
 
 from live import LiveTable, View
+from pages.parts.device import device
 from pages.parts.language import Speech, plain
 from pages.parts.trouble import trouble
 from rules import IntrigeError
 
 SECONDS = 8
-_SEAT, _PIN, _NEW, _OLD, _TOLD, _SEEN = (f"peek-{part}" for part in ("seat", "pin", "new", "old", "told", "seen"))
+_SEAT, _PIN, _NEW, _TOLD, _SEEN = (f"peek-{part}" for part in ("seat", "pin", "new", "told", "seen"))
 
 _SECRET_JS = """
 const timers = new WeakMap();
@@ -33,7 +34,8 @@ export default function ({ parentElement, data, setTriggerValue }) {
 """
 _SECRET_CSS = """
 output {
-  display: block; min-height: 1.4em; color: var(--st-text-color); font: 600 30px/1.3 var(--st-heading-font, Georgia, serif);
+  display: block; min-height: 1.4em; color: var(--st-text-color);
+  font: 600 30px/1.3 var(--st-heading-font, Georgia, serif);
 }
 """
 _secret = st.components.v2.component(
@@ -117,6 +119,6 @@ def _choose(table: LiveTable, seat: int, speech: Speech) -> None:
 
 def _keep(table: LiveTable, seat: int, speech: Speech) -> None:
     try:
-        table.set_pin(seat, st.session_state.get(_NEW, ""))
+        table.set_pin(seat, st.session_state.get(_NEW, ""), device=device())
     except IntrigeError as error:
         st.session_state[_TOLD] = trouble(error, speech)

@@ -22,7 +22,7 @@ RECENT_LINES = 3
 def scene(view: View, speech: Speech, refused: dict[str, Any] | None = None) -> dict[str, Any]:
     """Everything the board needs to draw a table at one version.
 
-    refused: `{"key", "sentence", "article"}` when the board's last action or question was refused.
+    refused: the answer of `pages.parts.deed` when the board's last action or question was refused.
     """
     edition = view.table.edition
     return {
@@ -37,11 +37,18 @@ def scene(view: View, speech: Speech, refused: dict[str, Any] | None = None) -> 
         "moves": gestures(view, speech),
         "dispatch": dispatch_pairs(view),
         "refusals": {},
-        "refused": refused,
+        "refused": _refusal(refused),
         "concerned": _concerned(view),
         "events": _happenings(view, speech),
         "words": {name: speech.translate(word) for name, word in WORDS.items()},
     }
+
+
+def _refusal(answer: dict[str, Any] | None) -> dict[str, Any] | None:
+    if answer is None:
+        return None
+    article = answer["article"]
+    return {"key": answer["key"], "sentence": answer["sentence"], "article": article and article["number"]}
 
 
 def letters(view: View, speech: Speech) -> list[str]:

@@ -61,6 +61,14 @@ def record_of(
     return {**record_data(table_of(edition, seats), ()), "actions": list(actions)}
 
 
+def environment(data: Path) -> dict[str, str]:
+    """What a person's shell would give the command: nothing that changes how Python writes its output."""
+    return {
+        **{name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
+        "COMPANION_DATA": str(data),
+    }
+
+
 def run(data: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     """`python -m storage` on a data directory."""
     return subprocess.run(
@@ -69,7 +77,7 @@ def run(data: Path, *arguments: str, given: str = "") -> subprocess.CompletedPro
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "COMPANION_DATA": str(data)},
+        env=environment(data),
         check=False,
     )
 

@@ -17,6 +17,7 @@ class MemoryLog:
         self.header = copy.deepcopy(header)
         self._entries = entries
         self._write = write
+        self._closed = False
 
     def entries(self) -> list[dict[str, Any]]:
         return copy.deepcopy(self._entries)
@@ -24,10 +25,12 @@ class MemoryLog:
     def append(self, entry: Document) -> None:
         if not self._write:
             raise StorageError("not-for-writing", path="memory")
+        if self._closed:
+            raise StorageError("closed")
         self._entries.append(copy.deepcopy(dict(entry)))
 
     def close(self) -> None:
-        pass
+        self._closed = True
 
 
 class MemoryArchive:

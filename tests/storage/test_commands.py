@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from rules import position_data, replay
 from storage import Library, StorageError
 from storage.book import Book
 from storage.commands import main
-from tests.storage.helpers import ROOT, answers, random_actions, record_of, run
+from tests.storage.helpers import ROOT, answers, environment, random_actions, record_of, run
 
 ACTIONS = random_actions()
 DISPATCH = json.dumps(ACTIONS[0])
@@ -41,7 +42,7 @@ def started(data: Path, table: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "storage", "play", table],
         cwd=ROOT,
-        env={**os.environ, "COMPANION_DATA": str(data)},
+        env=environment(data),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -144,6 +145,7 @@ def test_every_answer_is_out_before_the_next_line_is_asked_for(data: Path, table
     for n, action in enumerate(ACTIONS[4:20], 5):
         process.stdin.write(json.dumps(action) + "\n")
         process.stdin.flush()
+        assert select.select([process.stdout], [], [], 60)[0], "the answer stays in a buffer"
         assert json.loads(process.stdout.readline()) == {"ok": n}
         with Library(data, write=False) as library:
             assert len(library.book(table).actions) == n
@@ -223,7 +225,7 @@ def test_verify_tells_of_an_archive_that_is_out_of_date_and_rebuild_mends_it(dat
     assert (verified.returncode, answers(verified)[-1]["table"]) == (1, None)
     done = run(data, "rebuild")
     assert answers(done) == [{"games": 3, "unreadable": []}]
-    assert done.stderr.endswith("\r3 of 3 tables\n")
+    assert done.stderr.splitlines()[-1] == "3 of 3 tables"
     assert run(data, "verify").returncode == 0
 
 

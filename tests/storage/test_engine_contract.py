@@ -107,6 +107,20 @@ def test_a_table_opened_for_reading_takes_nothing(reopen: Reopen) -> None:
     assert reopen().open("KMRT").entries() == []
 
 
+def test_a_closed_table_takes_nothing_and_others_that_look_at_it_do_not_disturb_it(reopen: Reopen) -> None:
+    engine = reopen()
+    engine.create("KMRT", {}, [])
+    first, look = engine.open("KMRT"), engine.open("KMRT", write=False)
+    look.close()
+    engine.shelve("KMRT", finished=True)
+    first.append({"n": 1})
+    first.close()
+    assert refusal(lambda: first.append({"n": 2})) == "closed"
+    assert first.entries() == [{"n": 1}]
+    assert (engine.running(), engine.finished()) == ([], ["KMRT"])
+    assert engine.open("KMRT").entries() == [{"n": 1}]
+
+
 def test_tables_move_between_running_and_finished_while_they_are_open(reopen: Reopen) -> None:
     engine = reopen()
     for table in ("KMRT", "BCDF"):

@@ -14,7 +14,7 @@ import pytest
 
 from storage import Library, StorageError, new_key
 from storage.upkeep import check_archive, verify
-from tests.storage.helpers import ROOT, random_actions, record_of
+from tests.storage.helpers import ROOT, environment, random_actions, record_of
 
 EDITIONS = (("fx-schmid-1994", 5), ("intrigo-a-palazzo", 3), ("brettspielwelt", 4))
 
@@ -34,7 +34,7 @@ def killed_play(place: Path, table: str, lines: list[str], chance: random.Random
     process = subprocess.Popen(
         [sys.executable, "-m", "storage", "play", table],
         cwd=ROOT,
-        env={**os.environ, "COMPANION_DATA": str(place)},
+        env=environment(place),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -27,4 +27,5 @@ _mount = st.components.v2.component(
 
 def log(data: Mapping[str, Any], *, key: str, on_action: Callable[[], None]) -> None:
     """Show the log; `on_action` runs before the script when something was undone or brought back."""
-    _mount(key=key, data=dict(data), on_action_change=on_action)
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    _mount(key=key, data=[dict(data)], on_action_change=on_action)

@@ -8,7 +8,7 @@ from pages.parts.tale import last_action, runs, tell_line
 from pages.parts.tale.strong import strong
 
 # The whole story stands elsewhere; a table looks back a few turns.
-NEWEST = 60
+NEWEST = 30
 
 
 def log_data(view: View, speech: Speech, answer: dict[str, Any] | None = None) -> dict[str, Any]:

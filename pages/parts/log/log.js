@@ -11,7 +11,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const log = logs.get(parentElement) ?? build(parentElement);
   logs.set(parentElement, log);
   log.emit = (value) => setTriggerValue('action', value);
-  if (data) accept(log, data);
+  if (data?.[0]) accept(log, data[0]);
   log.turn += 1;
   const { turn } = log;
   return () => {
@@ -74,7 +74,7 @@ function draw(log) {
       h('h2', { key: 'title', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
-        button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) }))),
+        data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) }))),
     state.armed && question(log),
     (state.silent || data.answer) && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: state.silent ? words.silent : data.answer.sentence }),
     !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),

@@ -28,4 +28,5 @@ _mount = st.components.v2.component(
 
 def now(data: Mapping[str, Any], *, key: str, on_action: Callable[[], None]) -> None:
     """Show the panel; `on_action` runs before the script when something was entered (see `pages.parts.deed`)."""
-    _mount(key=key, data=dict(data), on_action_change=on_action)
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    _mount(key=key, data=[dict(data)], on_action_change=on_action)

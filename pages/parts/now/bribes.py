@@ -18,10 +18,11 @@ def offers(view: View, speech: Speech) -> list[dict[str, Any]]:
 
 
 def quick_amounts(edition: Edition) -> list[int]:
-    """Sums for one tap: the larger notes, and twice the unit; never anything of the payer's."""
+    """Sums for one tap: the larger notes, and twice a unit that must be paid; never anything of the payer's."""
     if not edition.notes:
         return [edition.unit * times for times in _MULTIPLES]
-    return sorted({2 * edition.unit, *edition.notes[1:]})
+    twice = [2 * edition.unit] if edition.least_bribe else []
+    return sorted({*twice, *edition.notes[1:]})
 
 
 def _offer(view: View, offer: BribeOffer, speech: Speech) -> dict[str, Any]:
@@ -44,7 +45,7 @@ def _offer(view: View, offer: BribeOffer, speech: Speech) -> dict[str, Any]:
         "promises": rooms,
         "pay": speech.say("Pay {amount}", amount=GAP),
         "sure": speech.say("Yes, pay {host} {amount}", host=host, amount=GAP),
-        "none": speech.say("No offer"),
+        "none": speech.say("Offer nothing"),
         "none_sure": speech.say("Yes, nothing for {host}", host=host),
     }
 

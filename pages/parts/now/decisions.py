@@ -58,6 +58,8 @@ def dispatch(view: View, speech: Speech) -> dict[str, Any] | None:
     host = view.position.host or 0
     edition = view.table.edition
     return {
+        # What is chosen for one dispatch is nothing to the next, which may follow at once.
+        "id": f"{view.position.round}/{host}",
         "seat": host,
         "pairs": pairs,
         "figures": [

@@ -15,7 +15,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const panel = panels.get(parentElement) ?? build(parentElement);
   panels.set(parentElement, panel);
   panel.emit = (value) => setTriggerValue('action', value);
-  if (data) accept(panel, data);
+  if (data?.[0]) accept(panel, data[0]);
   panel.turn += 1;
   const { turn } = panel;
   return () => {
@@ -92,7 +92,7 @@ function forget(panel) {
   const shown = data.offers.length > 0 && open.has(state.tab);
   if (!shown) Object.assign(state, { armed: null, tab: null });
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
-  if (!data.dispatch) Object.assign(state, { halves: [], figure: null });
+  if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
   if (state.open === 'due') state.open = null;
 }
 
@@ -113,7 +113,7 @@ function draw(panel) {
   root.setAttribute('lang', data.lang);
   root.toggleAttribute('data-busy', Boolean(state.sending?.waiting));
   root.setAttribute('aria-busy', String(Boolean(state.sending?.waiting)));
-  patch(panel.all, [course(panel), card(panel), strip(panel)]);
+  patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
   fillAmount(panel);
   if (had && root.contains(had) === false && had.isConnected === false) root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });
 }

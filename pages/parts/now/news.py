@@ -13,11 +13,17 @@ _BY_BANK = ("income", "grant", "adjust")
 
 
 def news(view: View, speech: Speech) -> list[dict[str, Any]]:
-    """Announcements, the newest entry's; at a table with paper money also the turn's payments from and to the bank."""
-    told = [_told(line.number, index, words) for line in view.log[-1:] for index, words in _sentences(line, speech)]
-    if not view.log:
+    """Announcements, the newest entry's; at a table with paper money also the turn's payments from and to the bank.
+
+    When the game is over the standing speaks for itself, and the notes come after it.
+    """
+    if view.over:
+        return []
+    newest = [line for line in view.log if line.kind != "settings"][-1:]
+    told = [_told(line.number, index, words) for line in newest for index, words in _sentences(line, speech)]
+    if not newest:
         told = [_told(0, index, tell_event(event, speech)) for index, event in enumerate(view.opening)]
-    return [*told, *_notes(view, speech)] if view.settings.get("paper_money") else told
+    return [*told, *notes_due(view, speech)] if view.settings.get("paper_money") else told
 
 
 def _told(number: int, index: int, words: str) -> dict[str, Any]:
@@ -29,7 +35,8 @@ def _sentences(line: LogLine, speech: Speech) -> list[tuple[int, str]]:
     return list(enumerate((told.sentence, *told.consequences)))
 
 
-def _notes(view: View, speech: Speech) -> list[dict[str, Any]]:
+def notes_due(view: View, speech: Speech) -> list[dict[str, Any]]:
+    """The turn's payments from and to the bank, each with its pile of notes."""
     found = []
     for number, index, event in _events_of_turn(view):
         if isinstance(event, Paid) and event.why in _BY_BANK and None in (event.source, event.target):

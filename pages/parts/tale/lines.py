@@ -58,6 +58,8 @@ def _is_consequence(event: Event) -> bool:
 def _who(line: LogLine, speech: Speech) -> str:
     if line.seat is not None:
         return speech.player(line.seat)
+    if line.stood_in and line.for_seat is not None:
+        return speech.say("the banker for {player}", player=speech.player(line.for_seat))
     return speech.say("the banker") if line.role == "banker" else speech.say("the program")
 
 
@@ -69,6 +71,22 @@ def _tell_correction(line: LogLine, speech: Speech) -> str:
             return speech.say("Brought back: {actions}", actions=_tell_all(line.taken, speech))
         case "recovered":
             return speech.say("The damaged file of this table was put right.")
+        case _:
+            return _tell_settings(line, speech)
+
+
+def _tell_settings(line: LogLine, speech: Speech) -> str:
+    match line.changed:
+        case "joined":
+            return speech.say("{player} has joined with a phone.", player=speech.player(line.seat or 0))
+        case "freed":
+            return speech.say("The banker has freed {player}'s seat.", player=speech.player(line.for_seat or 0))
+        case "banker":
+            return speech.say("A device became the banker's.")
+        case "access":
+            return speech.say("The banker changed who enters what.")
+        case "pin" if line.for_seat is not None:
+            return speech.say("{player} has a PIN now.", player=speech.player(line.for_seat))
         case _:
             return speech.say("The table's settings were changed.")
 

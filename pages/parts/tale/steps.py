@@ -49,7 +49,8 @@ def _to_come(view: View, speech: Speech) -> Iterator[StepChip]:
     phase, plan, position = view.due.phase, view.plan, view.position
     if plan.regular:
         yield StepChip(speech.say("Regular"), "now" if phase.startswith("regular") else "next")
-    for profession in plan.external:
+    # Of several, the one that the host has opened comes first (7.1).
+    for profession in sorted(plan.external, key=lambda one: one != position.matter):
         runs = phase.startswith("external") and position.matter in (None, profession)
         yield StepChip(_external(profession, speech), "now" if runs else "next")
     for room, profession in _rooms_under_attack(view):

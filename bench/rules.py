@@ -1,0 +1,135 @@
+"""The referee's speed against python-chess: actions played after a check of legality, and lists of what is legal.
+
+Whole five-player games of FX Schmid stand against chess games of as many plies. Both sides take turns in one run, round
+by round, and a ratio is the median of the rounds' ratios, because a busy machine slows down both.
+"""
+
+import gc
+import random
+from collections.abc import Callable
+from statistics import median
+from time import process_time
+from typing import Any, NamedTuple
+
+import chess
+
+from bench import Row
+from rules import EDITIONS, Action, BribeRange, Player, Position, Table, action_data, legal, opening, parse_action, play
+
+GAMES = 10
+ROUNDS = 21
+_FX = EDITIONS["fx-schmid-1994"]
+_TABLE = Table(_FX, tuple([Player(house.name, house.name) for house in _FX.houses]))
+
+
+class Game(NamedTuple):
+    """One of our games: every action as a value and as JSON data, and the position before each."""
+
+    actions: list[Action]
+    data: list[dict[str, Any]]
+    positions: list[Position]
+
+
+class ChessGame(NamedTuple):
+    """One of theirs: every move in UCI, and the board before each."""
+
+    moves: list[str]
+    boards: list[chess.Board]
+
+
+def rows() -> list[Row]:
+    """Measure everything; takes some ten seconds."""
+    rng = random.Random(1994)
+    games = [_random_game(rng) for _ in range(GAMES)]
+    chess_games = [_random_chess(rng, len(game.actions)) for game in games]
+    plies = sum(len(game.actions) for game in games)
+    # The games kept here are nobody's work: the collector need not look through them for either side.
+    gc.freeze()
+    checked = "actions checked and played, from JSON, against push_uci"
+    return [
+        _compare(checked, plies, lambda: _play_data(games), lambda: _push(chess_games)),
+        _compare(
+            "actions checked and played, as values, against push_uci",
+            plies,
+            lambda: _play(games),
+            lambda: _push(chess_games),
+        ),
+        _compare("legal() against list(board.legal_moves)", plies, lambda: _legal(games), lambda: _moves(chess_games)),
+    ]
+
+
+def _compare(name: str, count: int, ours: Callable[[], object], peers: Callable[[], object]) -> Row:
+    """Time both in turn; rates in operations a second."""
+    taken = [(_seconds(ours), _seconds(peers)) for _ in range(ROUNDS)]
+    here, there = (count / median(times) for times in zip(*taken, strict=True))
+    ratio = median(peer / own for own, peer in taken)
+    return Row(name, f"{here:,.0f}/s", f"{there:,.0f}/s", ratio, 1.0, higher_is_better=True)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """Of processor time: what else runs on the machine is left out."""
+    begun = process_time()
+    work()
+    return process_time() - begun
+
+
+def _random_game(rng: random.Random) -> Game:
+    position = opening(_TABLE).position
+    game = Game([], [], [])
+    while choices := legal(position):
+        choice = rng.choice(choices)
+        if isinstance(choice, BribeRange):
+            action: Action = choice.smallest._replace(amount=min(choice.least * rng.randint(1, 5), choice.most))
+        else:
+            action = choice
+        game.positions.append(position)
+        game.actions.append(action)
+        game.data.append(action_data(action))
+        position = play(position, action).position
+    return game
+
+
+def _random_chess(rng: random.Random, plies: int) -> ChessGame:
+    """A random game of exactly so many plies; one that ends earlier is begun again."""
+    while True:
+        board, game = chess.Board(), ChessGame([], [])
+        while len(game.moves) < plies and (moves := list(board.legal_moves)):
+            move = rng.choice(moves)
+            game.boards.append(board.copy())
+            game.moves.append(move.uci())
+            board.push(move)
+        if len(game.moves) == plies:
+            return game
+
+
+def _play_data(games: list[Game]) -> None:
+    for game in games:
+        position = game.positions[0]
+        for data in game.data:
+            position = play(position, parse_action(data, _FX)).position
+
+
+def _play(games: list[Game]) -> None:
+    for game in games:
+        position = game.positions[0]
+        for action in game.actions:
+            position = play(position, action).position
+
+
+def _push(games: list[ChessGame]) -> None:
+    for game in games:
+        board = chess.Board()
+        for move in game.moves:
+            board.push_uci(move)
+
+
+def _legal(games: list[Game]) -> None:
+    for game in games:
+        for position in game.positions:
+            legal(position)
+
+
+def _moves(games: list[ChessGame]) -> None:
+    for game in games:
+        for board in game.boards:
+            list(board.legal_moves)

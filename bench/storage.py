@@ -1,0 +1,204 @@
+"""What durability costs: an append against the least any disk can do, and what thousands of finished games add.
+
+Both sides of a ratio write to one disk in turn, because the time of an fsync drifts.
+"""
+
+import os
+import random
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from tinydb import TinyDB
+
+from bench import Row
+from rules import EDITIONS, Player, Replay, Table, legal, opening, record_data, replay_actions
+from rules.referee import smallest
+from storage import Book, Library, Summary, new_key
+from storage.entries import Entry, entry_data
+from storage.formats import new_header
+from storage.lines import Change, file_bytes, write_lines
+
+MANY = 10_000
+FEW = 10
+_GAMES = 20
+_RUNNING = 2
+_ROUNDS = 300
+_TIME = "2026-11-21T20:00:00.000Z"
+_NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
+
+
+def rows() -> list[Row]:
+    """Measure everything; takes about a minute."""
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        return [*_appends(place / "appends"), *_many_games(place)]
+
+
+def _row(
+    name: str, ours: Callable[[], object], theirs: Callable[[], object], bar: float | None, rounds: int = _ROUNDS
+) -> Row:
+    """Compare two pieces of work, done in turn and each as often first as second.
+
+    The ratio is the median of the rounds' ratios, because a disk that others write to slows down both.
+    """
+    taken: tuple[list[float], list[float]] = [], []
+    for number in range(rounds):
+        for side in (0, 1) if number % 2 else (1, 0):
+            begun = perf_counter()
+            (ours, theirs)[side]()
+            taken[side].append(perf_counter() - begun)
+    here, there = (f"{median(times) * 1e6:,.0f} µs" for times in taken)
+    ratio = median([one / other for one, other in zip(*taken, strict=True)])
+    return Row(name, here, there, ratio, bar, higher_is_better=False)
+
+
+# --- one append ---------------------------------------------------------------
+
+
+def _note(book: Book) -> None:
+    book.append("action", _NOTE, role="seat", seat=1, key=new_key(), expect=book.version)
+
+
+def _appends(place: Path) -> list[Row]:
+    with Library(place) as library:
+        book = library.new(_record(random_game(0)))
+        path = place / "finished" / f"{book.id}.journal"
+        _note(book)
+        line = path.read_bytes().splitlines(keepends=True)[-1]
+        entry = entry_data(book.entries[-1])
+        raw = os.open(place / "raw", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+
+        def append_raw() -> None:
+            os.write(raw, line)
+            os.fsync(raw)
+
+        sqlite = sqlite3.connect(place / "sqlite")
+        sqlite.execute("pragma journal_mode=wal")
+        sqlite.execute("pragma synchronous=full")
+        sqlite.execute("create table entries (line blob)")
+
+        def commit() -> None:
+            sqlite.execute("insert into entries values (?)", (line,))
+            sqlite.commit()
+
+        plain = TinyDB(place / "tinydb.json")
+        plain.insert_multiple([entry] * book.version)
+
+        def append() -> None:
+            _note(book)
+
+        found = [
+            _row("durable append : raw append + fsync of the same bytes", append, append_raw, 2.0),
+            _row("durable append : SQLite commit (WAL, synchronous=FULL)", append, commit, None),
+            _row(
+                f"durable append : TinyDB's own storage ({len(plain)} entries)",
+                append,
+                lambda: plain.insert(entry),
+                None,
+            ),
+        ]
+        os.close(raw)
+        sqlite.close()
+        plain.close()
+    return found
+
+
+# --- many games ---------------------------------------------------------------
+
+
+def _many_games(place: Path) -> list[Row]:
+    one, few, many = place / "one", place / "few", place / "many"
+    for directory, count in ((one, 1), (few, FEW), (many, MANY)):
+        write_games(directory, count, _progress)
+    for directory in (few, many):
+        with Library(directory) as library:
+            for seed in range(_RUNNING):
+                library.new(_record(random_game(seed), cut=40))
+    os.sync()
+    opened = _row(
+        f"lobby and archive opened with {MANY:,} games : with {FEW}",
+        lambda: _open_lobby(many),
+        lambda: _open_lobby(few),
+        bar=2.0,
+        rounds=60,
+    )
+    with Library(one) as beside_one, Library(many) as beside_many:
+        alone, among_many = (library.new(_record(random_game(0), cut=10)) for library in (beside_one, beside_many))
+        appended = _row(
+            f"append with {MANY:,} finished games on disk : with one",
+            lambda: _note(among_many),
+            lambda: _note(alone),
+            bar=1.1,
+        )
+    return [appended, opened]
+
+
+def _open_lobby(directory: Path) -> None:
+    """Everything that the lobby and the archive's first page ask for, opened anew."""
+    with Library(directory) as library:
+        library.lobby()
+        assert library.archive.count
+        assert list(islice(library.archive.newest(), FEW))
+
+
+def _progress(done: int, of: int) -> None:
+    if done == of or done % max(1, of // 20) == 0:
+        sys.stderr.write(f"\r{done:,} of {of:,} games written" + "\n" * (done == of))
+
+
+def random_game(seed: int, edition: str = "fx-schmid-1994", seats: int = 3) -> Replay:
+    """A whole game of random legal actions, every bribe the smallest."""
+    chance = random.Random(seed)
+    known = EDITIONS[edition]
+    players = tuple(Player(f"Player {seat}", known.houses[seat].name) for seat in range(seats))
+    game = replay_actions(Table(known, players, 0, known.defaults), ())
+    assert game.position == opening(game.table).position
+    actions = []
+    while choices := legal(game.position):
+        actions.append(smallest(chance.choice(choices)))
+        game = replay_actions(game.table, actions)
+    return game
+
+
+def _record(game: Replay, cut: int | None = None) -> Mapping[str, Any]:
+    return record_data(game.table, game.actions[:cut])
+
+
+def write_games(directory: Path, count: int, progress: Callable[[int, int], None]) -> None:
+    """Fill a data directory with finished games, as the library would have left it, without syncing each."""
+    with Library(directory) as library:
+        samples = [library.new(_record(random_game(seed))) for seed in range(min(count, _GAMES))]
+        summaries = list(library.archive.newest())
+        made: list[Summary] = list(summaries)
+        for n in range(len(samples), count):
+            sample = samples[n % len(samples)]
+            table = _code(n)
+            (directory / "finished" / f"{table}.journal").write_bytes(_file(table, sample))
+            made.append(_renamed(summaries, sample.id, table))
+            progress(n + 1, count)
+        library.archive.rewrite(made)
+
+
+def _code(n: int) -> str:
+    letters = "BCDFGHJKMN"
+    return "Q" + "".join(letters[int(digit)] for digit in f"{n:05}")
+
+
+def _renamed(summaries: Sequence[Summary], sample: str, table: str) -> Summary:
+    found = next(summary for summary in summaries if summary.table == sample)
+    return Summary(**{**vars(found), "table": table})
+
+
+def _file(table: str, sample: Book) -> bytes:
+    changes: list[Change] = [{"header": {"1": new_header(table, _TIME, sample.setup, {})}}]
+    for n, action in enumerate(sample.actions, 1):
+        entry = Entry(n, _TIME, "banker", None, None, new_key(), "action", dict(action))
+        changes.append({"entries": {str(n): entry_data(entry)}})
+    return file_bytes(write_lines(changes))

@@ -1,0 +1,202 @@
+"""The desk's question, "may I?": a verdict on any action, with what it would bring about, in public facts only.
+
+A real bribe is refused where the purse is too small, so trying amounts out would measure a purse. Here everybody is
+judged as if they had more than enough, but for those of whom the screen itself says that they must declare 0 (5.5);
+for the same reason the bank grants nothing in what would happen, and nobody wins.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from live.view import BribeOffer, PublicChoice, public_choices, without_cash
+from rules import (
+    Action,
+    Adjust,
+    Bribe,
+    Dispatch,
+    Ended,
+    Event,
+    Figure,
+    Illegal,
+    Open,
+    Phase,
+    Place,
+    Position,
+    Settle,
+    parse_action,
+    play,
+    refusal,
+)
+from rules.grounds import grounds
+
+NEAREST = 3
+_PURSE = 10**15
+# What says only that it is not the moment, or not this player's turn.
+_OF_THE_MOMENT = frozenset({"not-on-turn", "game-over", "bribe-due", "no-bribe-due", "host-too-early"})
+
+
+class Verdict(NamedTuple):
+    """The desk's answer.
+
+    action: what was asked. refused: why not, the matter itself before the moment; None when it may be played now.
+    moment: why not now, where `refused` says that it could not be at any time. only_moment: `refused` says no more
+    than that its time has not come. article: what the answer rests on; also: further articles worth reading. events
+    and position: what would happen, without anybody's cash. nearest: legal actions like it, the most alike first.
+    """
+
+    action: Action
+    refused: Illegal | None
+    moment: Illegal | None
+    only_moment: bool
+    article: str
+    also: tuple[str, ...]
+    events: tuple[Event, ...]
+    position: Position | None
+    nearest: tuple[PublicChoice, ...]
+
+
+def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action] = ()) -> Verdict:
+    """What the referee says to an action given as JSON data, which is not played.
+
+    recent: the actions of the running turn, oldest first; they tell what was promised and what is paid already.
+
+    Raises:
+        Malformed: the data is no action; article `record`.
+    """
+    action = parse_action(dict(data), position.table.edition)
+    offered = public_choices(position)
+    fair = _with_full_purses(position, offered, action)
+    refused = refusal(fair if isinstance(action, Bribe | Adjust) else position, action)
+    if refused is None:
+        return _allowed(fair, action, recent)
+    matter = _refused_at_any_time(fair, action) if _is_of_the_moment(refused) else None
+    told = matter or refused
+    return Verdict(
+        action=action,
+        refused=told,
+        moment=refused if matter else None,
+        only_moment=matter is None and _is_of_the_moment(refused),
+        article=told.article,
+        also=_also(told, refused, action, recent),
+        events=(),
+        position=None,
+        nearest=_nearest(offered, action),
+    )
+
+
+def _with_full_purses(position: Position, offered: Sequence[PublicChoice], action: Action) -> Position:
+    waived = {offer.seat for offer in offered if isinstance(offer, BribeOffer) and offer.waived}
+    asked = action.amount if isinstance(action, Bribe | Adjust) else 0
+    purse = max(_PURSE, 2 * asked)
+    seats = range(position.table.seats)
+    return position._replace(accounts=(*[0 if seat in waived else purse for seat in seats], 0))
+
+
+def _allowed(fair: Position, action: Action, recent: Sequence[Action]) -> Verdict:
+    after, events = play(fair, action)
+    promised = _promised(action, recent)
+    first, *others = grounds(fair, action, promised)
+    # The places at the end would be those of the full purses.
+    public = tuple([event for event in events if not isinstance(event, Ended)])
+    return Verdict(action, None, None, False, first, tuple(others), public, without_cash(after), ())
+
+
+def _promised(action: Action, recent: Sequence[Action]) -> int | None:
+    figure = action.figure if isinstance(action, Place) else None
+    found = [one.promised for one in recent if isinstance(one, Bribe) and Figure(one.seat, one.profession) == figure]
+    return found[-1] if found else None
+
+
+def _is_of_the_moment(refused: Illegal) -> bool:
+    return refused.code in _OF_THE_MOMENT or refused.code.endswith("-due")
+
+
+def _refused_at_any_time(fair: Position, action: Action) -> Illegal | None:
+    """What would forbid the action even at its own moment: the more telling answer to "may I?"."""
+    put = _at_its_time(fair, action)
+    refused = None if put is None else refusal(put, action)
+    return None if refused is None or _is_of_the_moment(refused) else refused
+
+
+def _at_its_time(position: Position, action: Action) -> Position | None:
+    if position.host is None:
+        return None
+    match action:
+        case Place(host, _, _):
+            return _deciding(position, host, "regular-placement")
+        case Open(host, _):
+            return _deciding(position, host, "external-choice")
+        case Dispatch(seat, _):
+            return _deciding(position, seat, "dispatch")
+        case Settle(host, profession, _, _):
+            waiting = [one for one in position.parks[host] if one.profession == profession]
+            held = position.room_of(host, profession) is not None
+            first = position.table.edition.external_first or not held
+            if len(waiting) > 1 and first:
+                return _deciding(position, host, "external-settlement")
+            matter = profession if held and waiting else None
+            return _deciding(position, host, "internal-settlement", matter)
+        case Bribe(seat, profession, _):
+            figure = Figure(seat, profession)
+            host = position.host
+            there = figure in position.parks[host] or figure in position.palaces[host]
+            return position._replace(phase="regular-bribes", owing=(figure,)) if there and seat != host else None
+        case _:
+            return None
+
+
+def _deciding(position: Position, host: int, phase: Phase, matter: str | None = None) -> Position:
+    # The seats of an action are the asker's, and may be none.
+    if not 0 <= host < position.table.seats:
+        return position
+    return position._replace(host=host, phase=phase, owing=(), declared=(), matter=matter)
+
+
+def _also(told: Illegal, refused: Illegal, action: Action, recent: Sequence[Action]) -> tuple[str, ...]:
+    found = []
+    if isinstance(action, Bribe) and any(
+        isinstance(one, Bribe) and (one.seat, one.profession) == (action.seat, action.profession) for one in recent
+    ):
+        found.append("5.2")
+    if told.article == "8" and told.code == "no-conflict":
+        found += ["4.3", "6"]
+    if refused.article != told.article:
+        found.append(refused.article)
+    return tuple([one for one in found if one != told.article])
+
+
+def _nearest(offered: Sequence[PublicChoice], action: Action) -> tuple[PublicChoice, ...]:
+    """Legal choices, the most alike first: of the same kind, by the same player, with the same figures and rooms."""
+    ranked = sorted(offered, key=lambda choice: -_likeness(choice, action))
+    return tuple(ranked[:NEAREST])
+
+
+def _likeness(choice: PublicChoice, action: Action) -> int:
+    score = 8 * (choice.seat == action.seat) if not isinstance(action, Adjust) else 0
+    match choice, action:
+        case BribeOffer(), Bribe():
+            return score + 16 + 4 * (choice.profession == action.profession)
+        case Place(), Place():
+            return score + 16 + 4 * (choice.figure == action.figure) + 2 * (choice.room == action.room)
+        case Place(), Settle():
+            placed = choice.figure == Figure(action.winner, action.profession)
+            return score + 4 * placed + 2 * (choice.room == action.room)
+        case Settle(), Settle():
+            alike = (choice.profession == action.profession) + (choice.winner == action.winner)
+            return score + 16 + 4 * alike + 2 * (choice.room == action.room)
+        case Settle(), Place():
+            kept = Figure(choice.winner, choice.profession) == action.figure
+            return score + 4 * kept + 2 * (choice.room == action.room)
+        case Open(), Open():
+            return score + 16 + 4 * (choice.profession == action.profession)
+        case Dispatch(), Dispatch():
+            return score + 16 + 4 * _shared(choice, action)
+        case _:
+            return score
+
+
+def _shared(choice: Dispatch, action: Dispatch) -> int:
+    """How much of a dispatch another keeps: whole halves count most, then professions."""
+    whole = sum(one in choice.figures for one in action.figures)
+    names = [one.profession for one in choice.figures]
+    return 2 * whole + sum(one.profession in names for one in action.figures)

@@ -1,0 +1,146 @@
+"""Games looked at and not played: an earlier moment of a table, a set-up position, a worked example.
+
+`moment_view` shows a table as it stood; `Study` is a table that exists in memory alone, with the same questions.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+from live.inquiry import Verdict, inquire
+from live.seating import OPEN
+from live.view import LogLine, View, moment
+from rules import Action, Dispatch, Place, Position, Settle, Step, Table, TurnBegan, opening, play
+from storage import StorageError
+
+
+class Subject(Protocol):
+    """What the desk can be asked about: a table in play, or a study."""
+
+    @property
+    def view(self) -> View:
+        """The newest moment."""
+
+    def view_at(self, number: int) -> View:
+        """The moment after so many actions in force."""
+
+    def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
+        """The verdict on an action, now or at an earlier moment."""
+
+
+def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
+    """The table as it stood after `number` actions in force, its log no further; nobody's cash.
+
+    Raises:
+        StorageError: `no-such-moment`.
+    """
+    if not 0 <= number < len(steps):
+        raise StorageError("no-such-moment")
+    position, due, choices, plan = moment(steps[number])
+    return replace(
+        view,
+        position=position,
+        due=due,
+        choices=choices,
+        plan=plan,
+        log=tuple(lines_in_force(view)[:number]),
+        balances=view.balances if position.host is None else None,
+        places=view.places if position.host is None else None,
+        undoable=number,
+    )
+
+
+def lines_in_force(view: View) -> list[LogLine]:
+    """The lines whose actions count: the n-th of them leads to moment n."""
+    return [line for line in view.log if line.action is not None and line.in_force]
+
+
+def recent_actions(lines: Sequence[LogLine]) -> list[Action]:
+    """The actions since the host last decided or the turn began: the bribes of the running stage are among them."""
+    found: list[Action] = []
+    for line in reversed(lines):
+        if line.action is None or any(isinstance(event, TurnBegan) for event in line.events):
+            break
+        if isinstance(line.action, Settle | Dispatch):
+            break
+        if not isinstance(line.action, Place):
+            found.append(line.action)
+    return found[::-1]
+
+
+def ask(view: View, steps: Sequence[Step], data: Mapping[str, Any], at: int | None) -> Verdict:
+    """The verdict on an action at one moment of a game. Raises Malformed, or StorageError `no-such-moment`."""
+    number = len(steps) - 1 if at is None else at
+    if not 0 <= number < len(steps):
+        raise StorageError("no-such-moment")
+    recent = recent_actions(lines_in_force(view)[:number])
+    return inquire(steps[number].position, data, recent)
+
+
+class Study:
+    """A game that nobody plays and nothing keeps.
+
+    Raises:
+        Illegal: the set-up, the starting position (article 1) or one of the actions.
+    """
+
+    def __init__(self, table: Table, actions: Iterable[Action] = ()) -> None:
+        self._steps = [opening(table)]
+        now = datetime.now(UTC).isoformat()
+        lines = []
+        for number, action in enumerate(actions, 1):
+            step = play(self._steps[-1].position, action)
+            self._steps.append(step)
+            lines.append(_line(number, now, action, step))
+        self._view = _study_view(table, self._steps, lines)
+
+    @property
+    def view(self) -> View:
+        """The last moment."""
+        return self._view
+
+    def view_at(self, number: int) -> View:
+        """The moment after so many actions. Raises StorageError `no-such-moment`."""
+        return moment_view(self._view, self._steps, number)
+
+    def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
+        """The verdict on an action, in the end or at an earlier moment. Raises Malformed, StorageError."""
+        return ask(self._view, self._steps, data, at)
+
+
+def sketch(table: Table, position: Position) -> View:
+    """A board as a view that nothing can be done with, whether or not it could stand on a table."""
+    view = _study_view(table, [Step(position._replace(phase="over", host=None), ())], [])
+    return replace(view, position=position._replace(accounts=()), balances=None, places=None)
+
+
+def _line(number: int, time: str, action: Action, step: Step) -> LogLine:
+    return LogLine(number, time, "action", "banker", None, None, action, step.events, (), True, number)
+
+
+def _study_view(table: Table, steps: Sequence[Step], lines: Sequence[LogLine]) -> View:
+    position, due, choices, plan = moment(steps[-1])
+    ended: Position = steps[-1].position
+    over = ended.host is None
+    return View(
+        table_id="",
+        version=len(lines),
+        table=table,
+        position=position,
+        due=due,
+        choices=choices,
+        plan=plan,
+        opening=steps[0].events,
+        log=tuple(lines),
+        balances=ended.balances if over else None,
+        places=ended.places,
+        undoable=len(lines),
+        redoable=0,
+        settings={},
+        access=OPEN,
+        seated=frozenset(),
+        protected=frozenset(),
+        damage=None,
+        read_only=None,
+    )

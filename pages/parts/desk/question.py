@@ -1,0 +1,129 @@
+"""What may I? A question put together by taps becomes an action, legal or not; a legal action becomes a question."""
+
+from typing import Any, NamedTuple
+
+from live import BribeOffer, PublicChoice, View
+from rules import BRIBE_PHASES, Dispatch, Figure, Open, Place, Settle, plan
+
+KINDS = ("bribe", "room", "banish", "send", "open")
+
+
+class Question(NamedTuple):
+    """Everything that can be asked; each kind reads its own fields, which are as in records."""
+
+    kind: str
+    who: int
+    host: int
+    profession: str
+    amount: int
+    figure: Figure
+    room: int
+    first: str
+    first_to: int
+    second: str
+    second_to: int
+
+    def action(self, view: View) -> dict[str, Any]:
+        """The action that is meant, as JSON data."""
+        match self.kind:
+            case "bribe":
+                return {"type": "bribe", "seat": self.who, "profession": self.profession, "amount": self.amount}
+            case "room":
+                return _into_room(view, self.host, self.figure, self.room)
+            case "banish":
+                return _banish(view, self.host, self.figure)
+            case "send":
+                halves = ((self.first, self.first_to), (self.second, self.second_to))
+                figures = [{"profession": name, "to": to} for name, to in halves]
+                return {"type": "dispatch", "seat": self.who, "figures": figures}
+            case _:
+                return {"type": "open", "seat": self.host, "profession": self.profession}
+
+
+def kinds(view: View) -> tuple[str, ...]:
+    """The kinds of question that make sense in this edition."""
+    return KINDS[:-1] if view.table.edition.externals_together else KINDS
+
+
+def figures_at(view: View, host: int) -> list[Figure]:
+    """The figures in a palace and its park, each once."""
+    held = [figure for figure in view.position.palaces[host] if figure is not None]
+    return list(dict.fromkeys([*view.position.parks[host], *held]))
+
+
+def obvious(view: View) -> Question:
+    """The question that lies nearest: what is due now."""
+    edition, seats = view.table.edition, view.table.seats
+    host = view.position.host or 0
+    who = view.due.seats[0] if view.due.seats else host
+    there = figures_at(view, host) or [Figure((host + 1) % seats, edition.professions[0])]
+    blank = Question(
+        kind=_kind_due(view),
+        who=who,
+        host=host,
+        profession=view.due.figures[0].profession if view.due.figures else there[0].profession,
+        amount=edition.least_bribe or edition.unit,
+        figure=there[0],
+        room=edition.rooms[0],
+        first=edition.professions[0],
+        first_to=(who + 1) % seats,
+        second=edition.professions[1],
+        second_to=(who + 2) % seats,
+    )
+    return like(blank, view.choices[0], view) if view.choices else blank
+
+
+def _kind_due(view: View) -> str:
+    if view.due.phase in BRIBE_PHASES:
+        return "bribe"
+    if view.due.phase == "dispatch":
+        return "send"
+    return "open" if view.due.phase == "external-choice" else "room"
+
+
+def like(question: Question, choice: PublicChoice, view: View) -> Question:
+    """The question that a legal choice answers; what it does not tell stays as it was."""
+    match choice:
+        case BribeOffer(seat, profession, least):
+            amount = least or (0 if choice.waived else question.amount)
+            return question._replace(kind="bribe", who=seat, profession=profession, amount=amount)
+        case Place(host, figure, room):
+            return question._replace(kind="room", host=host, figure=figure, room=room)
+        case Settle(host, profession, winner, room):
+            index = view.position.room_of(host, profession)
+            held = question.room if index is None else view.table.edition.rooms[index]
+            return question._replace(kind="room", host=host, figure=Figure(winner, profession), room=room or held)
+        case Dispatch(seat, (one, two)):
+            return question._replace(
+                kind="send", who=seat, first=one.profession, first_to=one.to, second=two.profession, second_to=two.to
+            )
+        case Open(host, profession):
+            return question._replace(kind="open", host=host, profession=profession)
+        case _:
+            return question
+
+
+def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, Any]:
+    """Put a figure into a room: a regular one is placed, one in a conflict wins it (articles 6, 7, 8)."""
+    position, edition = view.position, view.table.edition
+    stages = plan(edition, position.parks[host], position.palaces[host])
+    index = position.room_of(host, figure.profession)
+    here = figure in position.parks[host] or figure in position.palaces[host]
+    settled = {"type": "settle", "seat": host, "profession": figure.profession, "winner": figure.seat}
+    if here and figure.profession in stages.external and figure in position.parks[host]:
+        return {**settled, "room": room}
+    if here and index is not None and figure.profession in (*stages.internal, *stages.external):
+        return settled if edition.rooms[index] == room else {**settled, "room": room}
+    return {"type": "place", "seat": host, "figure": figure._asdict(), "room": room}
+
+
+def _banish(view: View, host: int, figure: Figure) -> dict[str, Any]:
+    """Banish a figure: decide its conflict for somebody else (articles 7, 8)."""
+    position, rooms = view.position, view.table.edition.rooms
+    rivals = [one for one in figures_at(view, host) if one.profession == figure.profession and one != figure]
+    winner = rivals[0].seat if rivals else figure.seat
+    settled = {"type": "settle", "seat": host, "profession": figure.profession, "winner": winner}
+    if position.room_of(host, figure.profession) is not None or not rivals:
+        return settled
+    free = [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]
+    return {**settled, "room": free[0]} if free else settled

@@ -1,0 +1,47 @@
+"""What a device may enter, of everything that its screen could offer.
+
+This only keeps a screen from offering what would be refused: the check itself is `live`'s, at every action.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from live import BANKER_ENTERS, Actor, BribeOffer, View
+
+
+def may_act(view: View, actor: Actor) -> bool:
+    """Whether something is due that this device may enter."""
+    return is_due(view, actor.seat) and enters(view, actor)
+
+
+def enters(view: View, actor: Actor) -> bool:
+    """Whether this device enters anything at all at this table, for its own seat."""
+    return actor.seat is not None and view.access != BANKER_ENTERS
+
+
+def is_due(view: View, seat: int | None) -> bool:
+    """Whether this seat must do something now: a bribe, or the host's decision or dispatch."""
+    if seat is None or view.over:
+        return False
+    bribes = [choice.seat for choice in view.choices if isinstance(choice, BribeOffer)]
+    return seat in bribes if bribes else seat == view.position.host
+
+
+def only_own(data: Mapping[str, Any], view: View, actor: Actor) -> dict[str, Any]:
+    """A component's data without the controls that this device may not use; the banker's keeps them all.
+
+    data: of the now panel, of the board or of the log; each has some of the keys below.
+    """
+    shown = dict(data)
+    if actor.role == "banker":
+        return shown
+    if "offers" in shown:
+        free = enters(view, actor)
+        shown["offers"] = [offer for offer in shown["offers"] if free and offer["seat"] == actor.seat]
+    if not may_act(view, actor):
+        nothing: dict[str, Any] = {"decisions": None, "moves": []}
+        nothing["dispatch"] = [] if "moves" in shown else None
+        shown.update({name: value for name, value in nothing.items() if name in shown})
+    if "undo" in shown:
+        shown.update(undo=False, redo=False)
+    return shown

@@ -1,0 +1,161 @@
+"""A position put in by tapping: for a table that never used the program, or opens it in the middle of its game."""
+
+import streamlit as st
+
+from live import Study, registry
+from pages.parts import draft
+from pages.parts.deed import whole_number
+from pages.parts.desk import setting
+from pages.parts.desk.look import dress_desk
+from pages.parts.desk.may import may
+from pages.parts.desk.moment import Moments
+from pages.parts.desk.settingboard import setting_board
+from pages.parts.desk.why import why
+from pages.parts.language import Speech, plain
+from pages.parts.once import made_once
+from pages.parts.reader import speech_for
+from pages.parts.seats import called, seats
+from pages.parts.trouble import show_trouble
+from rules import EDITIONS, IntrigeError, Malformed, Table
+from rules.start import sent_before
+
+NAME = "position"
+
+
+def who_plays(speech: Speech) -> None:
+    """The box and the players."""
+    st.pills(
+        speech.say("Edition"),
+        list(EDITIONS),
+        key=draft.EDITION,
+        format_func=lambda name: plain(speech.edition(name)),
+        on_change=draft.choose_edition,
+        required=True,
+        persist_state="session",
+    )
+    box = draft.edition()
+    st.segmented_control(
+        speech.say("Number of players"),
+        list(range(box.least_players, box.most_players + 1)),
+        key=draft.COUNT,
+        required=True,
+        on_change=draft.choose_count,
+        persist_state="session",
+    )
+    with st.expander(speech.say("Names and houses, clockwise")):
+        seats(speech)
+
+
+def which_moment(speech: Speech) -> None:
+    """The round, who has just begun a turn, and who began the game."""
+    names = list(range(draft.count()))
+
+    def name(seat: int) -> str:
+        return plain(called(seat, speech))
+
+    rounds = list(range(1, draft.edition().rounds + 1))
+    for key, label, options in (
+        (setting.ROUND, speech.say("Round"), rounds),
+        (setting.TURN, speech.say("Whose turn begins"), names),
+        (setting.FIRST, speech.say("Who began the game"), names),
+    ):
+        shown = str if key == setting.ROUND else name
+        st.pills(label, options, format_func=shown, key=key, required=True, persist_state="session")
+
+
+def purses(speech: Speech) -> tuple[int, ...]:
+    """What everybody has, typed unseen; the starting cash where nothing is typed. Raises Malformed."""
+    with st.expander(speech.say("Everybody's ducats, typed unseen")):
+        st.caption(
+            speech.say(
+                "Only needed to play on from here: each types their own. Left empty it counts as {cash}.",
+                cash=speech.number(draft.edition().cash),
+            )
+        )
+        typed = [
+            st.text_input(
+                speech.say("Ducats of {name}", name=plain(called(seat, speech))),
+                key=setting.cash_key(seat),
+                type="password",
+                autocomplete="off",
+                max_chars=12,
+            )
+            for seat in range(draft.count())
+        ]
+    found = []
+    for one in typed:
+        amount = whole_number(one) if one.strip() else draft.edition().cash
+        if not isinstance(amount, int):
+            raise Malformed("not-a-number", "1", key=speech.say("Ducats"))
+        found.append(amount)
+    return tuple(found)
+
+
+def counts(set_up: Table, speech: Speech) -> None:
+    """How many figures of everybody are put in, and how many must be."""
+    assert set_up.start is not None
+    told = []
+    for seat in range(set_up.seats):
+        there = sum(one.figure.seat == seat for one in setting.pieces())
+        due = sent_before(set_up, set_up.start, seat)
+        word = speech.say("{name}: {count} of {due} figures", name=speech.player(seat), count=str(there), due=str(due))
+        told.append(plain(word) if there != due else f"**{plain(word)} ✓**")
+    st.markdown(" · ".join(told))
+
+
+def answers(set_up: Table, speech: Speech) -> None:
+    """What cannot be right, or the desk's answers and the way to play on."""
+    try:
+        study = Study(set_up)
+    except IntrigeError as error:
+        show_trouble(error, speech)
+        return
+    st.success(speech.say("This can stand on a table."))
+    if st.button(speech.say("Play on from here"), key="set-play", type="primary"):
+        made = setting.record(set_up)
+        try:
+            code = made_once("set-made", made, lambda: registry().create(made))
+        except IntrigeError as error:
+            show_trouble(error, speech)
+            return
+        st.switch_page("table.py", query_params={"t": code})
+    chosen = st.segmented_control(
+        speech.say("What do you want to know?"),
+        ("why", "may"),
+        format_func=lambda one: speech.say("Why?") if one == "why" else speech.say("May I?"),
+        default="why",
+        key="set-section",
+        required=True,
+        label_visibility="collapsed",
+    )
+    moments = Moments(study, NAME)
+    if chosen == "may":
+        may(moments, speech)
+    else:
+        why(moments, speech)
+
+
+def main() -> None:
+    """The whole page: who plays, which moment, the board, the ducats, the answers."""
+    dress_desk()
+    speech = speech_for()
+    setting.begin()
+    with st.container(key="narrow-position", gap="small"):
+        st.header(speech.say("Put in a position"), anchor=False)
+        who_plays(speech)
+        which_moment(speech)
+        try:
+            balances, wrong = purses(speech), None
+        except Malformed as error:
+            balances, wrong = (draft.edition().cash,) * draft.count(), error
+        set_up = setting.table(speech, balances)
+        speech = speech_for(set_up)
+        setting_board(set_up, speech)
+        counts(set_up, speech)
+        if wrong is not None:
+            show_trouble(wrong, speech)
+        else:
+            answers(set_up, speech)
+
+
+main()

@@ -1,0 +1,133 @@
+"""Somebody who plays by what the screen shows: reads what is due, and takes one of the ways that are offered."""
+
+import re
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.server import Server
+
+NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
+
+
+def set_up(page: Page, edition: str, names: tuple[str, ...], first: str) -> str:
+    """Fill in the set-up from the lobby and start; the table's code."""
+    page.get_by_role("button", name="New table").click()
+    card = page.get_by_role("radiogroup", name="Edition")
+    card.locator("label").filter(has_text=edition).click()
+    expect(card.get_by_role("radio", name=edition)).to_be_checked()
+    count = page.get_by_role("radiogroup", name="Number of players")
+    count.get_by_text(str(len(names)), exact=True).click()
+    for number, name in enumerate(names, 1):
+        page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
+    page.get_by_role("textbox", name=f"Name of player {len(names)}").press("Enter")
+    starts = page.get_by_role("radiogroup", name="Who starts")
+    starts.get_by_text(first, exact=True).click()
+    expect(starts.get_by_role("radio", name=first)).to_be_checked()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table?t=*")
+    return page.url.rpartition("=")[2]
+
+
+class Person:
+    """Enters everything for everybody on one screen; the choices are drawn by `random`."""
+
+    def __init__(self, page: Page, random: Random) -> None:
+        self.page = page
+        self.random = random
+        self.now = page.get_by_role("region", name="What is due")
+        self.seen: set[str] = set()
+
+    def play(self, steps: int | None = None) -> int:
+        """Play on for a number of steps, or to the end; how many were played."""
+        played = 0
+        while steps is None or played < steps:
+            offered = self._read()
+            if not self._act(offered):
+                return played
+            played += 1
+        return played
+
+    def due(self) -> str:
+        """The sentence that says what is due, once the last tap has been answered."""
+        self._settle()
+        return self.now.get_by_role("paragraph").first.inner_text()
+
+    def _settle(self) -> None:
+        expect(self.now).to_have_attribute("aria-busy", "false")
+
+    def _read(self) -> str:
+        self._settle()
+        return self.now.aria_snapshot()
+
+    def _act(self, offered: str) -> bool:
+        if 'textbox "Amount"' in offered:
+            self._bribe()
+        elif 'button "Send both"' in offered:
+            self._dispatch()
+        elif 'group "Figure"' in offered:
+            self._decide()
+        elif NOTHING.search(offered):
+            self._nothing()
+        else:
+            return False
+        return True
+
+    def _group(self, name: str) -> Locator:
+        return self.now.get_by_role("group", name=name, exact=True).get_by_role("button", disabled=False)
+
+    def _choose(self, name: str) -> None:
+        ways = self._group(name)
+        ways.nth(self.random.randrange(ways.count())).click()
+
+    def _dispatch(self) -> None:
+        self.seen.add("dispatch")
+        for _ in range(2):
+            self._choose("Figure")
+            self._choose("Palace")
+        self.now.get_by_role("button", name="Send both").click()
+
+    def _bribe(self) -> None:
+        if self.random.random() < 0.5 and self._group("Who declares now").count():
+            self._choose("Who declares now")
+        nothing = self.now.get_by_role("button", name=NOTHING)
+        if nothing.count() and self.random.random() < 0.3:
+            self._nothing()
+            return
+        self.seen.add("bribe")
+        if self.random.random() < 0.3:
+            self.now.get_by_role("button", name="More").click()
+        if self.random.random() < 0.2 and self._group("Asks for").count():
+            self._choose("Asks for")
+        self.now.get_by_role("button", name=re.compile("^Pay ")).click()
+        self.now.get_by_role("button", name=re.compile("^Yes, pay ")).click()
+
+    def _nothing(self) -> None:
+        self.seen.add("nothing")
+        self.now.get_by_role("button", name=NOTHING).click()
+        self.now.get_by_role("button", name=re.compile("^Yes, nothing ")).click()
+
+    def _decide(self) -> None:
+        figures = self._group("Figure")
+        rooms = self._group("Room")
+        banish = self.now.get_by_role("button", name=re.compile("^Banish "))
+        if not rooms.count() and not banish.count():
+            self._choose("Figure")
+            if not rooms.count() and not banish.count():
+                self.seen.add("open")
+                return
+        elif figures.count() > 1 and self.random.random() < 0.5:
+            self._choose("Figure")
+        if rooms.count():
+            self.seen.add("place")
+            self._choose("Room")
+        else:
+            self.seen.add("settle")
+            banish.click()
+
+
+def resume(page: Page, server: Server, code: str) -> None:
+    """Find a table again from the lobby."""
+    page.goto(server.address)
+    page.get_by_role("button", name=f"Resume {code}").click()
+    page.wait_for_url(f"**/table?t={code}")

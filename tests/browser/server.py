@@ -1,0 +1,99 @@
+"""The real server in a process of its own, for browser tests: it can be killed, and started again where it was."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import Self
+from urllib.error import URLError
+from urllib.request import urlopen
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60
+STOP_SECONDS = 30
+
+
+class Server:
+    """`streamlit run companion.py` on a free port and a data directory of its own; a context manager.
+
+    place: a directory for the data and for what the terminal would have shown.
+    """
+
+    def __init__(self, place: Path) -> None:
+        self.data = place / "data"
+        self._terminal = place / "terminal.txt"
+        self._port = _free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where the app is, without a slash at the end."""
+        return f"http://127.0.0.1:{self._port}"
+
+    @property
+    def terminal(self) -> str:
+        """What the server has printed since the first start."""
+        return self._terminal.read_text(encoding="utf-8")
+
+    @property
+    def errors(self) -> str:
+        """What the program has written of its own mistakes."""
+        log = self.data / "errors.log"
+        return log.read_text(encoding="utf-8") if log.exists() else ""
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop(signal.SIGTERM)
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        options = {"server.port": self._port, "server.address": "127.0.0.1"}
+        arguments = [f"--{name}={value}" for name, value in options.items()]
+        with self._terminal.open("ab") as terminal:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "streamlit", "run", "companion.py", *arguments],
+                cwd=ROOT,
+                env={**os.environ, "COMPANION_DATA": str(self.data)},
+                stdout=terminal,
+                stderr=terminal,
+            )
+        until = monotonic() + START_SECONDS
+        while not self._answers():
+            if self._process.poll() is not None or monotonic() > until:
+                raise RuntimeError(f"The server did not start:\n{self.terminal}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.stop(signal.SIGKILL)
+
+    def stop(self, how: signal.Signals) -> None:
+        """Send a signal and wait for the end."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.address}/_stcore/health", timeout=1) as answer:
+                return bool(answer.status == 200)
+        except (URLError, ConnectionError, TimeoutError):
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,127 @@
+"""Tables in the middle of a quarrel, as game records, put into a data directory before its server starts."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rules import EDITIONS
+
+ROOT = Path(__file__).parents[2]
+FX, ONLINE, INTRIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo"
+NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
+ANNA, BEN, CEM, DARIO, ELENA = range(5)
+Piece = tuple[int, str]
+
+
+def figure(piece: Piece) -> dict[str, Any]:
+    """A figure as records write it."""
+    return {"seat": piece[0], "profession": piece[1]}
+
+
+def bribe(seat: int, profession: str, amount: int, **more: int) -> dict[str, Any]:
+    """A bribe as records write it."""
+    return {"type": "bribe", "seat": seat, "profession": profession, "amount": amount, **more}
+
+
+def settle(seat: int, profession: str, winner: int, **more: int) -> dict[str, Any]:
+    """A decision as records write it."""
+    return {"type": "settle", "seat": seat, "profession": profession, "winner": winner, **more}
+
+
+def place(seat: int, piece: Piece, room: int) -> dict[str, Any]:
+    """A placing as records write it."""
+    return {"type": "place", "seat": seat, "figure": figure(piece), "room": room}
+
+
+def story(
+    edition: str,
+    turn: int,
+    park: list[Piece],
+    palaces: Mapping[int, Mapping[int, Piece]],
+    actions: list[dict[str, Any]] | None = None,
+    cash: Mapping[int, int] | None = None,
+    last: bool = False,
+) -> dict[str, Any]:
+    """Five players in the third round, or the last, as the turn of `turn`, who began the game, begins.
+
+    Everybody has sent out as many figures as they must have by then; those not told of are on the island.
+    """
+    box = EDITIONS[edition]
+    round_ = box.rounds if last else 3
+    sent = 2 * (round_ - 1)
+    told = [*park, *(held for palace in palaces.values() for held in palace.values())]
+    island = []
+    for seat in range(5):
+        spare = [(seat, word) for word in box.professions for _ in range(2 - told.count((seat, word)))]
+        island += spare[: sent - [owner for owner, _ in told].count(seat)]
+    start = {
+        "round": round_,
+        "seat": turn,
+        "balances": [(cash or {}).get(seat, box.cash) for seat in range(5)],
+        "palaces": [{str(room): figure(held) for room, held in palaces.get(seat, {}).items()} for seat in range(5)],
+        "parks": [[figure(one) for one in park] if seat == turn else [] for seat in range(5)],
+        "island": [figure(one) for one in island],
+    }
+    return {
+        "format": "intrige-record",
+        "version": 1,
+        "edition": edition,
+        "players": [{"name": n, "house": h.name} for n, h in zip(NAMES, box.houses, strict=True)],
+        "first": turn,
+        "start": start,
+        "actions": actions or [],
+    }
+
+
+def put_in(record: Mapping[str, Any], data: Path) -> str:
+    """Make a table of a record through the command line; the table's code."""
+    done = subprocess.run(
+        [sys.executable, "-m", "storage", "new", "-"],
+        cwd=ROOT,
+        env={**os.environ, "COMPANION_DATA": str(data)},
+        input=json.dumps(record),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return str(json.loads(done.stdout)["table"])
+
+
+TWO_ATTACK = story(
+    FX,
+    ANNA,
+    [(ELENA, "military"), (BEN, "military"), (CEM, "law")],
+    {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}},
+    [bribe(CEM, "law", 30_000, asks=100_000, promised=100_000)],
+)
+PROMISED = story(
+    FX,
+    ANNA,
+    [(CEM, "law")],
+    {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}},
+    [bribe(CEM, "law", 30_000, asks=100_000, promised=100_000)],
+)
+POOR = story(FX, ANNA, [(CEM, "law")], {}, cash={CEM: 0})
+LAST = story(FX, ANNA, [], {BEN: {10_000: (ANNA, "law")}}, last=True)
+MOVED = story(
+    ONLINE,
+    ANNA,
+    [(ELENA, "military")],
+    {ANNA: {20_000: (DARIO, "military")}},
+    [bribe(DARIO, "military", 20_000), bribe(ELENA, "military", 40_000), settle(ANNA, "military", ELENA)],
+)
+TOGETHER = story(
+    ONLINE,
+    ANNA,
+    [(ELENA, "military"), (BEN, "military")],
+    {ANNA: {20_000: (DARIO, "military")}},
+    [bribe(DARIO, "military", 20_000)],
+)
+SENDING = story(ONLINE, ANNA, [], {BEN: {10_000: (ANNA, "law")}})
+CHEMISTS = story(INTRIGO, CEM, [(ANNA, "chemist"), (BEN, "chemist")], {CEM: {6_000: (ELENA, "chemist")}})
+GRANTED = story(INTRIGO, CEM, [(ANNA, "chemist")], {}, cash={ANNA: 0})
+PAIR = story(INTRIGO, CEM, [], {})

@@ -1,0 +1,101 @@
+from collections.abc import Callable
+
+import pytest
+
+from live import LiveTable
+from live.secrets import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guard, hash_pin, matches
+from rules import Illegal
+
+Make = Callable[..., LiveTable]
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def told(call: Callable[[], object]) -> Illegal:
+    with pytest.raises(Illegal) as caught:
+        call()
+    return caught.value
+
+
+def wrong(guard: Guard) -> Illegal:
+    return told(lambda: guard.check(lambda: False))
+
+
+@pytest.mark.parametrize("pin", ["", "123", "12345", "12a4", "١٢٣٤", " 123", "1234\n"])
+def test_only_four_digits_are_a_pin(pin: str) -> None:
+    assert told(lambda: hash_pin(pin)).code == "pin-shape"
+
+
+def test_a_pin_is_kept_salted_and_never_in_clear() -> None:
+    kept = hash_pin("4711")
+    assert matches("4711", kept)
+    assert not matches("4712", kept)
+    assert "4711" not in kept
+    assert hash_pin("4711") != kept
+
+
+def test_after_three_wrong_tries_each_further_one_waits_twice_as_long() -> None:
+    clock = Clock()
+    guard = Guard(clock)
+    assert [wrong(guard).code for _ in range(FREE_TRIES)] == ["pin-wrong"] * FREE_TRIES
+    for doubling in range(3):
+        wait = FIRST_WAIT * 2**doubling
+        clock.now += wait - 0.5
+        closed = told(lambda: guard.check(lambda: True))
+        assert (closed.code, closed.figures["seconds"]) == ("pin-wait", 1)
+        clock.now += 0.5
+        assert wrong(guard).code == "pin-wrong"
+
+
+def test_a_closed_guard_does_not_even_look_at_the_pin() -> None:
+    guard = Guard(Clock())
+    for _ in range(FREE_TRIES):
+        wrong(guard)
+    asked = iter([True])
+    told(lambda: guard.check(lambda: next(asked)))
+    assert list(asked) == [True]
+
+
+def test_the_wait_has_an_end_and_the_right_pin_opens_everything_again() -> None:
+    clock = Clock()
+    guard = Guard(clock)
+    for _ in range(20):
+        wrong(guard)
+        clock.now += LONGEST_WAIT
+    guard.check(lambda: True)
+    assert [wrong(guard).code for _ in range(FREE_TRIES)] == ["pin-wrong"] * FREE_TRIES
+
+
+def test_cash_is_for_the_one_who_knows_the_pin(table: Make) -> None:
+    made = table()
+    assert told(lambda: made.cash(0, "1234")).code == "pin-none"
+    made.set_pin(0, "1234")
+    assert made.cash(0, "1234") == 320_000
+    assert told(lambda: made.cash(0, "4321")).code == "pin-wrong"
+    assert told(lambda: made.cash(1, "1234")).code == "pin-none"
+
+
+def test_a_pin_is_changed_only_by_who_knows_the_old_one(table: Make) -> None:
+    made = table()
+    made.set_pin(0, "1234")
+    assert told(lambda: made.set_pin(0, "5678")).code == "pin-wrong"
+    made.set_pin(0, "5678", old="1234")
+    assert made.cash(0, "5678") == 320_000
+
+
+def test_wrong_tries_are_slowed_down_seat_by_seat(table: Make) -> None:
+    made = table()
+    made.set_pin(0, "1234")
+    made.set_pin(1, "1234")
+    for _ in range(FREE_TRIES):
+        told(lambda: made.cash(0, "0000"))
+    assert told(lambda: made.cash(0, "1234")).code == "pin-wait"
+    assert made.cash(1, "1234") == 320_000

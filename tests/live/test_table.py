@@ -1,0 +1,205 @@
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import live
+from live import LiveTable, new_key
+from rules import Bribe, Dispatch, IntrigeError, Note
+
+Make = Callable[..., LiveTable]
+
+DISPATCH = {
+    "type": "dispatch",
+    "seat": 0,
+    "figures": [{"profession": "law", "to": 1}, {"profession": "church", "to": 2}],
+}
+
+
+def bribe(amount: int, seat: int = 0, profession: str = "law") -> dict[str, Any]:
+    return {"type": "bribe", "seat": seat, "profession": profession, "amount": amount}
+
+
+def note(text: str) -> dict[str, Any]:
+    return {"type": "note", "text": text}
+
+
+def refused(call: Callable[[], object]) -> str:
+    with pytest.raises(IntrigeError) as caught:
+        call()
+    return caught.value.code
+
+
+def together(count: int, work: Callable[[int], object]) -> list[str]:
+    """Run `work` in as many threads at one moment; `done` or the code of the refusal, by thread."""
+    gate = threading.Barrier(count)
+    outcome = [""] * count
+
+    def run(number: int) -> None:
+        gate.wait()
+        try:
+            work(number)
+            outcome[number] = "done"
+        except IntrigeError as error:
+            outcome[number] = error.code
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return outcome
+
+
+def test_an_action_raises_the_version_and_stands_in_the_log(table: Make) -> None:
+    made = table()
+    view = made.act(DISPATCH, version=0, key="a")
+    assert (view.version, view.due.phase, view.position.host) == (1, "regular-bribes", 1)
+    assert [type(line.action) for line in view.log] == [Dispatch]
+    assert made.view is view
+
+
+def test_an_action_decided_on_an_older_version_is_told_so_and_changes_nothing(table: Make) -> None:
+    made = table()
+    view = made.act(DISPATCH, version=0, key="a")
+    assert refused(lambda: made.act(bribe(10_000), version=0, key="b")) == "moved-on"
+    assert made.view is view
+
+
+def test_a_doubled_tap_is_applied_once_and_answered_twice(table: Make) -> None:
+    made = table()
+    first = made.act(DISPATCH, version=0, key="a")
+    assert made.act(DISPATCH, version=0, key="a") is first
+    assert len(made.view.log) == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "code"),
+    [(bribe(15_000), "bribe-unit"), (bribe(0), "bribe-least"), (bribe(10**30), "bribe-beyond-cash")],
+)
+def test_a_refused_action_changes_nothing(table: Make, action: dict[str, Any], code: str) -> None:
+    made = table()
+    view = made.act(DISPATCH, version=0, key="a")
+    assert refused(lambda: made.act(action, version=1, key="b")) == code
+    assert made.view is view
+    assert made.act(bribe(10_000), version=1, key="b").version == 2
+
+
+def test_of_eight_taps_at_one_moment_one_is_played(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    outcome = together(8, lambda number: made.act(bribe(10_000 * (number + 1)), version=1, key=f"tap {number}"))
+    assert sorted(outcome) == ["done", *["moved-on"] * 7]
+    assert [type(line.action) for line in made.view.log] == [Dispatch, Bribe]
+    assert sum(made._position.accounts) == 3 * 320_000
+
+
+def test_one_tap_repeated_by_eight_threads_is_played_once(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    outcome = together(8, lambda _: made.act(bribe(20_000), version=1, key="the same"))
+    assert outcome == ["done"] * 8
+    assert made.view.version == 2
+    assert made._position.balances == (300_000, 340_000, 320_000)
+
+
+def test_eight_hands_that_read_again_all_get_their_note_in(table: Make) -> None:
+    made = table()
+
+    def insist(number: int) -> None:
+        while True:
+            try:
+                made.act(note(f"note {number}"), version=made.view.version, key=f"key {number}")
+            except IntrigeError as error:
+                if error.code != "moved-on":
+                    raise
+            else:
+                return
+
+    assert together(8, insist) == ["done"] * 8
+    assert sorted(line.action.text for line in made.view.log if isinstance(line.action, Note)) == [
+        f"note {number}" for number in range(8)
+    ]
+
+
+def test_undo_is_a_correction_in_the_log_and_redo_brings_the_action_back(table: Make) -> None:
+    made = table()
+    before = made.view.position
+    after = made.act(DISPATCH, version=0, key="a").position
+    undone = made.undo(version=1, key="b")
+    assert undone.position == before
+    assert [(line.kind, line.in_force) for line in undone.log] == [("action", False), ("undo", True)]
+    assert undone.log[1].taken == (undone.log[0].action,)
+    assert (undone.undoable, undone.redoable) == (0, 1)
+    redone = made.redo(version=2, key="c")
+    assert redone.position == after
+    assert [(line.kind, line.in_force) for line in redone.log] == [("action", True), ("undo", True), ("redo", True)]
+    assert (redone.undoable, redone.redoable) == (1, 0)
+
+
+def test_a_new_action_after_an_undo_leaves_nothing_to_bring_back(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    made.undo(version=1, key="b")
+    made.act(note("again"), version=2, key="c")
+    assert refused(lambda: made.redo(version=3, key="d")) == "nothing-to-redo"
+
+
+def test_undo_to_a_moment_takes_back_all_that_followed(table: Make) -> None:
+    made = table()
+    for number in range(4):
+        made.act(note(f"note {number}"), version=number, key=f"key {number}")
+    view = made.undo(version=4, key="back", to=1)
+    assert [line.in_force for line in view.log] == [True, False, False, False, True]
+    assert len(view.log[-1].taken) == 3
+
+
+def test_undo_and_redo_obey_version_and_key_too(table: Make) -> None:
+    made = table()
+    assert refused(lambda: made.undo(version=0, key="a")) == "nothing-to-undo"
+    made.act(DISPATCH, version=0, key="b")
+    assert refused(lambda: made.undo(version=0, key="c")) == "moved-on"
+    view = made.undo(version=1, key="d")
+    assert made.undo(version=1, key="d") is view
+    assert refused(lambda: made.redo(version=1, key="e")) == "moved-on"
+
+
+def test_a_table_opened_again_stands_where_it_stood(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    made.undo(version=1, key="b")
+    view = made.redo(version=2, key="c")
+    live.close()
+    again = live.registry().table(made.table_id.lower())
+    assert again.view == view
+    assert again.record() == made.record()
+
+
+def test_asking_for_a_refusal_plays_nothing(table: Make) -> None:
+    made = table()
+    assert made.refusal(DISPATCH) is None
+    wrong = made.refusal({**DISPATCH, "seat": 1})
+    assert wrong is not None
+    assert wrong.article == "2"
+    assert made.view.version == 0
+
+
+def test_settings_raise_the_version_and_never_touch_the_game(table: Make) -> None:
+    made = table()
+    position = made.view.position
+    made.set_options({"paper_money": True, "pins": {"0": "stolen"}})
+    assert made.view.version == 1
+    assert made.view.position == position
+    assert dict(made.view.settings) == {"paper_money": True}
+    assert made.view.protected == frozenset()
+
+
+def test_every_screen_hears_the_new_version(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table()
+    heard: list[int] = []
+    monkeypatch.setattr(made.hearers, "tell", heard.append)
+    made.act(DISPATCH, version=0, key="a")
+    refused(lambda: made.act(bribe(15_000), version=1, key=new_key()))
+    made.undo(version=1, key="b")
+    assert heard == [1, 2]

@@ -1,0 +1,58 @@
+"""Pages run through the entry file by Streamlit's own AppTest, each test on a data directory of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest, app_test
+
+import live
+from live import LiveTable
+
+ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
+HOUSES = {
+    "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
+    "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
+}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def scripts() -> Iterator[None]:
+    """AppTest leaves its own temporary directory to the interpreter's end, which then warns about it."""
+    yield
+    app_test.TMP_DIR.cleanup()
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A fresh data directory, opened by the first page that asks for it."""
+    place = tmp_path / "data"
+    monkeypatch.setenv("COMPANION_DATA", str(place))
+    yield place
+    live.close()
+
+
+@pytest.fixture
+def app() -> Callable[..., AppTest]:
+    """The app on one page: its file's name, and the query parameters."""
+
+    def opened(page: str = "lobby.py", **query: str) -> AppTest:
+        test = AppTest.from_file(ENTRY, default_timeout=30)
+        for name, value in query.items():
+            test.query_params[name] = value
+        test.run()
+        return test if page == "lobby.py" else test.switch_page(page).run()
+
+    return opened
+
+
+@pytest.fixture
+def table() -> Callable[..., LiveTable]:
+    """A new table made past the screens."""
+
+    def made(*names: str, edition: str = "fx-schmid-1994") -> LiveTable:
+        players = [{"name": n, "house": h} for n, h in zip(names, HOUSES[edition], strict=False)]
+        head = {"format": "intrige-record", "version": 1, "edition": edition, "first": 0}
+        return live.registry().create({**head, "players": players, "actions": []})
+
+    return made

@@ -1,0 +1,106 @@
+"""The door: what is kept of an error, and what is never written down."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import companion
+import live
+from rules import Illegal
+from storage import Library, StorageError
+
+
+def broken() -> None:
+    cash = {"Anna": 320_001}
+    raise KeyError(cash["Anna"])
+
+
+def log_error(failing: Callable[[], None]) -> str:
+    """What the terminal gets when something logs this failure."""
+    lines: list[str] = []
+
+    class Terminal(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(self.format(record))
+
+    logger = logging.Logger("somebody")
+    logger.addHandler(Terminal())
+    with companion.errors_kept():
+        try:
+            failing()
+        except (KeyError, Illegal):
+            logger.exception("Uncaught app execution")
+    return "\n".join(lines)
+
+
+def test_terminal_gets_one_line_and_the_log_the_places_without_values(data: Path) -> None:
+    data.mkdir()
+    assert log_error(broken) == "Uncaught app execution (KeyError)"
+    kept = (data / companion.LOG_NAME).read_text(encoding="utf-8")
+    assert "in broken" in kept
+    assert "KeyError" in kept
+    assert "320001" not in kept
+
+
+def test_log_tells_our_own_errors_in_full(data: Path) -> None:
+    def refused() -> None:
+        raise Illegal("bribe-unit", "5.1", amount=15_000, unit=10_000)
+
+    data.mkdir()
+    log_error(refused)
+    assert "bribe-unit (article 5.1) amount=15000" in (data / companion.LOG_NAME).read_text(encoding="utf-8")
+
+
+def test_log_that_cannot_be_written_is_in_nobodys_way(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data.write_text("in the way")
+    assert log_error(broken) == "Uncaught app execution (KeyError)"
+    assert capsys.readouterr().err == ""
+
+
+def test_after_the_server_stopped_logging_is_as_before(data: Path) -> None:
+    before = logging.getLogRecordFactory()
+    with companion.errors_kept():
+        assert logging.getLogRecordFactory() is not before
+    assert logging.getLogRecordFactory() is before
+
+
+def test_server_opens_the_data_and_closes_it(data: Path) -> None:
+    async def serve() -> None:
+        async with companion.lifespan(companion.app):
+            with pytest.raises(StorageError) as refused:
+                Library(data)
+            assert refused.value.code == "locked"
+
+    asyncio.run(serve())
+    gc.unfreeze()
+    Library(data).close()
+
+
+def test_server_starts_where_another_has_the_data(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def serve() -> None:
+        async with companion.lifespan(companion.app):
+            with pytest.raises(StorageError):
+                live.registry()
+
+    other = Library(data)
+    asyncio.run(serve())
+    gc.unfreeze()
+    other.close()
+    live.registry()
+
+
+def test_page_that_fails_says_one_sentence() -> None:
+    def page() -> None:
+        import companion
+
+        companion.on_script_error(KeyError("320001"))
+
+    test = AppTest.from_function(page).run()
+    (told,) = [error.value for error in test.error]
+    assert told.startswith("Something in the program went wrong.")
+    assert "320001" not in told

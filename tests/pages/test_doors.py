@@ -1,0 +1,169 @@
+"""The routes of a seat, and that pages of another origin have no use for them."""
+
+import logging
+from collections.abc import Callable, Iterator
+
+import pytest
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from live import SEATS, Device, LiveTable
+from pages import doors, push
+from pages.origin import ADDRESS, SameOrigin
+
+Made = Callable[..., LiveTable]
+HERE = {"origin": "http://testserver"}
+ELSEWHERE = ("http://elsewhere.example", "http://testserver.example", "http://testserver:8502", "null", "", "http://[")
+
+
+def app() -> Starlette:
+    page = Route("/", lambda _: PlainTextResponse("a page"))
+    return Starlette(routes=[page, push.ROUTE, *doors.ROUTES], middleware=[Middleware(SameOrigin)])
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(app(), follow_redirects=False) as client:
+        yield client
+
+
+def phones_on(table: LiveTable) -> Device:
+    taken = table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
+    return Device({taken.cookie: taken.token})
+
+
+def take(client: TestClient, table: LiveTable, ticket: str) -> Response:
+    return client.post("/take", json={"table": table.table_id, "ticket": ticket}, headers=HERE)
+
+
+def own(client: TestClient, table: LiveTable) -> Response:
+    return client.post("/own", json={"table": table.table_id}, headers=HERE)
+
+
+def test_a_ticket_becomes_a_cookie_that_no_script_can_read(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    answer = take(client, played, played.joining.seat_ticket(1))
+    assert (answer.status_code, answer.json()) == (200, {"taken": True})
+    cookie = answer.headers["set-cookie"].lower()
+    assert all(part in cookie for part in ("httponly", "samesite=lax", "path=/", "max-age=7776000"))
+    assert "secure" not in cookie
+    assert answer.headers["cache-control"] == "no-store"
+    (token,) = client.cookies.values()
+    assert token not in answer.text
+    assert own(client, played).json() == {"cash": 320_000}
+
+
+def test_over_tls_the_cookie_is_for_tls_alone(table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    with TestClient(app(), base_url="https://testserver") as client:
+        body = {"table": played.table_id, "ticket": played.joining.seat_ticket(0)}
+        answer = client.post("/take", json=body, headers={"origin": "https://testserver"})
+    assert "secure" in answer.headers["set-cookie"].lower()
+
+
+def test_without_the_cookie_nobodys_cash_is_told(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    bank = phones_on(played)
+    assert (own(client, played).status_code, own(client, played).json()) == (403, {"code": "watching"})
+    client.cookies.update(dict(bank.cookies))
+    assert own(client, played).json() == {"code": "watching"}
+    take(client, played, played.joining.seat_ticket(0))
+    played.joining.free(0, bank)
+    assert own(client, played).json() == {"code": "watching"}
+
+
+def test_a_used_ticket_sets_no_cookie(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    ticket = played.joining.seat_ticket(0)
+    take(client, played, ticket)
+    again = take(client, played, ticket)
+    assert (again.status_code, again.json()) == (403, {"code": "no-ticket"})
+    assert "set-cookie" not in again.headers
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"", "application/json"),
+        (b"[]", "application/json"),
+        (b'{"table": 7, "ticket": "x"}', "application/json"),
+        (b"\xff\xfe", "application/json"),
+        (b"[" * 900, "application/json"),
+        (b'{"table": "' + b"x" * 2000 + b'", "ticket": ""}', "application/json"),
+        (b'{"table": "KRAB", "ticket": "x"}', "text/plain"),
+    ],
+)
+def test_nonsense_is_answered_as_such(client: TestClient, body: bytes, kind: str) -> None:
+    for path in ("/take", "/own"):
+        answer = client.post(path, content=body, headers={**HERE, "content-type": kind})
+        assert answer.status_code in {400, 403}
+        assert answer.json()["code"] in {"malformed", "unknown-table"}
+
+
+def test_neither_route_can_be_asked_by_an_address_alone(client: TestClient) -> None:
+    assert [client.get(path).status_code for path in ("/take", "/own")] == [405, 405]
+
+
+@pytest.mark.parametrize("origin", ELSEWHERE)
+def test_a_page_of_another_origin_can_post_nothing_and_hear_nothing(
+    client: TestClient, table: Made, origin: str
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    take(client, played, played.joining.seat_ticket(0))
+    for path in ("/take", "/own", "/"):
+        answer = client.post(path, json={"table": played.table_id}, headers={"origin": origin})
+        assert answer.status_code == 403
+        assert "320" not in answer.text
+    with (
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect(f"/push/{played.table_id}", headers={"origin": origin}),
+    ):
+        pass
+
+
+def test_a_request_that_hides_where_it_comes_from_brings_no_cookie_in(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    take(client, played, played.joining.seat_ticket(0))
+    assert client.post("/own", json={"table": played.table_id}).status_code == 403
+
+
+def test_no_other_page_may_frame_ours(client: TestClient) -> None:
+    answer = client.get("/")
+    assert answer.headers["content-security-policy"] == "frame-ancestors 'self'"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_behind_a_proxy_the_address_people_use_is_ours_too(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    monkeypatch.setenv(ADDRESS, "https://other.example")
+    assert from_games(client, played) == "This comes from a page of another origin."
+    monkeypatch.setenv(ADDRESS, "https://games.example/")
+    assert from_games(client, played) == '{"code":"watching"}'
+
+
+def from_games(client: TestClient, table: LiveTable) -> str:
+    return client.post("/own", json={"table": table.table_id}, headers={"origin": "https://games.example"}).text
+
+
+def test_no_log_tells_a_token(client: TestClient, table: Made, caplog: pytest.LogCaptureFixture) -> None:
+    played = table("Anna", "Ben", "Cem")
+    with caplog.at_level(logging.DEBUG):
+        phones_on(played)
+        ticket = played.joining.seat_ticket(0)
+        take(client, played, ticket)
+        own(client, played)
+    (token,) = client.cookies.values()
+    assert token not in caplog.text
+    assert ticket not in caplog.text

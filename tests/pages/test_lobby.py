@@ -1,0 +1,116 @@
+"""The lobby: what is found there, and records brought along as files."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from live import LiveTable
+from storage import Library
+
+App = Callable[..., AppTest]
+Made = Callable[..., LiveTable]
+PLAYERS = [{"name": n, "house": h} for n, h in (("Anna", "venice"), ("Ben", "rome"), ("Cem", "milan"))]
+HEAD: dict[str, Any] = {
+    "format": "intrige-record",
+    "version": 1,
+    "edition": "fx-schmid-1994",
+    "players": PLAYERS,
+    "first": 0,
+    "actions": [],
+}
+SEND = {"type": "dispatch", "seat": 0, "figures": [{"profession": "law", "to": 1}, {"profession": "law", "to": 2}]}
+
+
+def words(test: AppTest) -> str:
+    assert not test.exception
+    texts = [element.value for kind in (test.markdown, test.caption, test.error, test.warning) for element in kind]
+    return "\n".join([*texts, *[html.proto.body for html in test.get("html")]]).replace("\\", "")
+
+
+def bring(test: AppTest, raw: bytes) -> AppTest:
+    return test.file_uploader("record-file").set_value(("game.json", raw, "application/json")).run()
+
+
+def test_empty_lobby_says_what_this_is_and_offers_one_thing(app: App) -> None:
+    test = app()
+    assert "banker and the referee" in words(test)
+    assert [button.label for button in test.button] == ["New table"]
+    test.button("new-table").click().run()
+    assert test.text_input("setup-name-0").label == "Name of player 1"
+
+
+def test_running_table_tells_who_where_and_whose_turn(app: App, table: Made) -> None:
+    code = table("Anna", "Ben", "Cem").table_id
+    test = app()
+    told = words(test)
+    for part in ("Anna", "Ben", "Cem", "Round 1 of 6, the turn of **Anna**", f"Table {code}", "today"):
+        assert part in told
+    test.button(f"resume-{code}").click().run()
+    assert test.query_params["t"] == code
+
+
+def test_damaged_table_says_so_and_the_others_are_there(app: App, table: Made, data: Path) -> None:
+    good, bad = table("Anna", "Ben", "Cem").table_id, table("Dario", "Elena", "Fritz").table_id
+    live.close()
+    (path,) = [path for path in data.rglob("*") if path.is_file() and bad in path.name]
+    path.write_bytes(b"not a journal")
+    test = app()
+    assert "Not even the beginning of this file can be read" in words(test)
+    assert [button.key for button in test.button if str(button.key).startswith("resume-")] == [f"resume-{good}"]
+
+
+def test_data_opened_by_another_server_is_told_and_tried_again(app: App, data: Path) -> None:
+    other = Library(data)
+    test = app()
+    assert "Another server" in words(test)
+    assert [button.key for button in test.button] == ["open-again"]
+    other.close()
+    test.button("open-again").click().run()
+    assert "banker and the referee" in words(test)
+
+
+def test_data_directory_that_is_a_file_is_told(app: App, data: Path) -> None:
+    data.write_text("in the way")
+    test = app()
+    assert len(test.error) == 1
+    assert str(data) in words(test)
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        (b"", "The file is empty. (Article “record”)"),
+        (b"  \n", "The file is empty. (Article “record”)"),
+        (b"hello", "The file is not readable as JSON, or it was cut off. (Article “record”)"),
+        (b"\xff\xfe\x00", "The file is not readable as JSON, or it was cut off. (Article “record”)"),
+        (json.dumps(HEAD).encode()[:100], "The file is not readable as JSON, or it was cut off. (Article “record”)"),
+        (json.dumps({**HEAD, "version": 2}).encode(), "another version than 1, the one this program reads. (Article"),
+        (b"[]", "This is no game record: an object is expected. (Article “record”)"),
+        (json.dumps({**HEAD, "players": PLAYERS[:2]}).encode(), "3 to 5 play this edition, not 2. (Article 1)"),
+        (
+            json.dumps({**HEAD, "actions": [SEND, SEND]}).encode(),
+            "Action 2 of this record: First Anna bribes Ben for the lawyer. (Article 5.3)",
+        ),
+    ],
+)
+def test_bad_record_is_told_and_makes_no_table(app: App, raw: bytes, sentence: str) -> None:
+    test = bring(app(), raw)
+    assert sentence in words(test)
+    assert "intake-open" not in [button.key for button in test.button]
+    assert live.registry().lobby().running == ()
+
+
+def test_record_with_actions_goes_on_where_it_stood(app: App) -> None:
+    test = bring(app(), json.dumps({**HEAD, "actions": [SEND]}).encode())
+    assert "Anna, Ben, and Cem. Actions: 1" in words(test)
+    test.button("intake-open").click().run()
+    (running,) = live.registry().lobby().running
+    view = live.registry().table(running.table).view
+    assert view.undoable == 1
+    assert view.position.host == 1
+    assert test.query_params["t"] == running.table

@@ -1,0 +1,67 @@
+from itertools import pairwise, product
+
+import pytest
+
+from pages.parts.change import tell_change
+from pages.parts.language import Speech
+from pages.parts.notes_money import fewest_notes, tell_notes
+from rules import EDITIONS, Edition
+
+SPEECH = Speech("en")
+FX = EDITIONS["fx-schmid-1994"].notes
+PAPER = [edition for edition in EDITIONS.values() if edition.notes]
+
+
+@pytest.mark.parametrize("edition", PAPER, ids=lambda edition: edition.name)
+def test_no_other_pile_has_fewer_notes(edition: Edition) -> None:
+    notes = edition.notes
+    least: dict[int, int] = {}
+    for counts in product(range(6), range(6), range(4)):
+        total = sum(note * count for note, count in zip(notes, counts, strict=True))
+        least[total] = min(sum(counts), least.get(total, 99))
+    for total, fewest in least.items():
+        pile = fewest_notes(total, notes)
+        assert sum(note * count for note, count in pile) == total
+        assert sum(count for _, count in pile) <= fewest
+
+
+@pytest.mark.parametrize("edition", PAPER, ids=lambda edition: edition.name)
+def test_every_note_divides_the_next_so_that_the_largest_first_is_right(edition: Edition) -> None:
+    notes = edition.notes
+    assert [larger % smaller for smaller, larger in pairwise(notes)] == [0, 0]
+
+
+def test_a_sum_the_notes_cannot_make_has_no_pile() -> None:
+    assert fewest_notes(15_000, FX) == []
+    assert fewest_notes(10_000, ()) == []
+    assert fewest_notes(0, FX) == []
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [
+        (130_000, "one 100,000 · three 10,000"),
+        (160_000, "one 100,000 · one 50,000 · one 10,000"),
+        (10_000, "one 10,000"),
+        (900_000, "nine 100,000"),
+        (1_240_000, "12 times 100,000 · four 10,000"),
+        (15_000, ""),
+    ],
+)
+def test_the_pile_in_words(amount: int, words: str) -> None:
+    assert tell_notes(amount, FX, SPEECH) == words
+
+
+@pytest.mark.parametrize(
+    ("due", "given", "words"),
+    [
+        (30_000, 100_000, "70,000 come back: one 50,000 · two 10,000"),
+        (30_000, 30_000, "That is exact: nothing comes back."),
+        (50_000, 30_000, "20,000 are missing."),
+        (25_000, 30_000, "5,000 come back, but the notes cannot make it."),
+        ("ten", 30_000, "Two whole numbers of ducats are needed."),
+        (10_000, -10_000, "Two whole numbers of ducats are needed."),
+    ],
+)
+def test_change(due: object, given: object, words: str) -> None:
+    assert tell_change(due, given, FX, SPEECH) == words

@@ -1,0 +1,213 @@
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from live import BribeOffer, View, new_key
+from pages.parts.deed import do
+from pages.parts.gestures import attempt, dispatch_pairs, gestures
+from pages.parts.log import log_data
+from pages.parts.now import panel
+from pages.parts.now.bribes import quick_amounts
+from pages.parts.scene import letters, scene
+from rules import EDITIONS, Dispatch, Open, Place, Settle, action_data
+from tests.pages.games import act, begin, english, play_some, play_until
+
+GAMES = [("fx-schmid-1994", 5), ("brettspielwelt", 4), ("intrigo-a-palazzo", 4)]
+
+
+def moments(edition: str, players: int, seed: int = 0, **more: Any) -> Iterator[View]:
+    """Every moment of a game by lot."""
+    table, random = begin(edition, players, **more), Random(seed)
+    yield table.view
+    while not table.view.over:
+        yield play_some(table, random)
+
+
+def key(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_the_board_offers_what_is_legal_and_nothing_else(edition: str, players: int) -> None:
+    for view in moments(edition, players):
+        moves = gestures(view, english(view))
+        offered = {key(move["action"]) for move in moves if "action" in move}
+        legal = {key(action_data(one)) for one in view.choices if isinstance(one, Place | Settle)}
+        assert offered == legal
+        pairs = {tuple(sorted(pair)) for pair in dispatch_pairs(view)}
+        assert pairs == {tuple(sorted(one.figures)) for one in view.choices if isinstance(one, Dispatch)}
+        halves = {(move["from"]["profession"], move["to"]["palace"]) for move in moves if move.get("part")}
+        assert halves == {half for pair in pairs for half in pair}
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_the_panel_offers_every_decision_too(edition: str, players: int) -> None:
+    for view in moments(edition, players, seed=1):
+        data = panel(view, english(view))
+        found = []
+        for option in (data["decisions"] or {"options": []})["options"]:
+            found += [goal["act"] for goal in option.get("goals", [])]
+            found += [option[name] for name in ("act", "sure") if name in option]
+        legal = [key(action_data(one)) for one in view.choices if isinstance(one, Place | Settle | Open)]
+        assert sorted(map(key, found)) == sorted(legal)
+        assert len(data["offers"]) == sum(isinstance(one, BribeOffer) for one in view.choices)
+        assert (data["dispatch"] is not None) == (view.due.phase == "dispatch")
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_what_a_screen_gets_is_plain_data_that_names_nobodys_cash(edition: str, players: int) -> None:
+    table, random = begin(edition, players, paper=True), Random(2)
+    unit = table.view.table.edition.unit
+    for seat in range(players):
+        amount = unit * (1111 + 234 * (seat + 1))
+        act(table, type="adjust", **{"from": "bank"}, to=seat, amount=amount, reason="counted anew")
+    while not table.view.over:
+        view = play_some(table, random)
+        if view.over:
+            break
+        speech = english(view)
+        sent = json.dumps([scene(view, speech), panel(view, speech), log_data(view, speech)])
+        for balance in table._position.balances:
+            assert str(balance) not in sent
+            assert f"{balance:,}" not in sent
+
+
+def fight(attackers: tuple[int, ...]) -> tuple[View, dict[tuple[str, str, int], set[int]]]:
+    """Anna's lawyer is attacked in Ben's 20,000 room; which winners each drop of a figure can mean."""
+    island: list[dict[str, Any]] = []
+    start = {
+        "round": 2,
+        "seat": 1,
+        "balances": [320_000] * 4,
+        "palaces": [{}, {"20000": {"seat": 0, "profession": "law"}}, {}, {}],
+        "parks": [[], [{"seat": seat, "profession": "law"} for seat in attackers], [], []],
+        "island": island,
+    }
+    # Everybody has sent two figures a round; those not in the fight lie on the island.
+    for seat, sent in enumerate((4, 2, 2, 2)):
+        out = (seat == 0) + attackers.count(seat)
+        rest = ["church", "finance", "military", "science"][: sent - out]
+        island += [{"seat": seat, "profession": profession} for profession in rest]
+    table = begin(players=4, start=start)
+    while table.view.due.phase != "internal-settlement":
+        offer = table.view.choices[0]
+        assert isinstance(offer, BribeOffer)
+        act(table, type="bribe", seat=offer.seat, profession="law", amount=10_000)
+    drops: dict[tuple[str, str, int], set[int]] = {}
+    for move in gestures(table.view, english(table.view)):
+        where = (move["from"]["zone"], move["to"]["zone"], move["from"]["seat"])
+        drops.setdefault(where, set()).add(move["action"]["winner"])
+    return table.view, drops
+
+
+def test_an_attacker_is_dropped_on_the_defender_or_either_on_the_island() -> None:
+    view, drops = fight((2,))
+    assert drops == {("park", "room", 2): {2}, ("room", "island", 0): {2}, ("park", "island", 2): {0}}
+    labels = {move["label"] for move in gestures(view, english(view))}
+    assert labels == {
+        "Cem's lawyer takes the 20,000 room; banished: Anna's lawyer.",
+        "Anna's lawyer keeps the 20,000 room; banished: Cem's lawyer.",
+    }
+
+
+def test_where_a_drop_can_mean_more_than_one_decision_all_are_offered() -> None:
+    _, drops = fight((2, 3))
+    assert drops["park", "island", 2] == {0, 3}
+    assert drops["room", "island", 0] == {2, 3}
+    assert drops["park", "room", 3] == {3}
+
+
+def test_an_owner_who_attacks_their_own_figure_can_only_lose_the_attacker() -> None:
+    _, drops = fight((0,))
+    assert drops == {("park", "island", 0): {0}}
+
+
+def test_what_has_happened_glides_and_pays() -> None:
+    table = begin()
+    law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
+    act(table, type="dispatch", seat=0, figures=[law, church])
+    view = act(table, type="bribe", seat=0, profession="law", amount=30_000)
+    sent = [event for event in scene(view, english(view))["events"] if event["kind"] == "send"]
+    assert [(event["from"]["zone"], event["to"]) for event in sent] == [
+        ("supply", {"zone": "park", "palace": 1}),
+        ("supply", {"zone": "park", "palace": 2}),
+    ]
+    paid = scene(view, english(view))["events"][-1]
+    assert (paid["kind"], paid["from"], paid["to"], paid["sum"]) == ("pay", {"seat": 0}, {"seat": 1}, "30,000")
+    numbers = [event["id"] for event in scene(view, english(view))["events"]]
+    assert numbers == sorted(set(numbers))
+    view = table.undo(version=view.version, key=new_key())
+    assert "pay" not in [event["kind"] for event in scene(view, english(view))["events"]]
+
+
+def test_who_is_on_turn_who_must_bribe_and_who_waits() -> None:
+    table = begin()
+    law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
+    view = act(table, type="dispatch", seat=0, figures=[law, church])
+    palaces = scene(view, english(view))["palaces"]
+    assert [(one["state"], one["state_word"]) for one in palaces] == [
+        ("bribe", "must bribe"),
+        ("turn", "on turn"),
+        ("wait", "waits"),
+    ]
+    assert scene(view, english(view))["concerned"] == [{"zone": "park", "palace": 1, "seat": 0, "profession": "law"}]
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_every_house_has_a_letter_of_its_own(edition: str) -> None:
+    view = begin(edition, 5).view
+    found = letters(view, english(view))
+    assert len(set(found)) == 5
+    assert all(len(letter) == 1 for letter in found)
+
+
+def test_a_name_with_markup_stays_a_text() -> None:
+    name = "<img src=x onerror=alert(1)>"
+    people = [{"name": name, "house": "venice"}, {"name": "B", "house": "rome"}, {"name": "C", "house": "milan"}]
+    view = begin(people=people).view
+    assert scene(view, english(view))["palaces"][0]["name"] == name
+    assert panel(view, english(view))["sentence"][0] == (name, True)
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_quick_amounts_are_legal_bribes_of_the_edition(edition: str) -> None:
+    box = EDITIONS[edition]
+    amounts = quick_amounts(box)
+    assert 2 <= len(amounts) <= 3
+    assert all(amount % box.unit == 0 and amount > box.least_bribe for amount in amounts)
+    assert set(box.notes[1:]) <= set(amounts)
+
+
+def test_what_was_typed_belongs_to_one_offer_for_as_long_as_it_is_open() -> None:
+    table = begin()
+    law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
+    view = act(table, type="dispatch", seat=0, figures=[law, church])
+    before = panel(view, english(view))["offers"][0]["id"]
+    view = act(table, type="note", text="Anna thinks")
+    assert panel(view, english(view))["offers"][0]["id"] == before
+    view = act(table, type="bribe", seat=0, profession="law", amount=10_000)
+    view = play_until(table, Random(1), "regular-bribes")
+    assert panel(view, english(view))["offers"][0]["id"] != before
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [{}, {"from": None, "to": None}, {"from": {"zone": "park"}, "to": "room"}, {"from": [], "to": []}],
+)
+def test_a_question_that_is_no_drop_means_no_action(ask: dict[str, Any]) -> None:
+    assert attempt(begin().view, ask) is None
+
+
+def test_the_board_hears_why_a_drop_was_refused() -> None:
+    table = begin()
+    own = {"from": {"zone": "supply", "seat": 0, "profession": "law"}, "to": {"zone": "park", "palace": 0}}
+    refused = do(table, {"ask": own, "version": 0, "key": "q"}, english(table.view))
+    assert scene(table.view, english(table.view), refused)["refused"] == {
+        "key": "q",
+        "sentence": "Anna sends no figure to their own palace.",
+        "article": "10",
+    }
+    assert scene(table.view, english(table.view))["refused"] is None

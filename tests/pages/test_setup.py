@@ -1,0 +1,166 @@
+"""The set-up of a new table: what may be entered, and what is said when it may not."""
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+
+App = Callable[..., AppTest]
+NAMES = ("Anna", "Ben", "Cem", "Dario")
+
+
+def fill(test: AppTest, names: tuple[str, ...] = NAMES) -> AppTest:
+    for seat, name in enumerate(names):
+        test.text_input(f"setup-name-{seat}").input(name)
+    return test.run()
+
+
+def start(test: AppTest) -> AppTest:
+    return test.button("start").click().run()
+
+
+def errors(test: AppTest) -> list[str]:
+    assert not test.exception
+    return [error.value.replace("\\", "") for error in test.error]
+
+
+def tables() -> list[str]:
+    return [running.table for running in live.registry().lobby().running]
+
+
+def test_start_is_one_tap_after_the_names(app: App) -> None:
+    test = start(fill(app("setup.py")))
+    (code,) = tables()
+    table = live.registry().table(code).view.table
+    assert [player.name for player in table.players] == list(NAMES)
+    assert [player.house for player in table.players] == ["venice", "milan", "rome", "naples"]
+    assert table.edition.name == "fx-schmid-1994"
+    assert table.options == table.edition.defaults
+    assert test.query_params["t"] == code
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        (("Anna", "Ben", "anna", "Dario"), "Two players are called “anna”. (Article 1)"),
+        (("Anna", "", "Cem", "Dario"), "Player 2 has no name. (Article 1)"),
+        (("Anna", "Ben", "   ", "Dario"), "Player 3 has no name. (Article 1)"),
+        (("Anna", "Ben", "Cem", "D" * 500), "The name of player 4 is longer than 40 characters. (Article 1)"),
+        (
+            ("<script>alert('a')</script>" * 2, "Ben", "Cem", "Dario"),
+            "The name of player 1 is longer than 40 characters.",
+        ),
+    ],
+)
+def test_bad_name_is_told_and_nothing_typed_is_lost(app: App, names: tuple[str, ...], sentence: str) -> None:
+    test = start(fill(app("setup.py"), names))
+    (told,) = errors(test)
+    assert sentence in told
+    assert [test.text_input(f"setup-name-{seat}").value for seat in range(4)] == list(names)
+    assert tables() == []
+    start(fill(test))
+    assert len(tables()) == 1
+
+
+def test_name_with_markup_is_text_everywhere(app: App) -> None:
+    name = "<b>Eva</b> *x* :sun: $a$"
+    test = start(fill(app("setup.py"), (name, "Ben", "Cem", "Dario")))
+    assert errors(test) == []
+    (code,) = tables()
+    assert live.registry().table(code).view.table.players[0].name == name
+    shown = app()
+    players = next(html.proto.body for html in shown.get("html") if "intrige-players" in html.proto.body)
+    assert "<b>Eva" not in players
+    assert "&lt;b&gt;Eva&lt;/b&gt;" in players
+
+
+def test_what_was_typed_survives_another_page(app: App) -> None:
+    test = fill(app("setup.py"))
+    test.segmented_control("setup-count").set_value(5).run()
+    test.switch_page("lobby.py").run()
+    test.switch_page("setup.py").run()
+    assert [test.text_input(f"setup-name-{seat}").value for seat in range(5)] == [*NAMES, ""]
+
+
+def test_house_that_is_taken_is_swapped(app: App) -> None:
+    test = app("setup.py")
+    test.selectbox("setup-house-0").set_value("rome").run()
+    assert [test.selectbox(f"setup-house-{seat}").value for seat in range(4)] == ["rome", "milan", "venice", "naples"]
+    test.selectbox("setup-house-1").set_value("florence").run()
+    assert [test.selectbox(f"setup-house-{seat}").value for seat in range(4)] == [
+        "rome",
+        "florence",
+        "venice",
+        "naples",
+    ]
+
+
+def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
+    test = fill(app("setup.py"))
+    test.segmented_control("setup-first").set_value("1").run()
+    test.button("arrow-up-1").click().run()
+    test.button("arrow-down-2").click().run()
+    start(test)
+    (code,) = tables()
+    table = live.registry().table(code).view.table
+    assert [(player.name, player.house) for player in table.players] == [
+        ("Ben", "milan"),
+        ("Anna", "venice"),
+        ("Dario", "naples"),
+        ("Cem", "rome"),
+    ]
+    assert table.first == 0
+
+
+def test_edition_brings_its_houses_options_and_custom(app: App) -> None:
+    test = fill(app("setup.py"))
+    assert any("oldest" in caption.value for caption in test.caption)
+    test.radio("setup-edition").set_value("intrigo-a-palazzo").run()
+    assert any("most corrupt" in caption.value for caption in test.caption)
+    test.segmented_control("setup-count").set_value(3).run()
+    start(test)
+    (code,) = tables()
+    table = live.registry().table(code).view.table
+    assert [(player.name, player.house) for player in table.players] == [
+        ("Anna", "orange"),
+        ("Ben", "black"),
+        ("Cem", "white"),
+    ]
+    assert table.options.insolvency == "grant"
+
+
+def test_house_rules_and_paper_money_are_kept(app: App) -> None:
+    test = fill(app("setup.py"))
+    test.toggle("setup-refund").set_value(True)
+    test.toggle("setup-self-attack").set_value(False)
+    test.toggle("setup-paper-money").set_value(True)
+    test.segmented_control("setup-insolvency").set_value("grant").run()
+    start(test)
+    (code,) = tables()
+    view = live.registry().table(code).view
+    options = view.table.options
+    assert (options.refund, options.insolvency, options.self_attack) == (True, "grant", False)
+    assert view.settings["paper_money"] is True
+
+
+def test_fewer_players_than_the_one_who_was_to_start_leaves_it_to_the_lot(app: App) -> None:
+    test = fill(app("setup.py"))
+    test.segmented_control("setup-first").set_value("3").run()
+    test.segmented_control("setup-count").set_value(3).run()
+    assert test.segmented_control("setup-first").value == "lot"
+    assert errors(start(test)) == []
+    assert len(tables()) == 1
+
+
+def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
+    test = start(fill(app("setup.py")))
+    test.switch_page("setup.py").run()
+    start(test)
+    (code,) = tables()
+    table = live.registry().table(code)
+    table.act({"type": "note", "text": "we begin"}, version=0, key="a")
+    test.switch_page("setup.py").run()
+    start(test)
+    assert len(tables()) == 2

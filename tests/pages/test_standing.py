@@ -1,0 +1,68 @@
+"""The final standing: places, ducats, and the record to take home; nothing of it before the end."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+import live
+from rules import replay
+from tests.pages.whole import whole_game
+
+App = Callable[..., AppTest]
+TABLE = '<table class="intrige-standing">'
+ROW = re.compile(r"<td>(\d+)</td>.*?>([^<>]+)</th><td>([\d,]+)</td>")
+
+
+def finished() -> dict[str, Any]:
+    return whole_game("intrigo-a-palazzo", ("Ada", "Bo & Co", "Chiara"), 4)
+
+
+def made_equal(record: dict[str, Any]) -> dict[str, Any]:
+    """The same game with a correction after its end that makes the first two equal."""
+    balances = replay(record).position.balances
+    first, second, _ = sorted(range(3), key=lambda seat: -balances[seat])
+    missing = balances[first] - balances[second]
+    assert missing > 0
+    correction = {"type": "adjust", "from": "bank", "to": second, "amount": missing, "reason": "counted again"}
+    return {**record, "actions": [*record["actions"], correction]}
+
+
+def rows(test: AppTest) -> list[tuple[int, str, int]]:
+    assert not test.exception
+    (table,) = [html.proto.body for html in test.get("html") if TABLE in html.proto.body]
+    return [(int(place), name, int(ducats.replace(",", ""))) for place, name, ducats in ROW.findall(table)]
+
+
+def expected(record: Mapping[str, Any]) -> list[tuple[int, str, int]]:
+    position = replay(record).position
+    names = [player.name.replace("&", "&amp;") for player in position.table.players]
+    places = position.places or ()
+    return sorted(zip(places, names, position.balances, strict=True), key=lambda row: row[0])
+
+
+def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) -> None:
+    record = finished()
+    code = live.registry().create(record).table_id
+    test = app("table.py", t=code)
+    assert rows(test) == expected(record)
+    winner = expected(record)[0][1].replace("&amp;", "&")
+    assert f"{winner} wins" in [heading.value.replace("\\", "") for heading in test.header]
+    assert [button.label for button in test.download_button] == ["Save the game record"]
+
+
+def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
+    record = made_equal(finished())
+    test = app("table.py", t=live.registry().create(record).table_id)
+    assert [place for place, _, _ in rows(test)] == [1, 1, 3]
+    assert any("share the victory" in heading.value for heading in test.header)
+
+
+def test_running_game_shows_no_standing(app: App) -> None:
+    record = finished()
+    record["actions"] = record["actions"][:-1]
+    test = app("table.py", t=live.registry().create(record).table_id)
+    assert not test.exception
+    assert [html.proto.body for html in test.get("html") if TABLE in html.proto.body] == []
+    assert len(test.download_button) == 0

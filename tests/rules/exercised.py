@@ -1,0 +1,250 @@
+"""How a kept game exercises each article: for every clause, what happens at a table when it is at work."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rules import (
+    Adjust,
+    Banished,
+    Bribe,
+    Dispatch,
+    Ended,
+    Event,
+    Figure,
+    Kept,
+    Open,
+    Paid,
+    Place,
+    Placed,
+    Position,
+    Replay,
+    Settle,
+    TurnBegan,
+    legal,
+    record_data,
+    replay,
+)
+from rules.actions import Action
+
+
+class Moment(NamedTuple):
+    """One action of a game: the positions on both sides of it, what happened, and the game it is in."""
+
+    before: Position
+    action: Action
+    after: Position
+    events: tuple[Event, ...]
+    game: Replay
+    number: int
+
+
+def moments(game: Replay) -> Iterator[Moment]:
+    for index, action in enumerate(game.actions):
+        step = game.steps[index + 1]
+        yield Moment(game.steps[index].position, action, step.position, step.events, game, index)
+
+
+def _paid(moment: Moment, why: str) -> bool:
+    return any(isinstance(event, Paid) and event.why == why for event in moment.events)
+
+
+def _written_again(moment: Moment) -> bool:
+    game = moment.game
+    again = replay(record_data(game.table, game.actions, game.meta))
+    return moment.number == 0 and again == game
+
+
+def _set_up(moment: Moment) -> bool:
+    table, opening = moment.game.table, moment.game.steps[0].position
+    return moment.number == 0 and not table.start and set(opening.balances) == {table.edition.cash}
+
+
+def _clockwise(moment: Moment) -> bool:
+    began = [event for event in moment.events if isinstance(event, TurnBegan)]
+    host = moment.before.host
+    return bool(began) and host is not None and began[0].seat == (host + 1) % moment.game.table.seats
+
+
+def _income(moment: Moment) -> bool:
+    return _paid(moment, "income") and not any(isinstance(event, Ended) for event in moment.events)
+
+
+def _turn(moment: Moment) -> Iterator[Position]:
+    """The positions of the running turn before this moment, the latest first."""
+    for step in reversed(moment.game.steps[: moment.number + 1]):
+        if (step.position.round, step.position.host) != (moment.before.round, moment.before.host):
+            return
+        yield step.position
+
+
+def _three_stages(moment: Moment) -> bool:
+    phases = {position.phase for position in _turn(moment)}
+    return {"regular-bribes", "external-bribes", "internal-bribes"} <= phases
+
+
+def _settled(moment: Moment, stage: str) -> bool:
+    return isinstance(moment.action, Settle) and moment.before.phase == f"{stage}-settlement"
+
+
+def _into_a_held_palace(moment: Moment) -> bool:
+    placed = [event for event in moment.events if isinstance(event, Placed)]
+    return not _settled(moment, "internal") and any(any(moment.before.palaces[event.palace]) for event in placed)
+
+
+def _all_or_least(moment: Moment) -> bool:
+    action = moment.action
+    return isinstance(action, Bribe) and action.amount == moment.before.balances[action.seat] > 0
+
+
+def _paid_for_nothing(moment: Moment) -> bool:
+    gone = {event.figure for event in moment.events if isinstance(event, Banished)}
+    paid = {Figure(bribe.seat, bribe.profession) for bribe in moment.before.declared if bribe.amount}
+    return not moment.game.table.options.refund and bool(gone & paid)
+
+
+def _defender_first(moment: Moment) -> bool:
+    action, before = moment.action, moment.before
+    ordered = moment.game.table.edition.ordered_bribes
+    fresh = isinstance(action, Bribe) and before.phase == "internal-bribes" and not before.declared
+    return ordered and fresh and len(before.owing) > 1
+
+
+def _out_of_order(moment: Moment) -> bool:
+    action, owing = moment.action, moment.before.owing
+    return isinstance(action, Bribe) and (action.seat, action.profession) != owing[0]
+
+
+def _last_bribe(moment: Moment) -> bool:
+    return isinstance(moment.action, Bribe) and moment.after.phase.endswith(("placement", "settlement"))
+
+
+def _waived(moment: Moment) -> bool:
+    return isinstance(moment.action, Bribe) and 0 == moment.action.amount < moment.game.table.edition.least_bribe
+
+
+def _broken_promise(moment: Moment) -> bool:
+    """A figure comes to another room than the host had promised for its bribe, or is banished in spite of it."""
+    fate: dict[Figure, int | None] = {event.figure: event.room for event in moment.events if isinstance(event, Placed)}
+    fate |= {event.figure: None for event in moment.events if isinstance(event, Banished)}
+    for action in reversed(moment.game.actions[: moment.number]):
+        if isinstance(action, Dispatch):
+            break
+        if isinstance(action, Bribe) and action.promised is not None:
+            figure = Figure(action.seat, action.profession)
+            if figure in fate and fate[figure] != action.promised:
+                return True
+    return False
+
+
+def _twice_the_winners(moment: Moment) -> bool:
+    action = moment.action
+    bribes = [
+        one for one in moment.before.declared if isinstance(action, Settle) and one.profession == action.profession
+    ]
+    return isinstance(action, Settle) and [one.seat for one in bribes].count(action.winner) == 2
+
+
+def _next_salary_up(moment: Moment) -> bool:
+    """Another internal conflict of the same host follows, in a better paid room."""
+    before, after = moment.before, moment.after
+    if not _settled(moment, "internal") or after.phase != "internal-bribes" or before.host != after.host:
+        return False
+    rooms = [before.room_of(before.host or 0, position.matter or "") or 0 for position in (before, after)]
+    return rooms[0] < rooms[1]
+
+
+def _stayed(moment: Moment) -> bool:
+    return any(isinstance(event, Kept) and event.room is not None for event in moment.events)
+
+
+def _put_right(moment: Moment) -> bool:
+    waiting = moment.before.phase.endswith("settlement") and not legal(moment.before)
+    return isinstance(moment.action, Adjust) and waiting and bool(legal(moment.after))
+
+
+def _palaces(moment: Moment) -> int:
+    return len({sent.to for sent in moment.action.figures}) if isinstance(moment.action, Dispatch) else 0
+
+
+def _attacks_own(moment: Moment) -> bool:
+    action = moment.action
+    return isinstance(action, Dispatch) and any(
+        Figure(action.seat, sent.profession) in moment.before.palaces[sent.to] for sent in action.figures
+    )
+
+
+def _barred(moment: Moment) -> bool:
+    """10.2 is played, and a profession in the supply is one that has a room somewhere."""
+    action, before = moment.action, moment.before
+    if not isinstance(action, Dispatch) or moment.game.table.options.self_attack:
+        return False
+    professions = moment.game.table.edition.professions
+    left = [word for word, count in zip(professions, before.supply[action.seat], strict=True) if count]
+    return any(Figure(action.seat, word) in palace for word in left for palace in before.palaces)
+
+
+def _nobody_sends(moment: Moment) -> bool:
+    last = moment.before.round == moment.game.table.edition.rounds
+    return last and not isinstance(moment.action, Dispatch) and moment.after.host != moment.before.host
+
+
+def _over(moment: Moment) -> bool:
+    return any(isinstance(event, Ended) for event in moment.events) and _paid(moment, "income")
+
+
+Happens = Callable[[Moment], bool]
+
+HOW: dict[str, Happens] = {
+    "record: written again, it replays to the same game": _written_again,
+    "1: everybody begins with the edition's cash": _set_up,
+    "2: the turn passes clockwise": _clockwise,
+    "3: a turn begins with income": _income,
+    "4: one admission goes through all three stages": _three_stages,
+    "4.1: a regular figure is placed": lambda m: isinstance(m.action, Place),
+    "4.2: an external conflict is settled": lambda m: _settled(m, "external"),
+    "4.3: an internal conflict is settled": lambda m: _settled(m, "internal"),
+    "4.4: a figure joins others in a palace": _into_a_held_palace,
+    "5: a bribe is paid to the host": lambda m: _paid(m, "bribe"),
+    "5.1: a player bribes with all they have": _all_or_least,
+    "5.2: a bribe is lost with its figure": _paid_for_nothing,
+    "5.3: in a fixed order the defender bribes first": _defender_first,
+    "5.3: in a free order somebody speaks before their turn": _out_of_order,
+    "5.4: after the last bribe the host decides": _last_bribe,
+    "5.5: a player without money declares nothing": _waived,
+    "5.5: the bank grants a unit": lambda m: _paid(m, "grant"),
+    "5.6: a promise is broken": _broken_promise,
+    "6: the host chooses among several rooms": lambda m: isinstance(m.action, Place) and len(legal(m.before)) > 1,
+    "7: the winner of an external conflict gets a free room": lambda m: (
+        isinstance(m.action, Settle) and m.action.room is not None
+    ),
+    "7.1: the host names the profession to be dealt with": lambda m: isinstance(m.action, Open),
+    "7.2: the winner waits in the park to attack": lambda m: any(
+        isinstance(event, Kept) and event.room is None for event in m.events
+    ),
+    "7.3: an owner of two wins an external conflict": lambda m: _settled(m, "external") and _twice_the_winners(m),
+    "8: internal conflicts go from the lowest salary up": _next_salary_up,
+    "8: the defender is kept": lambda m: _settled(m, "internal") and _stayed(m),
+    "8.1: an attacker takes the defender's room": lambda m: _settled(m, "internal") and not _stayed(m),
+    "8.2: an owner of defender and attacker wins": lambda m: _settled(m, "internal") and _twice_the_winners(m),
+    "9: a bribe is refunded": lambda m: _paid(m, "refund"),
+    "9.1: a decision waited until the banker put it right": _put_right,
+    "10: two figures are sent": lambda m: isinstance(m.action, Dispatch),
+    "10.1: to two palaces": lambda m: _palaces(m) == 2 and not m.game.table.edition.one_palace,
+    "10.1: to one palace where the edition allows it": lambda m: _palaces(m) == 1,
+    "10.2: a figure may not attack its owner's own": _barred,
+    "10.2: lifted, because nothing else could be sent": lambda m: (
+        _attacks_own(m) and not m.game.table.options.self_attack
+    ),
+    "10.3: nobody sends figures in the last round": _nobody_sends,
+    "11: the last income, and the game is over": _over,
+    "11: several share the victory": lambda m: m.after.places is not None and m.after.places.count(1) > 1,
+    "12: the banker corrects the accounts": lambda m: isinstance(m.action, Adjust),
+}
+
+
+def exercised(game: Replay) -> set[str]:
+    """Those of `HOW` that happen in a game."""
+    found: set[str] = set()
+    for moment in moments(game):
+        found |= {how for how, happens in HOW.items() if how not in found and happens(moment)}
+    return found

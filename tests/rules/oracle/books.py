@@ -1,0 +1,83 @@
+"""The three boxes, copied out of the table of editions, and what lies on the table."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+Data = dict[str, Any]
+Piece = tuple[int, str]
+
+CLASSIC: Data = {
+    "players": [3, 4, 5],
+    "rooms": [10_000, 20_000, 30_000, 50_000, 100_000],
+    "professions": ["finance", "law", "military", "science", "church"],
+    "houses": ["venice", "milan", "rome", "naples", "florence"],
+    "rounds": 6,
+    "cash": 320_000,
+    "unit": 10_000,
+    "smallest": 10_000,
+    "fixed order": True,
+    "two palaces": True,
+    "external first": False,
+    "options": {"refund": False, "insolvency": "waive", "self_attack": True},
+}
+BOOKS: dict[str, Data] = {
+    "fx-schmid-1994": CLASSIC,
+    "brettspielwelt": CLASSIC
+    | {"players": [4, 5], "options": {"refund": False, "insolvency": "waive", "self_attack": False}},
+    "intrigo-a-palazzo": {
+        "players": [3, 4, 5],
+        "rooms": [1_000, 3_000, 6_000, 10_000],
+        "professions": ["chemist", "writer", "physician", "cleric"],
+        "houses": ["orange", "black", "white", "blue", "green"],
+        "rounds": 5,
+        "cash": 32_000,
+        "unit": 1_000,
+        "smallest": 0,
+        "fixed order": False,
+        "two palaces": False,
+        "external first": True,
+        "options": {"refund": False, "insolvency": "grant", "self_attack": True},
+    },
+}
+
+
+@dataclass
+class Game:
+    """Everything on the table, and what the turn still has to do."""
+
+    book: Data
+    options: Data
+    players: int
+    first: int
+    round: int
+    host: int
+    balances: list[int]
+    palaces: list[dict[int, Piece]]
+    parks: list[list[Piece]]
+    island: list[Piece]
+    phase: str = ""
+    regular: list[Piece] = field(default_factory=list)
+    external: list[str] = field(default_factory=list)
+    internal: list[str] = field(default_factory=list)
+    current: str | None = None
+    owing: list[Piece] = field(default_factory=list)
+    paid: list[tuple[Piece, int]] = field(default_factory=list)
+
+
+def piece(data: Data) -> Piece:
+    return (data["seat"], data["profession"])
+
+
+def professions_in_palace(game: Game) -> list[str]:
+    return [profession for _, profession in game.palaces[game.host].values()]
+
+
+def room_of(game: Game, profession: str) -> int:
+    return next(room for room, figure in game.palaces[game.host].items() if figure[1] == profession)
+
+
+def supply(game: Game, seat: int) -> dict[str, int]:
+    out = (
+        [f for palace in game.palaces for f in palace.values()] + [f for park in game.parks for f in park] + game.island
+    )
+    return {profession: 2 - out.count((seat, profession)) for profession in game.book["professions"]}
