@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, TypeAlias
 
+from charts.hall_words import HALL_LABELS, HALL_SENTENCES
 from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
@@ -61,13 +62,19 @@ class Trade(NamedTuple):
     profession: str
 
 
+class Text(NamedTuple):
+    """Words that are the reader's already, such as a date."""
+
+    words: str
+
+
 class Word(NamedTuple):
     """One of `LABELS`."""
 
     code: str
 
 
-Insert: TypeAlias = Who | All | Number | Trade | Word
+Insert: TypeAlias = Who | All | Number | Trade | Word | Text
 Inserts: TypeAlias = dict[str, Insert]
 
 
@@ -142,6 +149,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "stay-one": "{owner}'s {profession} at {host}: {room}, rounds {since} to {until}, earned {earned}",
         "bribe-one": "Round {round}: {payer} pays {host} {cost} for the {profession}, which earns {earned}",
         "banished-one": "Round {round}: {host} banishes {owner}'s {profession}",
+        **HALL_SENTENCES,
     }
 )
 
@@ -225,6 +233,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "turning": "The turning points",
         "notes": "What was said",
         "by": "By",
+        **HALL_LABELS,
     }
 )
 
@@ -252,6 +261,8 @@ def _insert(value: Insert, words: Words) -> str:
             return label(words, code)
         case Number(number):
             return words.number(number)
+        case Text(told):
+            return told
 
 
 def letters(table: Table, words: Words) -> tuple[str, ...]:

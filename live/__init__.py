@@ -7,6 +7,7 @@ never leaves through a `View`: only its owner gets it, by PIN or on a phone of t
 everybody when the game is over.
 """
 
+from live.club import Changes, Club, club
 from live.hearers import Hearer, Hearers
 from live.inquiry import Verdict
 from live.joining import Joining, Taken
@@ -27,7 +28,7 @@ from live.sentences import SENTENCES, sentence
 from live.study import Study, Subject
 from live.table import LiveTable, new_key
 from live.view import BribeOffer, LogLine, PublicChoice, View
-from storage import Lobby, Running, Summary
+from storage import Lobby, Running, Summary, name_key
 
 __all__ = [
     "ACCESS",
@@ -37,6 +38,8 @@ __all__ = [
     "SENTENCES",
     "Actor",
     "BribeOffer",
+    "Changes",
+    "Club",
     "Device",
     "Hearer",
     "Hearers",
@@ -56,7 +59,9 @@ __all__ = [
     "View",
     "banker_cookie",
     "close",
+    "club",
     "is_ours",
+    "name_key",
     "new_key",
     "registry",
     "seat_cookie",

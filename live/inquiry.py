@@ -32,7 +32,7 @@ from rules.grounds import grounds
 NEAREST = 3
 _PURSE = 10**15
 # What says only that it is not the moment, or not this player's turn.
-_OF_THE_MOMENT = frozenset({"not-on-turn", "game-over", "bribe-due", "no-bribe-due", "host-too-early"})
+_OF_THE_MOMENT = frozenset({"not-on-turn", "bribe-due", "no-bribe-due", "host-too-early"})
 
 
 class Verdict(NamedTuple):
@@ -162,7 +162,7 @@ def _also(told: Illegal, refused: Illegal, action: Action, recent: Sequence[Acti
         found += ["4.3", "6"]
     if refused.article != told.article:
         found.append(refused.article)
-    return tuple([one for one in found if one != told.article])
+    return tuple(dict.fromkeys([one for one in found if one != told.article]))
 
 
 def _nearest(offered: Sequence[PublicChoice], action: Action) -> tuple[PublicChoice, ...]:

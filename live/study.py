@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from live.inquiry import Verdict, inquire
 from live.seating import OPEN
-from live.view import LogLine, View, moment
+from live.view import LogLine, View, moment, without_cash
 from rules import Action, Dispatch, Place, Position, Settle, Step, Table, TurnBegan, opening, play
 from storage import StorageError
 
@@ -112,7 +112,7 @@ class Study:
 def sketch(table: Table, position: Position) -> View:
     """A board as a view that nothing can be done with, whether or not it could stand on a table."""
     view = _study_view(table, [Step(position._replace(phase="over", host=None), ())], [])
-    return replace(view, position=position._replace(accounts=()), balances=None, places=None)
+    return replace(view, position=without_cash(position), balances=None, places=None)
 
 
 def _line(number: int, time: str, action: Action, step: Step) -> LogLine:
@@ -126,7 +126,7 @@ def _study_view(table: Table, steps: Sequence[Step], lines: Sequence[LogLine]) -
     return View(
         table_id="",
         version=len(lines),
-        table=table,
+        table=position.table,
         position=position,
         due=due,
         choices=choices,

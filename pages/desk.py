@@ -35,7 +35,8 @@ def desk(code: str) -> None:
             required=True,
             label_visibility="collapsed",
         )
-        reminder(moments, speech)
+        if chosen != "how":
+            reminder(moments, speech)
         if chosen == "may":
             may(moments, speech)
         elif chosen == "how":
@@ -54,7 +55,7 @@ def _section(section: str, speech: Speech) -> str:
         case "may":
             return speech.say("May I?")
         case "how":
-            return speech.say("How did it come?")
+            return speech.say("History")
         case _:
             return speech.say("Rulings")
 

@@ -35,6 +35,9 @@ def lobby(speech: Speech) -> None:
     if tables.error:
         show_trouble(tables.error, speech)
     intake(speech)
+    with st.container(key="lobby-ways", horizontal=True):
+        st.page_link("rulebook.py", label=speech.say("The rules at hand"), width="content")
+        st.page_link("position.py", label=speech.say("Put in a position"), width="content")
 
 
 def welcome(speech: Speech) -> None:

@@ -17,7 +17,6 @@ from pages.parts.reader import speech_for
 from pages.parts.seats import called, seats
 from pages.parts.trouble import show_trouble
 from rules import EDITIONS, IntrigeError, Malformed, Table
-from rules.start import sent_before
 
 NAME = "position"
 
@@ -29,7 +28,6 @@ def who_plays(speech: Speech) -> None:
         list(EDITIONS),
         key=draft.EDITION,
         format_func=lambda name: plain(speech.edition(name)),
-        on_change=draft.choose_edition,
         required=True,
         persist_state="session",
     )
@@ -39,7 +37,6 @@ def who_plays(speech: Speech) -> None:
         list(range(box.least_players, box.most_players + 1)),
         key=draft.COUNT,
         required=True,
-        on_change=draft.choose_count,
         persist_state="session",
     )
     with st.expander(speech.say("Names and houses, clockwise")):
@@ -93,11 +90,9 @@ def purses(speech: Speech) -> tuple[int, ...]:
 
 def counts(set_up: Table, speech: Speech) -> None:
     """How many figures of everybody are put in, and how many must be."""
-    assert set_up.start is not None
     told = []
     for seat in range(set_up.seats):
-        there = sum(one.figure.seat == seat for one in setting.pieces())
-        due = sent_before(set_up, set_up.start, seat)
+        there, due = setting.count(set_up, seat)
         word = speech.say("{name}: {count} of {due} figures", name=speech.player(seat), count=str(there), due=str(due))
         told.append(plain(word) if there != due else f"**{plain(word)} ✓**")
     st.markdown(" · ".join(told))

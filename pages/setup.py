@@ -36,7 +36,6 @@ def edition(speech: Speech) -> None:
         key=draft.EDITION,
         format_func=lambda name: plain(speech.edition(name)),
         captions=[_in_short(name, speech) for name in EDITIONS],
-        on_change=draft.choose_edition,
         persist_state="session",
     )
 
@@ -60,7 +59,6 @@ def how_many(speech: Speech) -> None:
         list(range(box.least_players, box.most_players + 1)),
         key=draft.COUNT,
         required=True,
-        on_change=draft.choose_count,
         label_visibility="collapsed",
         persist_state="session",
     )
@@ -69,18 +67,19 @@ def how_many(speech: Speech) -> None:
 def who_starts(speech: Speech) -> None:
     """By hand or by lot, and what the rulebook says about it."""
     names = [called(seat, speech) for seat in range(draft.count())]
+    people = [draft.person(seat) for seat in range(draft.count())]
 
     def shown(first: str) -> str:
         if first == BY_LOT:
             return speech.say("By lot")
-        name = names[int(first)]
+        seat = people.index(first)
         # Two buttons of one name could not be told apart.
-        return plain(name if names.count(name) == 1 else f"{name} ({int(first) + 1})")
+        return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
 
     st.segmented_control(
         speech.say("Who starts"),
-        [BY_LOT, *map(str, range(len(names)))],
-        key=draft.FIRST,
+        [BY_LOT, *people],
+        key=draft.first_key(),
         format_func=shown,
         required=True,
         persist_state="session",

@@ -39,7 +39,8 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
             if named:
-                table_bar(code, current.url_path == SEAT, speech)
+                if current.url_path != DESK:
+                    table_bar(code, current.url_path == SEAT, speech)
                 desk_and_table(shown, current, code, speech)
             for page in shown:
                 if page.visibility == "visible":

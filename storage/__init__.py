@@ -14,6 +14,7 @@ From the disk upwards:
 - `entries`, `timeline`: what is written down, and which actions are in force after undo and redo. `formats`: versions
   of saved tables, and the way from the older ones. `game`: the replay that follows the entries.
 - `book`: one open table. `archive`: a summary of each finished game. `library`: all of it, once per process.
+- `kept`: small documents by name; `people` and `results` of games played without the program are such.
 - `upkeep` and `backup`: check everything, make the archive anew, one file to take along. `python -m storage` is the
   command line of record.md.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
@@ -42,8 +43,11 @@ from storage.archive import Archive, Summary
 from storage.book import Book
 from storage.entries import Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
+from storage.kept import Kept
 from storage.library import Library, Lobby, Running
+from storage.people import People, name_key
 from storage.places import data_directory, new_key
+from storage.results import Results
 from storage.sentences import FINDINGS, SENTENCES, sentence
 from storage.timeline import Timeline
 
@@ -55,15 +59,19 @@ __all__ = [
     "Book",
     "Damage",
     "Entry",
+    "Kept",
     "Kind",
     "Library",
     "Lobby",
+    "People",
+    "Results",
     "Role",
     "Running",
     "StorageError",
     "Summary",
     "Timeline",
     "data_directory",
+    "name_key",
     "new_key",
     "sentence",
 ]

@@ -28,7 +28,8 @@ class Summary:
     played: the date it was played (ISO), place: where, both as the record's `meta` has them, else the day it was
     begun and "". created, ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal
     sums share): by seat. options: what differs from the edition's defaults. rounds: how many were played.
-    actions: how many are in force. source: "played" with the program, or "imported".
+    actions: how many are in force. source: "played" with the program, "imported", or "result" (`storage.results`).
+    first: the starting seat, None where nobody remembers.
     """
 
     table: str
@@ -40,7 +41,7 @@ class Summary:
     ended: str
     names: tuple[str, ...]
     houses: tuple[str, ...]
-    first: int
+    first: int | None
     balances: tuple[int, ...]
     places: tuple[int, ...]
     rounds: int

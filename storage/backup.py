@@ -13,7 +13,8 @@ from storage.errors import StorageError, disk_error
 from storage.files import make_directory, sync_directory
 from storage.journal_engine import SUFFIX, JournalEngine
 
-_KEPT = re.compile(rf"(?:(?:tables|finished)/[A-Z]{{2,12}}|archive){re.escape(SUFFIX)}(?:\.damaged-[0-9]{{1,4}})?")
+_NAMES = r"(?:tables|finished)/[A-Z]{2,12}|archive|people|results"
+_KEPT = re.compile(rf"(?:{_NAMES}){re.escape(SUFFIX)}(?:\.damaged-[0-9]{{1,4}})?")
 _LARGEST = 256 * 1024 * 1024
 _CHUNK = 1024 * 1024
 _STAGING = "restoring"
@@ -92,9 +93,10 @@ def _put_in_place(source: Path, directory: Path) -> int:
         count += 1
     for name in ("finished", "tables"):
         (staging / name).replace(directory / name)
-    archive = staging / f"archive{SUFFIX}"
-    if archive.exists():
-        archive.replace(directory / archive.name)
+    for name in ("people", "results", "archive"):
+        listing = staging / f"{name}{SUFFIX}"
+        if listing.exists():
+            listing.replace(directory / listing.name)
     sync_directory(directory)
     for left in staging.iterdir():
         left.unlink()

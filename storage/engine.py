@@ -12,6 +12,8 @@ from storage.errors import Damage
 from storage.lines import Doc
 
 Document = Mapping[str, Any]
+# Beside the archive: who is who, results of games played without the program, numbers worked out before.
+LISTINGS = ("people", "results", "digests")
 
 
 class Log(Protocol):
@@ -58,6 +60,9 @@ class Engine(Protocol):
     @property
     def archive(self) -> ArchiveLog:
         """The archive of this place."""
+
+    def listing(self, name: str) -> ArchiveLog:
+        """Another list of this place, kept like the archive; the same object for the same name. `LISTINGS`."""
 
     def create(self, table: str, header: Document, entries: Sequence[Document]) -> None:
         """Make a table, running, with its first entries, durably and all at once. Raises `table-exists`."""

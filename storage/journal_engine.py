@@ -4,6 +4,7 @@ DATA/in-use               the lock
 DATA/tables/KMRT.journal  a running table
 DATA/finished/…           the finished ones, so that the lobby need not look at them
 DATA/archive.journal      their summaries
+DATA/people.journal       further lists: `storage.engine.LISTINGS`
 NAME.damaged-1            what was found damaged, kept aside
 """
 
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from storage.engine import Document
+from storage.engine import LISTINGS, Document
 from storage.errors import Damage, StorageError, disk_error
 from storage.files import make_directory, sync_directory
 from storage.journal import Journal, JournalStorage
@@ -49,6 +50,7 @@ class JournalEngine:
         elif not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
         self.archive = JournalArchive(self, directory / f"archive{SUFFIX}")
+        self._listings = {name: JournalArchive(self, directory / f"{name}{SUFFIX}") for name in LISTINGS}
 
     @property
     def write(self) -> bool:
@@ -60,6 +62,10 @@ class JournalEngine:
         if self._lock is None:
             raise StorageError("not-for-writing", path=str(self.directory))
         self._lock.check()
+
+    def listing(self, name: str) -> "JournalArchive":
+        """See `Engine.listing`."""
+        return self._listings[name]
 
     def create(self, table: str, header: Document, entries: Sequence[Document]) -> None:
         """See `Engine.create`."""
@@ -110,7 +116,8 @@ class JournalEngine:
         """See `Engine.close`."""
         for log in list(self._logs.values()):
             log.close()
-        self.archive.close()
+        for listing in (self.archive, *self._listings.values()):
+            listing.close()
         if self._lock is not None:
             self._lock.release()
 

@@ -16,7 +16,10 @@ from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.formats import new_header
 from storage.journal_engine import JournalEngine
+from storage.kept import Kept
+from storage.people import People
 from storage.places import data_directory, new_code, new_key
+from storage.results import Results
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,9 @@ class Library:
     ) -> None:
         self.engine: Engine = engine or JournalEngine(path or data_directory(), write=write)
         self.archive = Archive(self.engine.archive)
+        self.people = People(Kept(self.engine.listing("people")))
+        self.results = Results(Kept(self.engine.listing("results")))
+        self.digests = Kept(self.engine.listing("digests"))
         self._clock = clock
         self._lock = RLock()
         self._books: dict[str, Book] = {}

@@ -25,7 +25,7 @@ class Layer:
 LAYERS = {
     "rules": Layer(frozenset(), frozenset()),
     "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
-    "charts": Layer(frozenset({"rules"}), frozenset({"plotly"})),
+    "charts": Layer(frozenset({"rules"}), frozenset({"plotly", "openskill"})),
     "live": Layer(frozenset({"storage", "rules"})),
     "pages": Layer(frozenset({"live", "charts", "rules"})),
     "companion": Layer(frozenset({"pages", "live", "charts", "storage", "rules"})),

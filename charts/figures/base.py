@@ -94,37 +94,8 @@ class Pen:
         return Chart(name, self.say(name), self.tell(reading), figure, grid)
 
     def frame(self, height: int, **layout: object) -> go.Figure:
-        """An empty figure: no zoom that would catch a finger's scrolling, the page's colours, room for labels."""
-        look = self.look
-        axis = {
-            "fixedrange": True,
-            "showgrid": False,
-            "zeroline": False,
-            "automargin": True,
-            "linecolor": look.line,
-            "gridcolor": look.line,
-            "tickfont": {"color": look.faint},
-        }
-        given = {
-            "height": height,
-            "margin": {"l": 8, "r": 8, "t": BUTTONS, "b": 8},
-            "paper_bgcolor": look.page,
-            "plot_bgcolor": look.page,
-            "font": {"family": look.font, "size": 12, "color": look.ink},
-            "hoverlabel": {
-                "bgcolor": look.band,
-                "bordercolor": look.line,
-                "font": {"color": look.ink},
-                "align": "left",
-            },
-            "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": look.faint, "activecolor": look.ink},
-            "hovermode": "closest",
-            "dragmode": False,
-            "showlegend": False,
-            "xaxis": axis,
-            "yaxis": axis,
-        }
-        return go.Figure(layout={**given, **layout})
+        """An empty figure by this light."""
+        return frame(self.look, height, **layout)
 
     def band(self, first: float, last: float) -> dict[str, object]:
         """A shape behind the plot from top to bottom, for every other round."""
@@ -141,6 +112,39 @@ class Pen:
         place = {"yref": "container", "y": 1 - BUTTONS / figure.layout.height, "yanchor": "top"}
         plain = {"orientation": "h", "x": 0, "itemclick": False, "itemdoubleclick": False}
         figure.update_layout(showlegend=True, legend={**plain, **place}, margin_t=BUTTONS + 8 + 20 * lines)
+
+
+def frame(look: Look, height: int, **layout: object) -> go.Figure:
+    """An empty figure: no zoom that would catch a finger's scrolling, the page's colours, room for labels."""
+    axis = {
+        "fixedrange": True,
+        "showgrid": False,
+        "zeroline": False,
+        "automargin": True,
+        "linecolor": look.line,
+        "gridcolor": look.line,
+        "tickfont": {"color": look.faint},
+    }
+    given = {
+        "height": height,
+        "margin": {"l": 8, "r": 8, "t": BUTTONS, "b": 8},
+        "paper_bgcolor": look.page,
+        "plot_bgcolor": look.page,
+        "font": {"family": look.font, "size": 12, "color": look.ink},
+        "hoverlabel": {
+            "bgcolor": look.band,
+            "bordercolor": look.line,
+            "font": {"color": look.ink},
+            "align": "left",
+        },
+        "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": look.faint, "activecolor": look.ink},
+        "hovermode": "closest",
+        "dragmode": False,
+        "showlegend": False,
+        "xaxis": axis,
+        "yaxis": axis,
+    }
+    return go.Figure(layout={**given, **layout})
 
 
 def text(words: str) -> str:

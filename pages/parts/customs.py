@@ -6,9 +6,9 @@ BY_LOT = "lot"
 _BY_SEAT = frozenset({"brettspielwelt"})
 
 
-def usual_first(edition: str) -> str:
-    """Who starts unless something else is chosen: the first seat, or whom the lot names."""
-    return "0" if edition in _BY_SEAT else BY_LOT
+def starts_by_seat(edition: str) -> bool:
+    """Whether the first seat starts unless something else is chosen; otherwise the lot is assumed."""
+    return edition in _BY_SEAT
 
 
 def custom(edition: str, speech: Speech) -> str:

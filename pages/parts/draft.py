@@ -1,6 +1,8 @@
 """What is being entered for a new table, in this session's state: it survives a refusal and a look at another page.
 
-The widgets of the set-up use these keys; the callbacks here keep them fitting together.
+A browser that is quicker than the server sends what its widgets showed before the last change, and that would undo
+anything written over a widget's value. So a person keeps their own widgets wherever they sit, a house is chosen
+separately for each edition, and `begin` mends what does not fit together at the start of every run.
 """
 
 import secrets
@@ -10,38 +12,47 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts.customs import BY_LOT, usual_first
+from pages.parts.customs import BY_LOT, starts_by_seat
 from rules import EDITIONS, Edition
 from rules.record import FORMAT, VERSION
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
-FIRST = "setup-first"
 REFUND = "setup-refund"
 INSOLVENCY = "setup-insolvency"
 SELF_ATTACK = "setup-self-attack"
 PAPER_MONEY = "setup-paper-money"
 USUAL_PLAYERS = 4
-
-
-def name_key(seat: int) -> str:
-    """Where the name on a seat is kept."""
-    return f"setup-name-{seat}"
-
-
-def house_key(seat: int) -> str:
-    """Where the house of a seat is kept."""
-    return f"setup-house-{seat}"
+_ORDER = "setup-order"
+_SHOWN_HOUSES = "setup-shown-houses"
+_NEWEST_HOUSE = "setup-newest-house"
+_RULES_OF = "setup-rules-of"
 
 
 def begin() -> None:
-    """Fill in what is to be assumed, where nothing has been entered yet."""
-    if EDITION not in st.session_state:
-        st.session_state[EDITION] = next(iter(EDITIONS))
-        st.session_state[COUNT] = USUAL_PLAYERS
-        choose_edition()
-    for seat in range(edition().most_players):
-        st.session_state.setdefault(name_key(seat), "")
+    """Fill in what is to be assumed, and mend what does not fit together. First of all in every run."""
+    state = st.session_state
+    state.setdefault(EDITION, next(iter(EDITIONS)))
+    box = edition()
+    state[COUNT] = min(max(state.get(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
+    state.setdefault(_ORDER, list(range(max(one.most_players for one in EDITIONS.values()))))
+    for seat in range(len(state[_ORDER])):
+        state.setdefault(name_key(seat), "")
+        state.setdefault(house_key(seat), box.houses[seat % len(box.houses)].name)
+    _part_houses()
+    usual = person(0) if starts_by_seat(box.name) else BY_LOT
+    if state.setdefault(first_key(), usual) not in (BY_LOT, *map(person, range(count()))):
+        state[first_key()] = BY_LOT
+    if state.get(_RULES_OF) != box.name:
+        state[REFUND] = box.defaults.refund
+        state[INSOLVENCY] = box.defaults.insolvency
+        state[SELF_ATTACK] = box.defaults.self_attack
+    state.setdefault(PAPER_MONEY, False)
+
+
+def house_rules_shown() -> None:
+    """The browser knows the options of this edition by now, and what it sends about them counts."""
+    st.session_state[_RULES_OF] = edition().name
 
 
 def edition() -> Edition:
@@ -54,74 +65,72 @@ def count() -> int:
     return int(st.session_state[COUNT])
 
 
+def person(seat: int) -> str:
+    """Who sits there: a mark that a person keeps when places are changed."""
+    return str(st.session_state[_ORDER][seat])
+
+
+def name_key(seat: int) -> str:
+    """Where the name of whoever sits there is kept."""
+    return f"setup-name-{person(seat)}"
+
+
+def house_key(seat: int) -> str:
+    """Where the house of whoever sits there is kept, in the edition chosen."""
+    return f"setup-house-{edition().name}-{person(seat)}"
+
+
+def first_key() -> str:
+    """Where it is kept who starts, in the edition chosen: a person's mark, or the lot."""
+    return f"setup-first-{edition().name}"
+
+
 def name(seat: int) -> str:
     """The name on a seat as typed."""
     return str(st.session_state[name_key(seat)])
 
 
-def choose_edition() -> None:
-    """Another edition brings its own houses, options and numbers of players; names stay."""
-    chosen = edition()
-    st.session_state[COUNT] = min(max(count(), chosen.least_players), chosen.most_players)
-    for seat, house in enumerate(chosen.houses[: chosen.most_players]):
-        st.session_state[house_key(seat)] = house.name
-    st.session_state[REFUND] = chosen.defaults.refund
-    st.session_state[INSOLVENCY] = chosen.defaults.insolvency
-    st.session_state[SELF_ATTACK] = chosen.defaults.self_attack
-    st.session_state.setdefault(PAPER_MONEY, False)
-    st.session_state[FIRST] = usual_first(chosen.name)
-
-
-def choose_count() -> None:
-    """With fewer players, the one who was to start may have gone."""
-    first = st.session_state[FIRST]
-    if first != BY_LOT and int(first) >= count():
-        st.session_state[FIRST] = BY_LOT
+def house(seat: int) -> str:
+    """The house of a seat."""
+    return str(st.session_state[house_key(seat)])
 
 
 def choose_house(seat: int) -> None:
-    """Whoever had the house just chosen gets the one that is free for it: no two have the same."""
-    chosen = st.session_state[house_key(seat)]
-    seats = range(edition().most_players)
-    used = {st.session_state[house_key(other)] for other in seats}
-    free = [house.name for house in edition().houses if house.name not in used]
-    for other in seats:
-        if other != seat and free and st.session_state[house_key(other)] == chosen:
-            st.session_state[house_key(other)] = free[0]
+    """Remember who chose a house last, and which one they gave up for it: whoever has it now gets that one."""
+    key = house_key(seat)
+    st.session_state[_NEWEST_HOUSE] = (key, st.session_state[_SHOWN_HOUSES].get(key))
 
 
 def move(seat: int, by: int) -> None:
     """Let a player change places with a neighbour; the house and the right to start go along."""
-    state = st.session_state
-    for key in (name_key, house_key):
-        state[key(seat)], state[key(seat + by)] = state[key(seat + by)], state[key(seat)]
-    swapped = {str(seat): str(seat + by), str(seat + by): str(seat)}
-    state[FIRST] = swapped.get(state[FIRST], state[FIRST])
+    order = list(st.session_state[_ORDER])
+    order[seat], order[seat + by] = order[seat + by], order[seat]
+    st.session_state[_ORDER] = order
 
 
 def entered() -> tuple[object, ...]:
     """All that is entered, to tell one draft from another."""
-    seats = range(count())
-    fixed = (EDITION, COUNT, FIRST, REFUND, INSOLVENCY, SELF_ATTACK, PAPER_MONEY)
     state = st.session_state
-    return (*[state[key] for key in fixed], *[(state[name_key(seat)], state[house_key(seat)]) for seat in seats])
+    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, PAPER_MONEY)
+    return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
 
 
 def record() -> dict[str, Any]:
     """The game record of the draft, without actions; the lot is cast here."""
-    state, seats = st.session_state, count()
-    by_lot = state[FIRST] == BY_LOT
+    state, seats = st.session_state, range(count())
+    people = [person(seat) for seat in seats]
+    first = state[first_key()]
     return {
         "format": FORMAT,
         "version": VERSION,
-        "edition": state[EDITION],
+        "edition": edition().name,
         "options": {
             "refund": state[REFUND],
             "insolvency": state[INSOLVENCY],
             "self_attack": state[SELF_ATTACK],
         },
-        "players": [{"name": name(seat), "house": state[house_key(seat)]} for seat in range(seats)],
-        "first": secrets.randbelow(seats) if by_lot else int(state[FIRST]),
+        "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
+        "first": secrets.randbelow(len(people)) if first == BY_LOT else people.index(first),
         "actions": [],
         "meta": {"played": datetime.now().astimezone().date().isoformat()},
     }
@@ -130,3 +139,18 @@ def record() -> dict[str, Any]:
 def options() -> Mapping[str, Any]:
     """The table's own settings, which never affect the game."""
     return {"paper_money": bool(st.session_state[PAPER_MONEY] and edition().notes)}
+
+
+def _part_houses() -> None:
+    """No two have the same house: whoever chose last keeps theirs, the other gets the one given up for it."""
+    state = st.session_state
+    keys = [house_key(seat) for seat in range(count())]
+    newest, given_up = state.get(_NEWEST_HOUSE, (None, None))
+    taken: set[str] = set()
+    for key in sorted(keys, key=lambda key: key != newest):
+        if state[key] in taken:
+            held = {state[other] for other in keys}
+            free = [house.name for house in edition().houses if house.name not in held]
+            state[key] = given_up if given_up in free else free[0]
+        taken.add(state[key])
+    state[_SHOWN_HOUSES] = {key: state[key] for key in keys}

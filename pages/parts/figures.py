@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from charts import DAY, NIGHT, Grid, Look, draw, label
+from charts import DAY, NIGHT, Chart, Grid, Look, draw, label
 from charts.numbers import Chronicle
 from pages.parts.language import Speech, plain
 
@@ -79,10 +79,18 @@ def chart(name: str, game: Chronicle, speech: Speech, code: str, *, opened: bool
 
 
 def _show(name: str, game: Chronicle, speech: Speech, code: str) -> None:
-    drawn = draw(name, game, speech, current_look())
+    show_chart(draw(name, game, speech, current_look()), speech, code)
+
+
+def show_chart(drawn: Chart, speech: Speech, code: str) -> None:
+    """A chart that was drawn: the figure, its reading and its table. code: names its files."""
     if drawn.figure is not None:
         st.plotly_chart(
-            drawn.figure, theme=None, key=f"plot-{name}", config=config(name, code), alt=plain(drawn.reading)
+            drawn.figure,
+            theme=None,
+            key=f"plot-{drawn.name}",
+            config=config(drawn.name, code),
+            alt=plain(drawn.reading),
         )
     st.markdown(plain(drawn.reading))
     if drawn.grid.rows:

@@ -40,3 +40,4 @@ def house_rules(speech: Speech) -> None:
                 unit=speech.number(edition.unit),
             )
             st.caption(told)
+    draft.house_rules_shown()

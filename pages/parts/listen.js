@@ -16,9 +16,10 @@ const SLEPT = 10000;
 export default function ({ parentElement, data, setTriggerValue }) {
   const listener = LISTENERS.get(parentElement) ?? start(parentElement);
   listener.ask = (version) => setTriggerValue('version', version);
-  listener.words = data.lost;
-  if (listener.table !== data.table) listener.turnTo(data.table);
-  listener.shown = data.version;
+  const [now] = data;
+  listener.words = now.lost;
+  if (listener.table !== now.table) listener.turnTo(now.table);
+  listener.shown = now.version;
   return listener.stop;
 }
 

@@ -29,4 +29,6 @@ def listen(table: str, version: int, *, key: str = "listen") -> None:
     says while it cannot hear.
     """
     lost = speech_for().say("Connection lost, reconnecting …")
-    _mount(key=key, data={"table": table, "version": version, "lost": lost}, on_version_change=lambda: None, height=1)
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    data = {"table": table, "version": version, "lost": lost}
+    _mount(key=key, data=[data], on_version_change=lambda: None, height=1)

@@ -25,7 +25,7 @@ def called(seat: int, speech: Speech) -> str:
 
 def _seat(seat: int, speech: Speech) -> None:
     edition, number = draft.edition(), str(seat + 1)
-    house = st.session_state[draft.house_key(seat)]
+    house = draft.house(seat)
     with st.container(key=f"seat-{seat}", horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.html(crest(edition, house, speech.house(house)), width="content")
         st.text_input(

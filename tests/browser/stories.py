@@ -56,7 +56,8 @@ def story(
     told = [*park, *(held for palace in palaces.values() for held in palace.values())]
     island = []
     for seat in range(5):
-        spare = [(seat, word) for word in box.professions for _ in range(2 - told.count((seat, word)))]
+        pool = [(seat, word) for word in reversed(box.professions)]
+        spare = [one for copy in range(2) for one in pool if told.count(one) < 2 - copy]
         island += spare[: sent - [owner for owner, _ in told].count(seat)]
     start = {
         "round": round_,
@@ -106,13 +107,26 @@ PROMISED = story(
     [bribe(CEM, "law", 30_000, asks=100_000, promised=100_000)],
 )
 POOR = story(FX, ANNA, [(CEM, "law")], {}, cash={CEM: 0})
-LAST = story(FX, ANNA, [], {BEN: {10_000: (ANNA, "law")}}, last=True)
+LAST = story(FX, ANNA, [(BEN, "church")], {BEN: {10_000: (ANNA, "law")}}, last=True)
 MOVED = story(
     ONLINE,
     ANNA,
     [(ELENA, "military")],
     {ANNA: {20_000: (DARIO, "military")}},
     [bribe(DARIO, "military", 20_000), bribe(ELENA, "military", 40_000), settle(ANNA, "military", ELENA)],
+)
+QUARREL = story(
+    FX,
+    ANNA,
+    [(ELENA, "military"), (BEN, "military")],
+    {ANNA: {20_000: (DARIO, "military")}},
+)
+FOUGHT = story(
+    ONLINE,
+    ANNA,
+    [(ELENA, "military")],
+    {ANNA: {20_000: (DARIO, "military")}},
+    [bribe(DARIO, "military", 20_000), bribe(ELENA, "military", 40_000)],
 )
 TOGETHER = story(
     ONLINE,

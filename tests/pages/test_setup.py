@@ -8,7 +8,13 @@ from streamlit.testing.v1 import AppTest
 import live
 
 App = Callable[..., AppTest]
+FIRST = "setup-first-fx-schmid-1994"
 NAMES = ("Anna", "Ben", "Cem", "Dario")
+
+
+def house(person: int, edition: str = "fx-schmid-1994") -> str:
+    """The key of the house that whoever sat there at the beginning has."""
+    return f"setup-house-{edition}-{person}"
 
 
 def fill(test: AppTest, names: tuple[str, ...] = NAMES) -> AppTest:
@@ -86,10 +92,10 @@ def test_what_was_typed_survives_another_page(app: App) -> None:
 
 def test_house_that_is_taken_is_swapped(app: App) -> None:
     test = app("setup.py")
-    test.selectbox("setup-house-0").set_value("rome").run()
-    assert [test.selectbox(f"setup-house-{seat}").value for seat in range(4)] == ["rome", "milan", "venice", "naples"]
-    test.selectbox("setup-house-1").set_value("florence").run()
-    assert [test.selectbox(f"setup-house-{seat}").value for seat in range(4)] == [
+    test.selectbox(house(0)).set_value("rome").run()
+    assert [test.selectbox(house(seat)).value for seat in range(4)] == ["rome", "milan", "venice", "naples"]
+    test.selectbox(house(1)).set_value("florence").run()
+    assert [test.selectbox(house(seat)).value for seat in range(4)] == [
         "rome",
         "florence",
         "venice",
@@ -97,9 +103,26 @@ def test_house_that_is_taken_is_swapped(app: App) -> None:
     ]
 
 
+def test_house_given_up_goes_to_whoever_had_the_one_chosen(app: App) -> None:
+    test = app("setup.py")
+    test.selectbox(house(0)).set_value("florence").run()
+    test.selectbox(house(0)).set_value("milan").run()
+    assert [test.selectbox(house(seat)).value for seat in range(4)] == ["milan", "florence", "rome", "naples"]
+
+
+def test_houses_are_mended_when_the_browser_was_quicker_than_the_server(app: App) -> None:
+    test = app("setup.py")
+    test.selectbox(house(0)).set_value("rome").run()
+    # The browser never saw the swap, and sends once more what it showed before.
+    test.selectbox(house(2)).set_value("rome")
+    test.session_state["setup-newest-house"] = (house(0), "venice")
+    test.run()
+    assert len({test.selectbox(house(seat)).value for seat in range(4)}) == 4
+
+
 def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
     test = fill(app("setup.py"))
-    test.segmented_control("setup-first").set_value("1").run()
+    test.segmented_control(FIRST).set_value("1").run()
     test.button("arrow-up-1").click().run()
     test.button("arrow-down-2").click().run()
     start(test)
@@ -147,9 +170,9 @@ def test_house_rules_and_paper_money_are_kept(app: App) -> None:
 
 def test_fewer_players_than_the_one_who_was_to_start_leaves_it_to_the_lot(app: App) -> None:
     test = fill(app("setup.py"))
-    test.segmented_control("setup-first").set_value("3").run()
+    test.segmented_control(FIRST).set_value("3").run()
     test.segmented_control("setup-count").set_value(3).run()
-    assert test.segmented_control("setup-first").value == "lot"
+    assert test.segmented_control(FIRST).value == "lot"
     assert errors(start(test)) == []
     assert len(tables()) == 1
 

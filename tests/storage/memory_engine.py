@@ -4,7 +4,7 @@ import copy
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from storage.engine import Document
+from storage.engine import LISTINGS, Document
 from storage.errors import Damage, StorageError
 
 
@@ -59,8 +59,12 @@ class MemoryEngine:
 
     def __init__(self) -> None:
         self.archive = MemoryArchive()
+        self._listings = {name: MemoryArchive() for name in LISTINGS}
         self._tables: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {}
         self._finished: set[str] = set()
+
+    def listing(self, name: str) -> MemoryArchive:
+        return self._listings[name]
 
     def create(self, table: str, header: Document, entries: Sequence[Document]) -> None:
         if table in self._tables:

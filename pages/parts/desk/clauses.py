@@ -18,13 +18,22 @@ def clause(number: str, speech: Speech, edition: str, *, opened: bool) -> str:
     """One article as markup that unfolds; `edition` is the table's, whose way comes first."""
     article = ARTICLES[number]
     told = [f"<p>{escape(speech.translate(article.text))}</p>"]
-    if article.ruling:
+    if article.ruling and not any(edition not in one.silent for one in comparisons(number)):
         told.append(f'<p class="desk-silent">{escape(silence(speech))}</p>')
     told += [_ways(comparison, speech, edition) for comparison in comparisons(number)]
     return (
         f'<details class="desk-article" {"open" if opened else ""}><summary>{escape(heading(number, speech))}</summary>'
         f"{''.join(told)}</details>"
     )
+
+
+def gist(number: str, speech: Speech, edition: str) -> str:
+    """One article in a few lines, as markup: its heading, its text, and whether the rulebook is silent."""
+    article = ARTICLES[number]
+    silent = article.ruling and not any(edition not in one.silent for one in comparisons(number))
+    ruled = f' <em class="desk-silent">{escape(silence(speech))}</em>' if silent else ""
+    text = escape(speech.translate(article.text))
+    return f'<p class="desk-gist"><b>{escape(heading(number, speech))}</b><br>{text}{ruled}</p>'
 
 
 def silence(speech: Speech) -> str:

@@ -34,9 +34,9 @@ def stepper(moments: Moments, speech: Speech) -> None:
         st.markdown(told(view, speech))
         due = "".join(text for text, _ in runs(tell_due(view, speech).sentence))
         st.markdown(plain(speech.say("Then: {due}", due=due)))
-        with st.container(horizontal=True, gap="small", key=f"{name}-steps"):
+        with st.container(horizontal=True, gap="xsmall", key=f"{name}-steps"):
             ways = (
-                ("first", speech.say("Beginning"), 0, number == 0),
+                ("first", speech.say("Start"), 0, number == 0),
                 ("back", speech.say("Back"), number - 1, number == 0),
                 ("on", speech.say("Forward"), number + 1, number == last),
                 (

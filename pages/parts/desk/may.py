@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import streamlit as st
 
@@ -11,11 +11,11 @@ from pages.parts.board import answer as done_on
 from pages.parts.board import board
 from pages.parts.desk.moment import Moments
 from pages.parts.desk.question import Question, figures_at, kinds, like, obvious
-from pages.parts.desk.still import as_would_be, still
+from pages.parts.desk.questions import tell_kind, tell_question
+from pages.parts.desk.still import as_would_be, picture
 from pages.parts.desk.verdict import answer, outcome, proof, tell_offer
 from pages.parts.language import Speech, plain
-from pages.parts.tale.lines import tell_action
-from rules import Figure, parse_action
+from rules import Figure
 
 T = TypeVar("T")
 _MOST = 10**9
@@ -26,18 +26,14 @@ def may(moments: Moments, speech: Speech) -> None:
     view, name = moments.view, moments.name
     _begin(moments, view)
     question = _asked(name, view)
-    data = question.action(view)
-    verdict = moments.subject.inquire(data, moments.number)
+    verdict = moments.subject.inquire(question.action(view), moments.number)
     with st.container(key=f"{name}-verdict"):
-        st.html(f'<p class="desk-question">{_told(data, view, speech)}</p>' + answer(verdict, speech))
+        asked = f'<p class="desk-question">{escape(tell_question(question, speech))}</p>'
+        st.html(asked + answer(verdict, speech, view.table.edition.name))
     _builder(question, view, name, speech)
-    st.html(proof(verdict, speech, view.table.edition.name))
     _consequences(verdict, view, name, speech)
+    st.html(proof(verdict, speech, view.table.edition.name))
     _picture(verdict, moments, view, speech)
-
-
-def _told(data: Mapping[str, Any], view: View, speech: Speech) -> str:
-    return escape(tell_action(parse_action(dict(data), view.table.edition), (), speech))
 
 
 def _begin(moments: Moments, view: View) -> None:
@@ -74,7 +70,7 @@ def _builder(question: Question, view: View, name: str, speech: Speech) -> None:
 
     edition, seats = view.table.edition, list(range(view.table.seats))
     with st.container(key=f"{name}-builder", gap="small"):
-        pick("kind", speech.say("May somebody …"), kinds(view), lambda kind: _kind(kind, speech))
+        pick("kind", speech.say("May somebody …"), kinds(view), lambda kind: tell_kind(kind, speech))
         if question.kind in ("bribe", "send"):
             pick("who", speech.say("Who"), seats, speech.player)
         if question.kind == "bribe":
@@ -103,20 +99,6 @@ def _builder(question: Question, view: View, name: str, speech: Speech) -> None:
             pick("first_to", speech.say("The first goes to"), seats, speech.player)
             pick("second", speech.say("Second figure"), edition.professions, speech.profession)
             pick("second_to", speech.say("The second goes to"), seats, speech.player)
-
-
-def _kind(kind: str, speech: Speech) -> str:
-    match kind:
-        case "bribe":
-            return speech.say("bribe")
-        case "room":
-            return speech.say("put a figure into a room")
-        case "banish":
-            return speech.say("banish a figure")
-        case "send":
-            return speech.say("send two figures")
-        case _:
-            return speech.say("name a conflict")
 
 
 def _places(view: View, host: int, speech: Speech) -> dict[Figure, str]:
@@ -151,7 +133,7 @@ def _picture(verdict: Verdict, moments: Moments, view: View, speech: Speech) -> 
     shown = view if verdict.position is None else as_would_be(view, verdict.position)
     told = speech.say("As it would stand then") if verdict.position is not None else speech.say("As it stands")
     st.caption(told)
-    board(still(shown, speech, number=moments.number), key=key, on_action=lambda: _drag(key, moments.name, view))
+    board(picture(shown, speech, number=moments.number), key=key, on_action=lambda: _drag(key, moments.name, view))
 
 
 def _drag(key: str, name: str, view: View) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from live import LiveTable, new_key
 from pages.parts.correction import correction
 from pages.parts.deed import do
-from pages.parts.desk.clauses import clause, heading, silence
+from pages.parts.desk.clauses import clause, heading
 from pages.parts.desk.moment import Moments
 from pages.parts.language import Speech, plain
 from pages.parts.tale import tell_line
@@ -29,7 +29,8 @@ def rulings(moments: Moments, speech: Speech) -> None:
     """The silent articles, what this table has ruled, a form for a new ruling, and the correction."""
     view, subject = moments.subject.view, moments.subject
     edition = view.table.edition.name
-    st.html(f'<section class="desk-answer plain"><p class="desk-why">{escape(silence(speech))}</p></section>')
+    told = speech.say("Where the rulebook is silent, this table plays it so:")
+    st.html(f'<section class="desk-answer plain"><p class="desk-why">{escape(told)}</p></section>')
     st.html("".join(clause(number, speech, edition, opened=False) for number in silent_articles(edition)))
     if not isinstance(subject, LiveTable):
         return

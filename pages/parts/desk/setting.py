@@ -14,6 +14,8 @@ from pages.parts.places import Spot
 from pages.parts.seats import called
 from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, start_data
 from rules.actions import figure_data
+from rules.editions import FIGURES_PER_PROFESSION
+from rules.start import sent_before
 
 Where: TypeAlias = tuple[str, int, int]
 ISLAND: Where = ("island", 0, 0)
@@ -100,7 +102,7 @@ def refused(figure: Figure, goal: Where, piece: Piece | None) -> Illegal | None:
 def supply(seat: int) -> Counter[str]:
     """How many figures of each profession a seat still has."""
     out = Counter(one.figure.profession for one in pieces() if one.figure.seat == seat)
-    return Counter({name: 2 - out[name] for name in draft.edition().professions})
+    return Counter({name: FIGURES_PER_PROFESSION - out[name] for name in draft.edition().professions})
 
 
 def table(speech: Speech, balances: tuple[int, ...]) -> Table:
@@ -121,6 +123,13 @@ def table(speech: Speech, balances: tuple[int, ...]) -> Table:
             island=tuple(sorted(_standing("island", 0))),
         ),
     )
+
+
+def count(set_up: Table, seat: int) -> tuple[int, int]:
+    """How many figures of a seat are put in, and how many must be by then (articles 10, 10.3)."""
+    assert set_up.start is not None
+    there = sum(one.figure.seat == seat for one in pieces())
+    return there, sent_before(set_up, set_up.start, seat)
 
 
 def _palace(seat: int) -> tuple[Figure | None, ...]:

@@ -10,7 +10,7 @@ from live.study import sketch
 from pages.parts.board import answer, board
 from pages.parts.desk import setting
 from pages.parts.desk.setting import ISLAND, Piece, Where
-from pages.parts.desk.still import still
+from pages.parts.desk.still import picture
 from pages.parts.language import Speech, plain
 from pages.parts.places import ISLAND as ISLAND_SPOT
 from pages.parts.places import Spot, in_supply, park, room
@@ -37,17 +37,22 @@ def setting_board(set_up: Table, speech: Speech) -> None:
     )
     st.caption(speech.say("Tap a figure in the supply, then where it stands. Tap it and its supply to take it back."))
     view = sketch(set_up, setting.position(set_up))
-    drawn = still(view, speech, number=setting.version())
+    drawn = picture(view, speech, number=setting.version())
     moves = [
         {"from": _source(move), "to": _goal(move.goal), "action": index}
         for index, move in enumerate(_moves(set_up, owner))
     ]
     refused = st.session_state.get(_REFUSED)
     shown = refused if refused and refused["version"] == setting.version() else None
-    palaces = [{**palace, "state": "wait", "state_word": ""} for palace in drawn["palaces"]]
+    palaces = [{**one, "state": "wait", "state_word": _count(set_up, one["seat"], speech)} for one in drawn["palaces"]]
     data = {**drawn, "palaces": palaces, "moves": moves, "refused": shown}
     board(data, key=KEY, on_action=lambda: _put(set_up, owner, speech))
     _from_island(owner, speech)
+
+
+def _count(set_up: Table, seat: int, speech: Speech) -> str:
+    there, due = setting.count(set_up, seat)
+    return speech.say("{count} of {due}", count=str(there), due=str(due))
 
 
 def _moves(set_up: Table, owner: int) -> Iterator[_Move]:

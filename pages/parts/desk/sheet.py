@@ -81,9 +81,14 @@ def _admission(edition: Edition, speech: Speech) -> list[str]:
         if edition.external_first
         else speech.say("Several in the park against one inside: one internal conflict, all together. (4.3)")
     )
+    external = (
+        speech.say("External conflict: two or more of one profession in the park. (4.2)")
+        if edition.external_first
+        else speech.say("External conflict: two or more of one profession in the park, none inside. (4.2)")
+    )
     return [
         speech.say("Regular: alone of its profession in the park, and none inside. (4.1)"),
-        speech.say("External conflict: two or more of one profession in the park. (4.2)"),
+        external,
         speech.say("Internal conflict: a figure inside has its profession in the park. (4.3)"),
         several,
         speech.say("A room holds one figure, a palace one of each profession. (4.4)"),

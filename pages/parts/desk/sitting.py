@@ -9,7 +9,7 @@ from live import LogLine, View
 from live.study import lines_in_force
 from pages.parts.desk.moment import Moments
 from pages.parts.language import Speech, plain
-from rules import Banished, Bribe, Dispatch, Figure, Kept, Placed, Settle, TurnBegan
+from rules import Banished, Bribe, Dispatch, Figure, Kept, Placed, Position, Settle, TurnBegan
 
 
 class Tenant(NamedTuple):
@@ -26,15 +26,16 @@ class Tenant(NamedTuple):
     paid: tuple[Bribe, ...]
 
 
-def tenants(view: View, host: int) -> dict[int, list[Tenant]]:
-    """For every room of a palace, by salary, its figures from the first to the one there at this moment."""
+def tenants(view: View, opening: Position, host: int) -> dict[int, list[Tenant]]:
+    """For every room of a palace, by salary, its figures from the first to the one there at the moment of `view`.
+
+    opening: the position at moment 0; a game that began in the middle has figures in rooms there.
+    """
     found: dict[int, list[Tenant]] = {room: [] for room in view.table.edition.rooms}
-    start = view.table.start
-    round_ = start.round if start else 1
-    if start:
-        for room, figure in zip(view.table.edition.rooms, start.palaces[host], strict=True):
-            if figure is not None:
-                found[room].append(Tenant(figure, None, round_, None, ()))
+    round_ = opening.round
+    for room, figure in zip(view.table.edition.rooms, opening.palaces[host], strict=True):
+        if figure is not None:
+            found[room].append(Tenant(figure, None, round_, None, ()))
     bribes: list[Bribe] = []
     for line in lines_in_force(view):
         if isinstance(line.action, Bribe):
@@ -78,7 +79,7 @@ def sitting(moments: Moments, speech: Speech) -> None:
         key=f"{moments.name}-sitting",
         required=True,
     )
-    rooms = tenants(view, host)
+    rooms = tenants(view, moments.subject.view_at(0).position, host)
     rows = "".join(_room(salary, rooms[salary], speech) for salary in reversed(view.table.edition.rooms))
     st.html(f'<dl class="desk-rooms">{rows}</dl>')
 

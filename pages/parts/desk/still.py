@@ -9,10 +9,15 @@ from pages.parts.scene import scene
 from rules import Position, due, plan_of
 
 
-def still(view: View, speech: Speech, *, number: int, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+def still(view: View, speech: Speech, *, number: int) -> dict[str, Any]:
     """A scene without moves; `number` tells one moment from another, so that the board shows what came about."""
-    drawn = scene(replace(view, choices=()), speech, refused)
+    drawn = scene(replace(view, choices=()), speech)
     return {**drawn, "version": number, "moves": [], "dispatch": []}
+
+
+def picture(view: View, speech: Speech, *, number: int) -> dict[str, Any]:
+    """A scene in which nothing happens."""
+    return {**still(view, speech, number=number), "events": []}
 
 
 def as_would_be(view: View, position: Position) -> View:

@@ -3,7 +3,7 @@
 from html import escape
 
 from live import BribeOffer, PublicChoice, Verdict, View, sentence
-from pages.parts.desk.clauses import clause
+from pages.parts.desk.clauses import clause, gist
 from pages.parts.gestures import tell_choice
 from pages.parts.language import Speech
 from pages.parts.tale import tell_event
@@ -11,8 +11,8 @@ from pages.parts.tale.lines import tell_action
 from rules import Bribe, Kept, Open, Place, Settle, TurnBegan
 
 
-def answer(verdict: Verdict, speech: Speech) -> str:
-    """Yes, no or not now, with the reason, as markup."""
+def answer(verdict: Verdict, speech: Speech, edition: str) -> str:
+    """Yes, no or not now, with the reason and the article it rests on, as markup."""
     word, tone = _word(verdict, speech)
     reasons = [] if verdict.refused is None else [sentence(verdict.refused, speech)]
     if verdict.moment is not None:
@@ -21,7 +21,9 @@ def answer(verdict: Verdict, speech: Speech) -> str:
     if verdict.refused is None and isinstance(verdict.action, Bribe) and verdict.action.amount:
         reasons.append(speech.say("Whether the purse holds as much, its owner alone knows."))
     told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
-    return f'<section class="desk-answer {tone}" role="status"><p class="desk-word">{escape(word)}</p>{told}</section>'
+    rests = gist(verdict.article, speech, edition)
+    said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}'
+    return f'<section class="desk-answer {tone}" role="status">{said}</section>'
 
 
 def _word(verdict: Verdict, speech: Speech) -> tuple[str, str]:
@@ -31,9 +33,9 @@ def _word(verdict: Verdict, speech: Speech) -> tuple[str, str]:
 
 
 def proof(verdict: Verdict, speech: Speech, edition: str) -> str:
-    """The article, open, and those beside it, closed."""
-    further = "".join(clause(number, speech, edition, opened=False) for number in verdict.also)
-    return clause(verdict.article, speech, edition, opened=True) + further
+    """The article with what the editions say of it, and those beside it."""
+    numbers = (verdict.article, *verdict.also)
+    return "".join(clause(number, speech, edition, opened=False) for number in numbers)
 
 
 def outcome(verdict: Verdict, speech: Speech) -> list[str]:

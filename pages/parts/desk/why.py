@@ -5,7 +5,7 @@ from html import escape
 import streamlit as st
 
 from live import View
-from pages.parts.desk.clauses import clause
+from pages.parts.desk.clauses import clause, gist
 from pages.parts.desk.course import course
 from pages.parts.desk.drawing import drawing
 from pages.parts.desk.moment import Moments
@@ -20,12 +20,12 @@ def why(moments: Moments, speech: Speech) -> None:
     telling = tell_due(view, speech)
     st.html(_answer(telling, view, speech))
     edition = view.table.edition.name
-    st.html(clause(telling.article, speech, edition, opened=True))
     stages = course(moments.subject, view)
     if stages:
         st.subheader(speech.say("The plan of this admission"), anchor=False)
         drawing(view, stages, speech, key=f"{moments.name}-plan")
-        st.html("".join(clause(number, speech, edition, opened=False) for number in _further(view, telling.article)))
+    numbers = _further(view, telling.article) if stages else [telling.article]
+    st.html("".join(clause(number, speech, edition, opened=False) for number in numbers))
 
 
 def _answer(telling: Telling, view: View, speech: Speech) -> str:
@@ -33,7 +33,9 @@ def _answer(telling: Telling, view: View, speech: Speech) -> str:
         f"<b>{escape(text)}</b>" if is_name else escape(text) for text, is_name in runs(telling.sentence)
     )
     details = "".join(f"<li>{escape(one)}</li>" for one in (*telling.details, *_next(view, speech)))
-    return f'<section class="desk-answer plain"><p class="desk-why">{sentence}</p><ul>{details}</ul></section>'
+    rests = gist(telling.article, speech, view.table.edition.name)
+    said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}'
+    return f'<section class="desk-answer plain">{said}</section>'
 
 
 def _next(view: View, speech: Speech) -> list[str]:
@@ -49,4 +51,4 @@ def _further(view: View, article: str) -> list[str]:
     found = ["4", "4.1", "4.2", "4.3", "5.3", "5.4"]
     if view.table.edition.external_first:
         found += ["7.1", "7.2"]
-    return [number for number in found if number != article]
+    return [article, *[number for number in found if number != article]]

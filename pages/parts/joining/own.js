@@ -8,7 +8,7 @@ const BUZZ = [180, 90, 180];
 export default function ({ parentElement, data }) {
   const own = OWNS.get(parentElement) ?? build(parentElement);
   OWNS.set(parentElement, own);
-  if (data) accept(own, data);
+  if (data) accept(own, data[0]);
   own.turn += 1;
   const { turn } = own;
   return () => {

@@ -30,7 +30,8 @@ _mount = st.components.v2.component(
 
 def own(view: View, seat: int, speech: Speech, *, key: str = "own") -> None:
     """Show the card of this seat; the title of the page says when something is due, and the phone buzzes."""
-    _mount(key=key, data=own_data(view, seat, speech), height="content")
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    _mount(key=key, data=[own_data(view, seat, speech)], height="content")
 
 
 def own_data(view: View, seat: int, speech: Speech) -> dict[str, Any]:

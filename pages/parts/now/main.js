@@ -71,6 +71,7 @@ function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
   const refused = data.answer && data.answer.key === state.sending?.key;
+  const asked = panel.data?.offers.length ? offerOf(panel).id : null;
   panel.data = data;
   if (moved || refused) {
     clearTimeout(panel.timer);
@@ -79,18 +80,19 @@ function accept(panel, data) {
     state.silent = false;
     if (state.open === 'answer') state.open = null;
   }
-  if (moved) forget(panel);
+  if (moved) forget(panel, asked);
   draw(panel);
   tell(panel);
 }
 
-// What was typed for a bribe that is still to be declared stays; what was chosen for a decision that is past does not.
-function forget(panel) {
+// What was typed or asked for a bribe that is still to be declared stays, whatever others do meanwhile; what was chosen
+// for a decision that is past does not.
+function forget(panel, asked) {
   const { state, data } = panel;
   const open = new Set(data.offers.map((offer) => offer.id));
   for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
-  const shown = data.offers.length > 0 && open.has(state.tab);
-  if (!shown) Object.assign(state, { armed: null, tab: null });
+  if (!open.has(state.tab)) state.tab = null;
+  if (!open.size || offerOf(panel).id !== asked) state.armed = null;
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
   if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
   if (state.open === 'due') state.open = null;

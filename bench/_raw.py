@@ -1,0 +1,201 @@
+"""A screen without a browser: Streamlit's own protocol over a WebSocket, and the push route beside it.
+
+It asks for runs as the browser does and keeps of the answers what a player needs: the data of each component.
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any, Self
+from urllib.parse import urlencode
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+PATIENCE = 60.0
+_MOST = 2**26
+_MOST_KEPT = 32
+
+
+class Screen:
+    """One session. components: data, id and fragment of each component by its registered name."""
+
+    def __init__(self, address: str, page: str = "", query: Mapping[str, str] | None = None, cookies: str = "") -> None:
+        self._address = address.removeprefix("http://")
+        self._page = page
+        self._script = ""
+        self._kept: dict[str, ForwardMsg] = {}
+        self._query = urlencode(query or {})
+        self._cookies = cookies
+        self._socket: ClientConnection | None = None
+        self._push: ClientConnection | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._moved = asyncio.Condition()
+        self.components: dict[str, tuple[str, str, dict[str, Any]]] = {}
+        self.buttons: dict[str, str] = {}
+        self._tapping = False
+        self.runs = 0
+        self.finished = 0.0
+        self.drawn: list[tuple[int, float]] = []
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        """Connect and wait for the first run."""
+        self._socket = await self._connect("/_stcore/stream", ["streamlit"])
+        self._tasks.append(asyncio.create_task(self._read(self._socket)))
+        await self.run()
+
+    async def listen(self, code: str) -> None:
+        """Hear of changes of a table as its page does, and ask for a run at each."""
+        self._push = await self._connect(f"/push/{code}")
+        self._tasks.append(asyncio.create_task(self._hear(self._push)))
+
+    async def close(self) -> None:
+        """The screen goes away."""
+        for task in self._tasks:
+            task.cancel()
+        for socket in (self._socket, self._push):
+            if socket is not None:
+                await socket.close()
+
+    async def _connect(self, path: str, protocols: Any = None) -> ClientConnection:
+        return await connect(
+            f"ws://{self._address}{path}",
+            origin=f"http://{self._address}",  # type: ignore[arg-type]
+            subprotocols=protocols,
+            additional_headers={"Cookie": self._cookies} if self._cookies else None,
+            max_size=_MOST,
+            open_timeout=PATIENCE,
+            compression=None,
+            ping_interval=None,
+        )
+
+    async def run(self) -> None:
+        """Ask for a run of the whole page and wait for its end."""
+        message = BackMsg()
+        message.rerun_script.page_name = self._page
+        await self._ask(message)
+
+    async def tap(self, button: str) -> float:
+        """Press one of Streamlit's own buttons; the seconds until the run has ended."""
+        message = BackMsg()
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id, state.trigger_value = self.buttons[button], True
+        return await self._ask(message)
+
+    async def send(self, component: str, event: str, value: object) -> float:
+        """Send what a component has to say; the seconds until the run has ended."""
+        self._tapping = True
+        try:
+            return await self._ask(self._trigger(component, event, value))
+        finally:
+            self._tapping = False
+
+    def _trigger(self, component: str, event: str, value: object) -> BackMsg:
+        base, fragment, _ = self.components[component]
+        message = BackMsg()
+        message.rerun_script.fragment_id = fragment
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{base}__events"
+        state.json_trigger_value = json.dumps([{"event": event, "value": value}])
+        return message
+
+    async def _ask(self, message: BackMsg) -> float:
+        assert self._socket is not None
+        message.rerun_script.query_string = self._query
+        message.rerun_script.page_script_hash = self._script
+        message.rerun_script.cached_message_hashes.extend(self._kept)
+        before, begun = self.runs, perf_counter()
+        await self._socket.send(message.SerializeToString())
+        async with self._moved, asyncio.timeout(PATIENCE):
+            await self._moved.wait_for(lambda: self.runs > before)
+        return self.finished - begun
+
+    def data(self, component: str) -> dict[str, Any]:
+        """What a component shows."""
+        return self.components[component][2]
+
+    @property
+    def version(self) -> int:
+        """Which version of its table this screen shows."""
+        return int(self.data("intrige_listen")["version"])
+
+    async def shows(self, version: int) -> float:
+        """Wait until this version, or a later one, is on the screen; when it came there, by `perf_counter`."""
+        async with self._moved, asyncio.timeout(PATIENCE):
+            await self._moved.wait_for(lambda: bool(self.drawn) and self.drawn[-1][0] >= version)
+        return next(when for drawn, when in self.drawn if drawn >= version)
+
+    async def _read(self, socket: ClientConnection) -> None:
+        try:
+            async for raw in socket:
+                message = ForwardMsg()
+                message.ParseFromString(raw if isinstance(raw, bytes) else raw.encode())
+                await self._take(message)
+        except ConnectionClosed:
+            return
+
+    async def _take(self, message: ForwardMsg) -> None:
+        kind = message.WhichOneof("type")
+        if kind == "ref_hash":
+            await self._take(self._kept[message.ref_hash])
+            return
+        if message.metadata.cacheable:
+            self._kept[message.hash] = message
+            while len(self._kept) > _MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+        if kind == "navigation":
+            self._script = message.navigation.page_script_hash
+        elif kind == "delta" and message.delta.WhichOneof("type") == "new_element":
+            element = message.delta.new_element
+            if element.WhichOneof("type") == "bidi_component":
+                part = element.bidi_component
+                data = json.loads(part.json) if part.json else {}
+                data = data[0] if isinstance(data, list) else data
+                self.components[part.component_name] = (part.id, message.delta.fragment_id, data)
+            elif element.WhichOneof("type") == "button":
+                self.buttons[element.button.label] = element.button.id
+        elif kind == "script_finished":
+            self.finished = perf_counter()
+            if "intrige_listen" in self.components:
+                self.drawn = [*self.drawn[-8:], (self.version, self.finished)]
+            async with self._moved:
+                self.runs += 1
+                self._moved.notify_all()
+
+    async def _hear(self, socket: ClientConnection) -> None:
+        try:
+            async for raw in socket:
+                version = json.loads(raw)["version"]
+                # The answer to one's own tap brings the new version along.
+                if version > self.version and not self._tapping:
+                    await self._ask(self._trigger("intrige_listen", "version", version))
+        except ConnectionClosed:
+            return
+
+
+def action_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What a player does who takes the first of all ways that the now panel offers; None where it offers none."""
+    if data["offers"]:
+        offer = data["offers"][0]
+        amount = 0 if offer["waived"] else max(offer["least"], 0)
+        return {"type": "bribe", "seat": offer["seat"], "profession": offer["profession"], "amount": amount}
+    if data["decisions"]:
+        option = data["decisions"]["options"][0]
+        found = option.get("act") or option.get("sure") or option["goals"][0]["act"]
+        return dict(found)
+    if data["dispatch"]:
+        first = data["dispatch"]["pairs"][0]
+        figures = [{"profession": profession, "to": to} for profession, to in first]
+        return {"type": "dispatch", "seat": data["dispatch"]["seat"], "figures": figures}
+    return None

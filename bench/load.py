@@ -1,0 +1,161 @@
+"""Fifty tables of five phones on one server, through raw sessions, against a bare app under as many.
+
+Both get the same sessions and the same taps in the same time: on each table somebody taps every few seconds, and what
+is tapped is the game that is played there. Every tap of ours is also shown to the four others of its table.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+from typing import NamedTuple
+
+from bench import Row
+from bench._raw import Screen, action_of
+from bench._servers import Server, bare, ours
+from bench._tables import Seated, tables
+from live import new_key
+
+TABLES = 50
+PLAYERS = 5
+# People think: at each table somebody taps every ten seconds.
+THINK_SECONDS = 10.0
+PLAY_SECONDS = 40.0
+_AT_ONCE = 8
+
+
+class Load(NamedTuple):
+    """What was measured: seconds of each tap and of each push, bytes and processor seconds of the server."""
+
+    taps: list[float]
+    pushes: list[float]
+    memory: float
+    seconds: float
+
+
+def rows() -> list[Row]:
+    """Measure both, one after the other; takes about three minutes."""
+    return asyncio.run(_measure(TABLES, PLAYERS, PLAY_SECONDS))
+
+
+async def _measure(count: int, players: int, seconds: float) -> list[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        seated = tables(place / "data", count, players)
+        with ours(place / "data") as server:
+            here = await _play(server, seated, seconds)
+        with bare(place) as server:
+            there = await _tap(server, count, players, seconds)
+    sessions = count * players
+    return [
+        _row(f"{sessions} sessions: tap to answer, median", median(here.taps), median(there.taps), None),
+        _row(f"{sessions} sessions: tap to answer, p95", _p95(here.taps), _p95(there.taps), 1.0),
+        _row(f"{sessions} sessions: tap to another screen, median", median(here.pushes), median(there.taps), None),
+        _row(f"{sessions} sessions: tap to another screen, p95", _p95(here.pushes), _p95(there.taps), 1.0),
+        Row(
+            f"{sessions} sessions: memory of one",
+            f"{here.memory / sessions / 1e6:.2f} MB",
+            f"{there.memory / sessions / 1e6:.2f} MB",
+            here.memory / there.memory,
+            None,
+            higher_is_better=False,
+        ),
+        Row(
+            f"{sessions} sessions: processor time of a tap, pushes with it",
+            f"{here.seconds / len(here.taps) * 1e3:,.0f} ms",
+            f"{there.seconds / len(there.taps) * 1e3:,.0f} ms",
+            (here.seconds / len(here.taps)) / (there.seconds / len(there.taps)),
+            None,
+            higher_is_better=False,
+        ),
+    ]
+
+
+def _row(name: str, here: float, there: float, bar: float | None) -> Row:
+    return Row(name, f"{here * 1e3:,.0f} ms", f"{there * 1e3:,.0f} ms", here / there, bar, higher_is_better=False)
+
+
+def _p95(times: Sequence[float]) -> float:
+    return quantiles(times, n=20)[-1]
+
+
+async def _play(server: Server, seated: Sequence[Seated], seconds: float) -> Load:
+    before = server.memory
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def sit(table: Seated, seat: str) -> Screen:
+        async with gate:
+            screen = Screen(server.address, "seat", {"t": table.code}, seat)
+            await screen.open()
+            await screen.listen(table.code)
+            return screen
+
+    groups = await asyncio.gather(*[asyncio.gather(*[sit(table, seat) for seat in table.seats]) for table in seated])
+    memory, used = server.memory - before, server.seconds
+    taps: list[float] = []
+    pushes: list[float] = []
+    until = perf_counter() + seconds
+    await asyncio.gather(
+        *[_one_table(group, Random(number), until, taps, pushes) for number, group in enumerate(groups)]
+    )
+    load = Load(taps, pushes, memory, server.seconds - used)
+    for group in groups:
+        await asyncio.gather(*[screen.close() for screen in group])
+    return load
+
+
+async def _one_table(
+    screens: Sequence[Screen], random: Random, until: float, taps: list[float], pushes: list[float]
+) -> None:
+    await asyncio.sleep(random.uniform(0, THINK_SECONDS))
+    while perf_counter() < until:
+        begun = perf_counter()
+        due = [(screen, action_of(screen.data("intrige_now"))) for screen in screens]
+        screen, action = next(one for one in due if one[1] is not None)
+        version = screen.version
+        message = {"action": action, "version": version, "key": new_key()}
+        taps.append(await screen.send("intrige_now", "action", message))
+        if screen.version == version:
+            raise RuntimeError(f"refused: {screen.data('intrige_now')['answer']}")
+        shown = await asyncio.gather(*[other.shows(version + 1) for other in screens if other is not screen])
+        pushes.extend(when - begun for when in shown)
+        await asyncio.sleep(max(0.0, THINK_SECONDS * random.uniform(0.5, 1.5) - (perf_counter() - begun)))
+
+
+async def _tap(server: Server, count: int, players: int, seconds: float) -> Load:
+    before = server.memory
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def look() -> Screen:
+        async with gate:
+            screen = Screen(server.address)
+            await screen.open()
+            return screen
+
+    screens = await asyncio.gather(*[look() for _ in range(count * players)])
+    memory, used = server.memory - before, server.seconds
+    taps: list[float] = []
+    until = perf_counter() + seconds
+
+    async def one_table(number: int) -> None:
+        random = Random(number)
+        await asyncio.sleep(random.uniform(0, THINK_SECONDS))
+        while perf_counter() < until:
+            begun = perf_counter()
+            screen = screens[number * players + random.randrange(players)]
+            taps.append(await screen.tap("Tap"))
+            await asyncio.sleep(max(0.0, THINK_SECONDS * random.uniform(0.5, 1.5) - (perf_counter() - begun)))
+
+    await asyncio.gather(*[one_table(number) for number in range(count)])
+    load = Load(taps, [], memory, server.seconds - used)
+    await asyncio.gather(*[screen.close() for screen in screens])
+    return load
+
+
+if __name__ == "__main__":
+    for row in asyncio.run(_measure(int(sys.argv[1]), PLAYERS, float(sys.argv[2]))):
+        print(row)

@@ -1,0 +1,134 @@
+"""What a tap feels like on phones: on the seat's own page, and on another screen of the table, in a real browser.
+
+The peer is one tap on Streamlit's smallest app with all settings as they come, in the same browser and the same run. All
+times are taken in the pages themselves: from the click to the redraw that shows what came of it.
+"""
+
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from bench import Row
+from bench._servers import bare, ours
+from bench._tables import Seated, tables
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.person import Person
+
+TAPS = 60
+_WARM = 6
+
+# When the last click was, and when what is watched last changed, by the clock that all pages share.
+_CLOCK = """
+const now = () => performance.timeOrigin + performance.now();
+const marks = window.marks = { click: 0, settled: 0, changed: 0 };
+document.addEventListener('click', () => { marks.click = now(); }, true);
+const inside = (name, one) => {
+  for (const element of document.querySelectorAll(`${name} *`)) {
+    const found = element.shadowRoot?.querySelector(one);
+    if (found) return found;
+  }
+  return null;
+};
+window.watch = () => {
+  const panel = inside('.st-key-now', '.now'), lines = inside('.st-key-log', 'ol');
+  if (!panel || !lines) return false;
+  new MutationObserver(() => {
+    if (panel.getAttribute('aria-busy') === 'false') marks.settled = now();
+  }).observe(panel, { attributes: true, attributeFilter: ['aria-busy'] });
+  new MutationObserver(() => { marks.changed = now(); }).observe(lines, { childList: true });
+  return true;
+};
+window.watchBare = () => {
+  const text = [...document.querySelectorAll('[data-testid="stMarkdownContainer"]')].find((one) => one.textContent.includes('Taps so far'));
+  if (!text) return false;
+  new MutationObserver(() => { marks.changed = now(); }).observe(text, { childList: true, subtree: true, characterData: true });
+  return true;
+};
+"""
+
+
+def rows() -> list[Row]:
+    """Measure; takes about a minute."""
+    own: list[float] = []
+    push: list[float] = []
+    peer: list[float] = []
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        place = Path(name)
+        (table,) = tables(place / "data", 1, 3)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        with ours(place / "data") as server, bare(place) as other:
+            phones = [_phone(browser.new_context(**_looks(server.address)), table, seat) for seat in range(3)]
+            simple = browser.new_context(**_looks(other.address)).new_page()
+            simple.add_init_script(_CLOCK)
+            simple.goto("/")
+            _until(simple, "window.watchBare()")
+            people = [Person(page, Random(seat)) for seat, page in enumerate(phones)]
+            for number in range(TAPS):
+                tap, shown = _play_one(people)
+                plain = _tap(simple)
+                if number >= _WARM:
+                    own.append(tap)
+                    push.extend(shown)
+                    peer.append(plain)
+        browser.close()
+    return [
+        _row("tap on the seat's page, settled", own, peer, 0.7),
+        _row("tap, shown on another phone", push, peer, 1.0),
+    ]
+
+
+def _looks(address: str) -> dict[str, Any]:
+    return {"base_url": address, "viewport": PHONE, "reduced_motion": "reduce"}
+
+
+def _phone(context: BrowserContext, table: Seated, seat: int) -> Page:
+    name, _, value = table.seats[seat].partition("=")
+    page = context.new_page()
+    page.add_init_script(_CLOCK)
+    page.goto("/")
+    context.add_cookies([{"name": name, "value": value, "url": page.url}])
+    page.goto(f"/seat?t={table.code}")
+    _until(page, "window.watch()")
+    return page
+
+
+def _until(page: Page, ready: str) -> None:
+    page.wait_for_function(ready)
+
+
+def _play_one(people: list[Person]) -> tuple[float, list[float]]:
+    """Let whoever is due play; the milliseconds until their page has settled, and until each other has changed."""
+    while True:
+        before = [_mark(person.page, "changed") for person in people]
+        for number, person in enumerate(people):
+            if person.page.title().startswith("●") and person.play(1):
+                others = [index for index in range(len(people)) if index != number]
+                for index in others:
+                    people[index].page.wait_for_function("(was) => window.marks.changed > was", arg=before[index])
+                click = _mark(person.page, "click")
+                expect(person.now).to_have_attribute("aria-busy", "false")
+                _until(person.page, "window.marks.settled > window.marks.click")
+                return (
+                    _mark(person.page, "settled") - click,
+                    [_mark(people[index].page, "changed") - click for index in others],
+                )
+
+
+def _tap(page: Page) -> float:
+    before = _mark(page, "changed")
+    page.get_by_role("button", name="Tap").click()
+    page.wait_for_function("(was) => window.marks.changed > was", arg=before)
+    return _mark(page, "changed") - _mark(page, "click")
+
+
+def _mark(page: Page, name: str) -> float:
+    return float(page.evaluate(f"window.marks.{name}"))
+
+
+def _row(name: str, here: list[float], there: list[float], bar: float) -> Row:
+    one, other = median(here), median(there)
+    return Row(name, f"{one:,.0f} ms", f"{other:,.0f} ms", one / other, bar, higher_is_better=False)

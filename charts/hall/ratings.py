@@ -1,0 +1,83 @@
+"""Ratings of several players at a table, by openskill's Plackett-Luce model, game after game.
+
+A rating is a guess at a player's strength (mean, 25 for a stranger) and how unsure it is (a standard deviation, 25/3
+for a stranger). Only the places count: winning by a hair or by a mile is the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from charts.hall.chance import ahead
+from charts.hall.games import Seated
+
+_KEPT = 8
+
+
+class Point(NamedTuple):
+    """A player's rating after a game; `game` is its number among the games, from 1."""
+
+    game: int
+    mean: float
+    spread: float
+
+    @property
+    def low(self) -> float:
+        """The lower bound: mean - 2 standard deviations."""
+        return self.mean - 2 * self.spread
+
+    @property
+    def high(self) -> float:
+        """The upper bound: mean + 2 standard deviations."""
+        return self.mean + 2 * self.spread
+
+    def ahead_of(self, other: "Point") -> float:
+        """How sure one may be that this player is the stronger one, 0 to 1."""
+        return ahead(self.mean, self.spread, other.mean, other.spread)
+
+
+@dataclass
+class _Run:
+    """Ratings in the making: the games so far, and every person's points."""
+
+    model: PlackettLuce
+    games: list[tuple[tuple[str, ...], tuple[int, ...]]]
+    now: dict[str, PlackettLuceRating]
+    points: dict[str, list[Point]]
+
+    def play(self, people: tuple[str, ...], places: tuple[int, ...]) -> None:
+        teams = [[self.now.get(person) or self.model.rating()] for person in people]
+        rated = self.model.rate(teams, ranks=[float(place) for place in places])
+        self.games.append((people, places))
+        for person, (rating,) in zip(people, rated, strict=True):
+            self.now[person] = rating
+            self.points.setdefault(person, []).append(Point(len(self.games), rating.mu, rating.sigma))
+
+
+class Ratings:
+    """Rates lists of games; a list that goes on where one rated before ended costs only what is new in it."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._runs: list[_Run] = []
+
+    def points(self, people: Sequence[str], games: Sequence[Seated]) -> list[list[Point]]:
+        """Every person's points, oldest first, by index into `people`."""
+        told = [(tuple([people[index] for index in one.people]), one.game.places) for one in games]
+        with self._lock:
+            run = self._begun(told)
+            for names, places in told[len(run.games) :]:
+                run.play(names, places)
+            return [list(run.points.get(person, ())) for person in people]
+
+    def _begun(self, told: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> _Run:
+        """The longest run that these games begin with, or a new one; the few used last are kept."""
+        fitting = [run for run in self._runs if run.games == told[: len(run.games)]]
+        run = max(fitting, key=lambda one: len(one.games), default=None)
+        if run is None:
+            run = _Run(PlackettLuce(), [], {}, {})
+        self._runs = [run, *[one for one in self._runs if one is not run]][:_KEPT]
+        return run

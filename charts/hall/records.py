@@ -1,0 +1,104 @@
+"""Records: the most, the dearest and the longest of all games of an edition."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from charts.hall.digest import Bargain, Held
+from charts.hall.games import Seated
+from charts.words import Inserts, Number, Told, Trade, Who
+
+
+@dataclass(frozen=True)
+class Record:
+    """One record: what it is, told with people by index, and the game of it."""
+
+    code: str
+    told: Told
+    game: Seated
+
+
+def records(games: Sequence[Seated]) -> tuple[Record, ...]:
+    """The records among games of one edition; of equal ones, the first to be played."""
+    known = [(one, one.game.digest) for one in games if one.game.digest is not None]
+    dearest = [(one, digest.dearest) for one, digest in known if digest.dearest]
+    nothing = [(one, digest.nothing) for one, digest in known if digest.nothing]
+    stays = [(one, digest.longest) for one, digest in known if digest.longest]
+    banished = [(one, [sum(row) for row in digest.banished]) for one, digest in known]
+    return (
+        *_winners(games),
+        *_bargain("dearest", dearest),
+        *_bargain("nothing", nothing),
+        *_longest(stays),
+        *_banisher(banished),
+    )
+
+
+def _winners(games: Sequence[Seated]) -> Iterable[Record]:
+    """The richest winner, the clearest victory and the poorest winner."""
+    if not games:
+        return
+    for code, score in _WINNERS.items():
+        one = max(games, key=lambda game: score(game.game.balances))
+        ducats = abs(score(one.game.balances))
+        if code != "lead" or ducats:
+            winner = Who(one.people[one.game.places.index(1)])
+            yield Record(code, Told(f"record-{code}", {"who": winner, "ducats": Number(ducats)}), one)
+
+
+def _ahead(balances: Sequence[int]) -> int:
+    *_, second, first = sorted(balances)
+    return first - second
+
+
+_WINNERS: Mapping[str, Callable[[Sequence[int]], int]] = MappingProxyType(
+    {"richest": max, "lead": _ahead, "poorest": lambda balances: -max(balances)}
+)
+
+
+def _bargain(code: str, bargains: Sequence[tuple[Seated, Bargain]]) -> Iterable[Record]:
+    if not bargains:
+        return
+    one, bribe = max(bargains, key=lambda pair: pair[1].cost)
+    inserts: Inserts = {
+        "who": Who(one.people[bribe.payer]),
+        "host": Who(one.people[bribe.host]),
+        "profession": Trade(bribe.profession),
+        "ducats": Number(bribe.cost),
+        "earned": Number(bribe.earned),
+    }
+    yield Record(code, Told(f"record-{code}", inserts), one)
+
+
+def _longest(stays: Sequence[tuple[Seated, Held]]) -> Iterable[Record]:
+    """The most rounds, for turns at tables of different sizes cannot be compared; then the most ducats."""
+    if not stays:
+        return
+    one, stay = max(stays, key=lambda pair: (pair[1].turns / pair[0].game.seats, pair[1].earned))
+    inserts: Inserts = {
+        "who": Who(one.people[stay.owner]),
+        "host": Who(one.people[stay.host]),
+        "profession": Trade(stay.profession),
+        "room": Number(stay.room),
+        "turns": Number(stay.turns),
+        "earned": Number(stay.earned),
+    }
+    yield Record("longest", Told("record-longest", inserts), one)
+
+
+def _banisher(banished: Sequence[tuple[Seated, list[int]]]) -> Iterable[Record]:
+    one, sums = max(banished, key=lambda pair: max(pair[1]), default=(None, [0]))
+    if one is not None and max(sums):
+        inserts: Inserts = {"who": Who(one.people[sums.index(max(sums))]), "count": Number(max(sums))}
+        yield Record("banisher", Told("record-banisher", inserts), one)
+
+
+def streak(people: int, games: Sequence[Seated]) -> tuple[int, int]:
+    """The person with the most victories in a row (shared ones too), and how many; the first to get there."""
+    running, best = [0] * people, (0, 0)
+    for one in games:
+        for seat, person in enumerate(one.people):
+            running[person] = running[person] + 1 if one.game.places[seat] == 1 else 0
+            if running[person] > best[1]:
+                best = (person, running[person])
+    return best

@@ -1,0 +1,185 @@
+"""The hall as plain tables and sentences, in a reader's words; people are inserted by index, as seats are elsewhere."""
+
+from charts.figures.base import Grid
+from charts.hall.chance import Interval
+from charts.hall.favourites import Favourite
+from charts.hall.hall import Hall
+from charts.hall.ratings import Point
+from charts.hall.tally import Effect
+from charts.words import Inserts, Number, Text, Told, Who, Words, label, sentence
+
+# How sure one must be to say that somebody is ahead.
+SURE = 0.9
+# A table of everybody against everybody is read by people: it has so many rows.
+MOST_DUELS = 8
+
+
+def decimal(words: Words, value: float) -> str:
+    """A number with one decimal."""
+    tenths = round(value * 10)
+    return label(words, "decimal").format(whole=words.number(tenths // 10), tenths=tenths % 10)
+
+
+def percent(words: Words, value: float) -> str:
+    """A share as whole per cents."""
+    return label(words, "percent").format(number=words.number(round(value * 100)))
+
+
+def rating(words: Words, point: Point) -> str:
+    """A rating with the reach of its range: mean ± 2 standard deviations."""
+    return label(words, "plus-minus").format(value=decimal(words, point.mean), reach=decimal(words, 2 * point.spread))
+
+
+def between(words: Words, interval: Interval) -> str:
+    """A range in per cents; nothing where none can be told."""
+    if interval.high == float("inf"):
+        return label(words, "none")
+    return label(words, "between").format(low=percent(words, interval.low), high=percent(words, interval.high))
+
+
+def standing_reading(hall: Hall, words: Words) -> str:
+    """Who is ahead, and how sure that is."""
+    if hall.few:
+        told = Told("hall-one") if len(hall.games) == 1 else Told("hall-few", {"games": Number(len(hall.games))})
+        return sentence(told, words)
+    first, second = hall.order[:2]
+    sure = hall.points[first][-1].ahead_of(hall.points[second][-1])
+    inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Number(min(99, round(sure * 100)))}
+    return sentence(Told("hall-ahead" if sure >= SURE else "hall-even", inserts), words)
+
+
+def standing(hall: Hall, words: Words) -> Grid:
+    """Everybody, best first, with all there is to tell of each."""
+    codes = ("player", "games", "wins", "due", "mean_place", "share", "range", "rating")
+    rows = []
+    for person in hall.order:
+        tally = hall.tallies[person]
+        rows.append(
+            (
+                words.player(person),
+                words.number(tally.games),
+                words.number(tally.wins),
+                decimal(words, tally.due),
+                decimal(words, tally.place),
+                percent(words, tally.share.value),
+                between(words, tally.share),
+                rating(words, hall.points[person][-1]),
+            )
+        )
+    return Grid(tuple([label(words, code) for code in codes]), tuple(rows))
+
+
+def duel_reading(hall: Hall, words: Words) -> str:
+    """How much of it is more than chance."""
+    pairs = [duel for (one, other), duel in hall.duels.items() if one < other]
+    certain = sum(duel.certain for duel in pairs)
+    if not certain:
+        return sentence(Told("duel-none"), words)
+    return sentence(Told("duel-some", {"count": Number(certain), "all": Number(len(pairs))}), words)
+
+
+def duels(hall: Hall, words: Words) -> Grid:
+    """How often the one in the row stood before the one in the column, and the other way round: the best so many."""
+    shown = hall.order[:MOST_DUELS]
+    rows = [(words.player(one), *[_score(hall, words, one, other) for other in shown]) for one in shown]
+    return Grid((label(words, "player"), *[words.player(person) for person in shown]), tuple(rows))
+
+
+def _score(hall: Hall, words: Words, one: int, other: int) -> str:
+    duel = hall.duels.get((one, other))
+    if duel is None:
+        return ""
+    told = label(words, "score").format(won=words.number(duel.one_before), lost=words.number(duel.other_before))
+    if not duel.certain:
+        return told
+    return f"{told} {'▲' if duel.share.value > 0.5 else '▼'}"
+
+
+def ties(hall: Hall, words: Words) -> Grid:
+    """Favourite bribers, hosts and victims, and the promises; best first."""
+    codes = ("player", "briber", "favourite_host", "victim", "banisher", "promises_kept")
+    rows = []
+    for person in hall.order:
+        own = hall.ties[person]
+        told = own.kept + own.broken
+        promises = label(words, "of").format(count=words.number(own.kept), all=words.number(told)) if told else ""
+        favourites = (own.briber, own.host, own.victim, own.banisher)
+        rows.append((words.player(person), *[_favourite(words, one) for one in favourites], promises))
+    return Grid(tuple([label(words, code) for code in codes]), tuple(rows))
+
+
+def _favourite(words: Words, one: Favourite | None) -> str:
+    if one is None:
+        return label(words, "none")
+    return label(words, "part").format(name=words.player(one.person), percent=words.number(round(one.part * 100)))
+
+
+def effect_reading(effects: tuple[Effect, ...], words: Words) -> str:
+    """Whether any place stands out, and that nothing can be said where there are too few games."""
+    games, players = effects[0].games, len(effects)
+    whole = {"games": Number(games), "players": Number(players), "percent": Number(round(100 / players))}
+    if effects[0].few:
+        return sentence(Told("effect-few", whole), words)
+    found = [one for one in effects if one.stands_out]
+    if not found:
+        return sentence(Told("effect-none", whole), words)
+    told = [_stands_out(one, {**whole}) for one in found]
+    return " ".join(sentence(one, words) for one in told)
+
+
+def _stands_out(one: Effect, whole: dict[str, Number]) -> Told:
+    code = "effect-more" if one.share.value > one.chance else "effect-less"
+    return Told(code, {**whole, "number": Number(one.number), "share": Number(round(one.share.value * 100))})
+
+
+def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
+    """Each place with its share and range."""
+    codes = ("number", "games", "wins", "share_won", "range", "chance")
+    rows = [
+        (
+            words.number(one.number),
+            words.number(one.games),
+            decimal(words, one.wins),
+            percent(words, one.share.value),
+            between(words, one.share),
+            percent(words, one.chance),
+        )
+        for one in effects
+    ]
+    return Grid(tuple([label(words, code) for code in codes]), tuple(rows))
+
+
+def told_effect(one: Effect, words: Words) -> str:
+    """One place in a sentence, for hovering over it."""
+    inserts = {
+        "number": Number(one.number),
+        "share": Number(round(one.share.value * 100)),
+        "low": Number(round(one.share.low * 100)),
+        "high": Number(round(one.share.high * 100)),
+        "games": Number(one.games),
+    }
+    return sentence(Told("effect-one", inserts), words)
+
+
+def told_rating(hall: Hall, person: int, words: Words) -> str:
+    """One person's rating in a sentence, for hovering over it."""
+    point = hall.points[person][-1]
+    inserts: Inserts = {
+        "who": Who(person),
+        "rating": Text(decimal(words, point.mean)),
+        "low": Text(decimal(words, point.low)),
+        "high": Text(decimal(words, point.high)),
+        "games": Number(len(hall.points[person])),
+    }
+    return sentence(Told("hall-range", inserts), words)
+
+
+def told_point(hall: Hall, person: int, point: Point, day: str, words: Words) -> str:
+    """One person's rating after one game."""
+    inserts: Inserts = {
+        "who": Who(person),
+        "game": Number(point.game),
+        "day": Text(day),
+        "rating": Text(rating(words, point)),
+    }
+    return sentence(Told("hall-point", inserts), words)

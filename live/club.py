@@ -1,0 +1,98 @@
+"""What all finished games together are asked for: the summaries, who is who, results alone, and numbers kept aside."""
+
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any, NamedTuple
+
+from live.registry import registry
+from storage import Book, Kept, Library, People, Results, StorageError, Summary
+
+
+class Changes(NamedTuple):
+    """What changed since a version of the archive: games added or changed, newest first, and tables withdrawn."""
+
+    version: int
+    added: list[Summary]
+    withdrawn: list[str]
+
+
+class Club:
+    """All finished games of a data directory. Nothing in it is secret: every game is over (article 1).
+
+    Every method may raise StorageError. What is kept (`keep`) are numbers that were worked out of a game and need not
+    be worked out again, by any key.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.people: People = library.people
+        self.results: Results = library.results
+        self._digests: Kept = library.digests
+
+    def is_of(self, library: Library) -> bool:
+        """Whether this is the club of that library."""
+        return self._library is library
+
+    @property
+    def version(self) -> tuple[int, int, int, int]:
+        """A key for caches: of the archive, the people, the results and the digests, in this order."""
+        return self._library.archive.version, self.people.version, self.results.version, self._sound().version
+
+    def changes(self, since: int) -> Changes:
+        """The changes of the archive after a version; all games after version 0."""
+        version = self._library.archive.version
+        added, withdrawn = self._library.archive.changes(since)
+        return Changes(version, added, withdrawn)
+
+    def record(self, table: str) -> dict[str, Any]:
+        """The record of a finished game, read from the disk without opening its table.
+
+        Raises:
+            StorageError: `unknown-table` also for one that is not over, whose record would tell secrets.
+        """
+        engine = self._library.engine
+        if not engine.is_finished(table):
+            raise StorageError("unknown-table", table=table)
+        book = Book(table, engine.open(table, write=False), write=False)
+        try:
+            if book.position().host is not None:
+                raise StorageError("unknown-table", table=table)
+            return book.record()
+        finally:
+            book.close()
+
+    def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
+        """Keep numbers that were worked out of games."""
+        self._sound().put({key: dict(digest) for key, digest in digests.items()})
+
+    def kept(self) -> Mapping[str, Mapping[str, Any]]:
+        """All numbers kept so far, by key."""
+        return self._sound().all()
+
+    def _sound(self) -> Kept:
+        """The digests; a list of them that has become unreadable is begun anew."""
+        try:
+            _ = self._digests.version
+        except StorageError as error:
+            if error.code != "unreadable":
+                raise
+            self._digests.clear()
+        return self._digests
+
+
+_lock = Lock()
+_club: Club | None = None
+
+
+def club() -> Club:
+    """The club of this process's data directory, one object as long as it is open.
+
+    Raises:
+        StorageError: as `registry` does.
+    """
+    global _club
+    library = registry().library
+    with _lock:
+        if _club is None or not _club.is_of(library):
+            _club = Club(library)
+        return _club

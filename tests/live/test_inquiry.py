@@ -1,0 +1,193 @@
+"""The desk's verdicts: what they say, and that nobody's cash can be read out of them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from live import LiveTable, Study, Verdict, new_key
+from rules import Dispatch, Illegal, Malformed, Note, action_data, parse_action, play, replay
+from storage import StorageError
+from tests.browser import stories
+from tests.browser.stories import ANNA, BEN, CEM, ELENA, bribe, place, settle, story
+from tests.live.test_view import leaks
+
+Make = Callable[..., LiveTable]
+
+
+def study(record: dict[str, Any]) -> Study:
+    game = replay(record).sound()
+    return Study(game.table, game.actions)
+
+
+def ask(record: dict[str, Any], action: dict[str, Any]) -> Verdict:
+    return study(record).inquire(action)
+
+
+def send(seat: int, *halves: tuple[str, int]) -> dict[str, Any]:
+    return {"type": "dispatch", "seat": seat, "figures": [{"profession": p, "to": to} for p, to in halves]}
+
+
+def answered(verdict: Verdict) -> str:
+    if verdict.refused is None:
+        return "yes"
+    return "not now" if verdict.only_moment else "no"
+
+
+CASES = [
+    ("a broken promise", stories.PROMISED, place(ANNA, (CEM, "law"), 10_000), "yes", "5.6"),
+    ("a kept promise", stories.PROMISED, place(ANNA, (CEM, "law"), 100_000), "yes", "6"),
+    ("thrown out without a conflict", stories.PROMISED, settle(ANNA, "church", BEN), "no", "8"),
+    ("moved to another room", stories.PROMISED, place(ANNA, (BEN, "church"), 10_000), "no", "6"),
+    ("a taken room", stories.PROMISED, place(ANNA, (CEM, "law"), 20_000), "no", "4.4"),
+    ("a raised bribe", stories.PROMISED, bribe(CEM, "law", 40_000), "not now", "6"),
+    ("the waiting internal conflict", stories.TWO_ATTACK, settle(ANNA, "military", BEN), "not now", "6"),
+    ("a figure in a conflict placed", stories.TWO_ATTACK, place(ANNA, (BEN, "military"), 10_000), "no", "4"),
+    ("the attacker before the other", stories.TOGETHER, bribe(ELENA, "military", 10_000), "not now", "5.3"),
+    ("half a unit", stories.TOGETHER, bribe(BEN, "military", 15_000), "no", "5.1"),
+    ("half a unit out of turn", stories.TOGETHER, bribe(ELENA, "military", 15_000), "no", "5.1"),
+    ("no money, waived", stories.POOR, bribe(CEM, "law", 0), "yes", "5.5"),
+    ("no money, and yet", stories.POOR, bribe(CEM, "law", 10_000), "no", "5.5"),
+    ("to one palace", stories.SENDING, send(ANNA, ("law", BEN), ("church", BEN)), "no", "10.1"),
+    ("to one palace, allowed", stories.PAIR, send(CEM, ("cleric", ANNA), ("writer", ANNA)), "yes", "10.1"),
+    ("against oneself", stories.SENDING, send(ANNA, ("law", BEN), ("church", CEM)), "no", "10.2"),
+    ("in the last round", stories.LAST, send(ANNA, ("church", BEN), ("church", CEM)), "no", "10.3"),
+    ("to one's own palace, out of turn", stories.SENDING, send(CEM, ("church", CEM), ("law", BEN)), "no", "10"),
+    ("nothing offered", stories.CHEMISTS, bribe(ANNA, "chemist", 0), "yes", "5.1"),
+    ("the one inside, too soon", stories.CHEMISTS, bribe(ELENA, "chemist", 1_000), "not now", "5.3"),
+    ("a room for the winner outside", stories.CHEMISTS, settle(CEM, "chemist", ANNA, room=1_000), "no", "7.2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("record", "action", "word", "article"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
+)
+def test_verdict_names_the_answer_and_its_article(
+    record: dict[str, Any], action: dict[str, Any], word: str, article: str
+) -> None:
+    verdict = ask(record, action)
+    assert (answered(verdict), verdict.article) == (word, article)
+
+
+def test_matter_is_told_before_the_moment_and_both_are() -> None:
+    verdict = ask(stories.PROMISED, settle(ANNA, "church", BEN))
+    assert verdict.refused is not None
+    assert verdict.moment is not None
+    assert (verdict.refused.code, verdict.moment.code) == ("no-conflict", "regular-placement-due")
+    assert verdict.also == ("4.3", "6")
+
+
+def test_raised_bribe_names_that_paid_is_paid() -> None:
+    assert "5.2" in ask(stories.PROMISED, bribe(CEM, "law", 40_000)).also
+
+
+def test_what_would_happen_is_told_and_nothing_has_happened() -> None:
+    told = study({**stories.MOVED, "actions": stories.MOVED["actions"][:2], "options": {"refund": True}})
+    before = told.view
+    verdict = told.inquire(settle(ANNA, "military", ELENA))
+    kinds = [type(event).__name__ for event in verdict.events]
+    assert kinds == ["Banished", "Placed", "Paid"]
+    assert verdict.position is not None
+    assert verdict.position.palaces[ANNA][1] == (ELENA, "military")
+    assert told.view is before
+
+
+def test_nearest_are_legal_and_the_most_alike_first() -> None:
+    verdict = ask(stories.SENDING, send(ANNA, ("law", CEM), ("church", CEM)))
+    assert len(verdict.nearest) == 3
+    for choice in verdict.nearest:
+        assert isinstance(choice, Dispatch)
+        assert {one.profession for one in choice.figures} == {"law", "church"}
+        assert ask(stories.SENDING, action_data(choice)).refused is None
+
+
+def test_purse_cannot_be_measured() -> None:
+    """However much is asked about, the answers of a rich and of a poor table are the same."""
+    park = [(BEN, "law"), (CEM, "church")]
+    rich = study(story(stories.FX, ANNA, park, {}, cash={BEN: 900_000}))
+    poor = study(story(stories.FX, ANNA, park, {}, cash={BEN: 10_000}))
+    for amount in range(0, 1_000_000, 10_000):
+        for action in (bribe(BEN, "law", amount), bribe(CEM, "church", amount), bribe(BEN, "church", amount)):
+            verdicts = [one.inquire(action) for one in (rich, poor)]
+            assert _public(verdicts[0]) == _public(verdicts[1])
+    lent = {"type": "adjust", "from": BEN, "to": "bank", "amount": 500_000, "reason": "a test"}
+    assert _public(rich.inquire(lent)) == _public(poor.inquire(lent))
+
+
+def test_grant_to_come_is_not_told() -> None:
+    """Whether a second bribe would need a grant would tell what is left after the first."""
+    park = [(ANNA, "chemist"), (ANNA, "writer")]
+    tables = [study(story(stories.INTRIGO, CEM, park, {}, cash={ANNA: cash})) for cash in (5_000, 30_000)]
+    told = [[type(event).__name__ for event in one.inquire(bribe(ANNA, "chemist", 5_000)).events] for one in tables]
+    assert told == [["Paid"], ["Paid"]]
+
+
+def _public(verdict: Verdict) -> tuple[object, ...]:
+    refused = verdict.refused and (verdict.refused.code, dict(verdict.refused.figures))
+    board = verdict.position and tuple(verdict.position)[1:]
+    return refused, verdict.article, verdict.also, verdict.events, board, verdict.nearest
+
+
+def test_nobody_wins_in_what_would_happen() -> None:
+    record = story(stories.FX, ANNA, [(BEN, "law")], {}, [bribe(BEN, "law", 10_000)], last=True)
+    last = place(ANNA, (BEN, "law"), 10_000)
+    game = replay(record)
+    assert [type(event).__name__ for event in play(game.position, parse_action(last, game.table.edition)).events][
+        -1
+    ] == "Ended"
+    verdict = ask(record, last)
+    assert verdict.refused is None
+    assert "Ended" not in [type(event).__name__ for event in verdict.events]
+    assert verdict.position is not None
+    assert not verdict.position.accounts
+
+
+def test_nothing_in_a_verdict_or_an_earlier_moment_is_anybodys_cash(table: Make) -> None:
+    made = table()
+    for seat in range(made.view.table.seats):
+        amount = 1_110_000 + 2_340_000 * (seat + 1)
+        act(made, {"type": "adjust", "from": "bank", "to": seat, "amount": amount, "reason": "counted anew"})
+    balances = made._position.balances
+    told = [made.inquire(send(0, ("law", 1), ("law", 2))), made.view_at(0), made.view_at(2)]
+    assert [leaks(one, balances) for one in told] == [[], [], []]
+
+
+def act(table: LiveTable, action: dict[str, Any]) -> None:
+    table.act(action, version=table.view.version, key=new_key())
+
+
+def test_earlier_moment_shows_the_table_as_it_stood(table: Make) -> None:
+    made = table()
+    opening = made.view.position
+    act(made, send(0, ("law", 1), ("law", 2)))
+    act(made, {"type": "note", "text": "a ruling"})
+    assert made.view_at(0).position == opening
+    assert made.view_at(0).log == ()
+    assert [type(line.action) for line in made.view_at(2).log][-1] is Note
+    assert made.view_at(2).position == made.view.position
+    made.undo(version=made.view.version, key=new_key(), to=0)
+    assert made.view_at(0).position == opening
+    with pytest.raises(StorageError, match="no-such-moment"):
+        made.view_at(1)
+    with pytest.raises(StorageError, match="no-such-moment"):
+        made.inquire(send(0, ("law", 1), ("law", 2)), 7)
+
+
+def test_question_about_an_earlier_moment_is_judged_there(table: Make) -> None:
+    made = table()
+    action = send(0, ("law", 1), ("law", 2))
+    act(made, action)
+    assert made.inquire(action).refused is not None
+    assert made.inquire(action, 0).refused is None
+
+
+def test_what_is_no_action_is_malformed() -> None:
+    with pytest.raises(Malformed, match="unknown-type"):
+        ask(stories.PAIR, {"type": "dance"})
+
+
+def test_study_refuses_what_cannot_stand() -> None:
+    head = story(stories.FX, ANNA, [(BEN, "law")], {})
+    head["start"]["island"] = []
+    with pytest.raises(Illegal, match="start-count"):
+        study(head)

@@ -1,0 +1,221 @@
+"""The desk without a browser: plans, questions, who sat where, searches, and the pages' sections."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from live import LiveTable, Study, new_key
+from pages.parts.desk.course import course
+from pages.parts.desk.drawing import plan_data
+from pages.parts.desk.question import figures_at, kinds, like, obvious
+from pages.parts.desk.rulings import silent_articles
+from pages.parts.desk.search import matches
+from pages.parts.desk.sheet import contents
+from pages.parts.desk.shelf import found
+from pages.parts.desk.sitting import tenants
+from pages.parts.desk.verdict import outcome, tell_offer
+from pages.parts.language import Speech
+from rules import ARTICLES, EDITIONS, Figure, replay
+from rules.compare import COMPARISONS
+from rules.examples import EXAMPLES
+from rules.record import replay_actions
+from tests.browser import stories
+from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA
+from tests.live.test_view import leaks
+from tests.pages.games import begin, english, play_some
+
+Open = Callable[..., AppTest]
+
+
+def study(record: dict[str, Any]) -> Study:
+    game = replay(record).sound()
+    return Study(game.table, game.actions)
+
+
+# --- the plan of an admission ----------------------------------------------------------------------------------------
+
+
+def test_plan_holds_every_stage_and_the_order_of_its_bribes() -> None:
+    told = study(stories.TWO_ATTACK)
+    regular, internal = course(told, told.view)
+    assert (regular.kind, regular.state, regular.parts[0].paid) == ("regular", "now", 30_000)
+    assert (internal.kind, internal.state, internal.room) == ("internal", "next", 20_000)
+    order = [(part.turn, part.figure.seat, part.defends) for part in internal.parts]
+    assert order == [(1, DARIO, True), (2, BEN, False), (3, ELENA, False)]
+
+
+def test_plan_of_a_held_profession_waits_for_the_winner_outside() -> None:
+    before = study(stories.CHEMISTS)
+    external, internal = course(before, before.view)
+    assert (external.state, internal.state, internal.winner_comes) == ("now", "next", True)
+    settled = [
+        *(stories.bribe(seat, "chemist", 1_000) for seat in (ANNA, BEN)),
+        stories.settle(CEM, "chemist", BEN),
+    ]
+    after = study({**stories.CHEMISTS, "actions": settled})
+    external, internal = course(after, after.view)
+    assert (external.state, internal.state, internal.winner_comes) == ("past", "now", False)
+    assert [part.figure.seat for part in internal.parts] == [ELENA, BEN]
+    # What was paid outside is not taken for what is paid inside.
+    assert [part.paid for part in external.parts] == [1_000, 1_000]
+    assert [part.paid for part in internal.parts] == [None, None]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_plan_can_be_drawn_at_every_moment_of_a_game(edition: str) -> None:
+    table = begin(edition, 4)
+    random = Random(edition)
+    for _ in range(120):
+        view = play_some(table, random)
+        stages = course(table, view)
+        assert sum(stage.state == "now" for stage in stages) <= (1 if view.table.edition.external_first else 5)
+        if view.due.phase.endswith("bribes"):
+            due = {part.figure for stage in stages for part in stage.parts if part.due}
+            assert due == set(view.due.figures)
+        plan_data(view, stages, english(view))
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_legal_choice_can_be_asked_about_and_is_allowed(edition: str) -> None:
+    table = begin(edition, 4)
+    random = Random(f"ask {edition}")
+    for _ in range(150):
+        view = play_some(table, random)
+        for choice in view.choices[:12]:
+            question = like(obvious(view), choice, view)
+            assert question.kind in kinds(view)
+            verdict = table.inquire(question.action(view))
+            assert verdict.refused is None
+            assert outcome(verdict, english(view)) or question.amount == 0
+            assert tell_offer(choice, view, english(view))
+
+
+def test_banishing_a_contender_is_the_others_victory() -> None:
+    told = study(stories.FOUGHT)
+    question = obvious(told.view)._replace(kind="banish", figure=Figure(DARIO, "military"))
+    assert question.action(told.view) == stories.settle(ANNA, "military", ELENA)
+    assert figures_at(told.view, ANNA) == [(ELENA, "military"), (DARIO, "military")]
+
+
+# --- who sat there, and the search -----------------------------------------------------------------------------------
+
+
+def test_room_tells_who_held_it_since_when_and_what_was_paid() -> None:
+    told = study(stories.MOVED)
+    rooms = tenants(told.view, told.view_at(0).position, ANNA)
+    dario, elena = rooms[20_000]
+    assert (dario.figure.seat, dario.since, dario.paid) == (DARIO, None, ())
+    assert dario.until is elena.since is told.view.log[2]
+    assert [(bribe.seat, bribe.amount) for bribe in elena.paid] == [(DARIO, 20_000), (ELENA, 40_000)]
+    assert elena.until is None
+    assert rooms[10_000] == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_last_tenant_is_who_stands_there(edition: str) -> None:
+    table = begin(edition, 4)
+    random = Random(f"sit {edition}")
+    for _ in range(160):
+        view = play_some(table, random)
+    for host in range(4):
+        rooms = tenants(view, table.view_at(0).position, host)
+        holders = [story[-1].figure if story and story[-1].until is None else None for story in rooms.values()]
+        assert holders == list(view.position.palaces[host])
+
+
+def test_search_finds_by_player_palace_and_profession() -> None:
+    view = study(stories.MOVED).view
+    lines = view.log
+
+    def hits(who: int | None, palace: int | None, profession: str | None) -> list[int]:
+        return [line.number for line in lines if matches(line, view, who, palace, profession)]
+
+    assert hits(None, None, None) == [1, 2, 3]
+    assert hits(ELENA, None, None) == [2, 3]
+    assert hits(None, ANNA, "military") == [1, 2, 3]
+    assert hits(None, BEN, None) == []
+    assert hits(None, None, "law") == []
+
+
+# --- the rules at hand -----------------------------------------------------------------------------------------------
+
+
+def test_rules_can_be_searched() -> None:
+    speech = Speech()
+    assert found("last income", "fx-schmid-1994", speech) == ["11"]
+    assert "10.1" in found("two different PALACES", "fx-schmid-1994", speech)
+    assert found("zebra", "fx-schmid-1994", speech) == []
+    assert len(found("", "fx-schmid-1994", speech)) == len(ARTICLES) - 1
+
+
+def test_every_comparison_speaks_of_every_edition_and_of_a_known_article() -> None:
+    for comparison in COMPARISONS:
+        assert comparison.article in ARTICLES
+        assert set(comparison.variants) == set(EDITIONS)
+    assert "5.5" in silent_articles("fx-schmid-1994")
+    assert "5.3" not in silent_articles("fx-schmid-1994")
+
+
+def test_worked_examples_can_be_played_to_their_end() -> None:
+    assert len(EXAMPLES) == 9
+    for example in EXAMPLES:
+        game = replay_actions(example.table, example.actions)
+        assert game.error is None
+        assert game.position.phase == "dispatch"
+
+
+def test_summary_follows_the_edition() -> None:
+    told = {
+        name: " ".join(line for _, lines in contents(EDITIONS[name], Speech()) for line in lines) for name in EDITIONS
+    }
+    assert "to two different palaces" in told["fx-schmid-1994"]
+    assert "to one palace or to two" in told["intrigo-a-palazzo"]
+    assert "Never where a figure of yours" in told["brettspielwelt"]
+
+
+# --- the pages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("section", ["why", "may", "how", "rulings"])
+def test_desk_shows_each_section_and_nobodys_cash(app: Open, section: str) -> None:
+    table = begin("fx-schmid-1994", 3)
+    balances = enrich(table)
+    shown = app("desk.py", t=table.table_id)
+    shown.session_state["desk-section"] = section
+    shown.run()
+    assert not shown.exception
+    assert leaks(everything_shown(shown), balances) == []
+
+
+def enrich(table: LiveTable) -> tuple[int, ...]:
+    """Sums that nothing else at the table can be."""
+    for seat in range(table.view.table.seats):
+        amount = 1_110_000 + 2_340_000 * (seat + 1)
+        give = {"type": "adjust", "from": "bank", "to": seat, "amount": amount, "reason": "counted anew"}
+        table.act(give, version=table.view.version, key=new_key())
+    return table._position.balances
+
+
+def everything_shown(shown: AppTest) -> str:
+    return re.sub(r"\s+", " ", " ".join(str(block.proto) for block in shown.main if hasattr(block, "proto")))
+
+
+def test_desk_of_no_table_says_so(app: Open) -> None:
+    assert "The desk answers for a table" in " ".join(one.value for one in app("desk.py").markdown)
+    assert not app("rulebook.py").exception
+
+
+def test_position_says_what_is_missing_and_keeps_the_purses_unseen(app: Open) -> None:
+    shown = app("position.py")
+    assert not shown.exception
+    assert "must have sent 2 figures by now" in shown.error[0].value
+    purse = next(one for one in shown.text_input if one.key == "set-cash-0")
+    purse.set_value("12.345").run()
+    assert "must be a whole multiple of 10,000" in shown.error[0].value
