@@ -1,7 +1,7 @@
 """What a tap feels like on phones: on the seat's own page, and on another screen of the table, in a real browser.
 
-The peer is one tap on Streamlit's smallest app with all settings as they come, in the same browser and the same run. All
-times are taken in the pages themselves: from the click to the redraw that shows what came of it.
+The peer is one tap on Streamlit's smallest app with all settings as they come, in the same browser and the same run.
+All times are taken in the pages themselves: from the click to the redraw that shows what came of it.
 """
 
 import tempfile
@@ -43,9 +43,11 @@ window.watch = () => {
   return true;
 };
 window.watchBare = () => {
-  const text = [...document.querySelectorAll('[data-testid="stMarkdownContainer"]')].find((one) => one.textContent.includes('Taps so far'));
+  const texts = [...document.querySelectorAll('[data-testid="stMarkdownContainer"]')];
+  const text = texts.find((one) => one.textContent.includes('Taps so far'));
   if (!text) return false;
-  new MutationObserver(() => { marks.changed = now(); }).observe(text, { childList: true, subtree: true, characterData: true });
+  const changes = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(() => { marks.changed = now(); }).observe(text, changes);
   return true;
 };
 """

@@ -11,6 +11,7 @@ from live.club import Changes, Club, club
 from live.hearers import Hearer, Hearers
 from live.inquiry import Verdict
 from live.joining import Joining, Taken
+from live.parcel import Brought, pack, unpack
 from live.registry import Registry, close, registry
 from live.seating import (
     ACCESS,
@@ -38,6 +39,7 @@ __all__ = [
     "SENTENCES",
     "Actor",
     "BribeOffer",
+    "Brought",
     "Changes",
     "Club",
     "Device",
@@ -63,7 +65,9 @@ __all__ = [
     "is_ours",
     "name_key",
     "new_key",
+    "pack",
     "registry",
     "seat_cookie",
     "sentence",
+    "unpack",
 ]

@@ -7,6 +7,7 @@ Nothing else goes in: a running table's record would tell secrets, and a table's
 """
 
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from live.club import Club
 from live.registry import Registry
-from rules import IntrigeError, NoRecord, load
+from rules import IntrigeError, NoRecord, load, replay
 from rules.record import MAX_BYTES
 from storage import Summary
 
@@ -103,7 +104,7 @@ def _files(raw: bytes) -> Iterator[tuple[str, Any]]:
                 # What the head of the file says of its size may be a lie: no more is read in any case.
                 with parcel.open(entry) as file:
                     yield entry.filename, _load(file.read(MAX_BYTES + 1))
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise NoRecord("not-json") from error
 
 
@@ -142,7 +143,10 @@ def _plain(data: Mapping[str, Any]) -> str:
 
 def _create(record: dict[str, Any], registry: Registry) -> bool:
     try:
-        registry.library.forget(registry.library.new(record, options={"imported": True}).id)
+        game = replay(record).sound()
+        if game.position.host is not None:
+            return False
+        registry.library.forget(registry.library.add(game, options={"imported": True}).id)
     except IntrigeError as error:
         if _is_disk(error):
             raise

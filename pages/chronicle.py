@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from functools import partial
 from html import escape
 from typing import Any
@@ -12,6 +13,7 @@ from charts import CHARTS, chronicle, events_csv, label, ledger_csv, paper, samp
 from charts import turning_points as turning_points_of
 from charts.numbers import Chronicle
 from charts.paper import told_note
+from charts.plays import play, play_link
 from live import registry
 from pages.parts.crest import crest
 from pages.parts.figures import as_table, chart, picture_choice
@@ -137,8 +139,21 @@ def take_away(code: str, record: Mapping[str, Any], told: Replay, game: Chronicl
                 key=f"save-{name}",
                 on_click="ignore",
             )
+    log_play(code, told, game, speech)
     st.markdown(plain(speech.say("The result as a text to send:")))
     st.code(share(game, speech, title), language=None, wrap_lines=True)
+
+
+def log_play(code: str, told: Replay, game: Chronicle, speech: Speech) -> None:
+    """A link that hands the play over to BG Stats, for whoever keeps a log there."""
+    if code == SAMPLE:
+        return
+    day_played, place = told.meta.get("played"), told.meta.get("place")
+    when = day_played if isinstance(day_played, str) else datetime.now().astimezone().date().isoformat()
+    houses = [speech.house(player.house) for player in told.table.players]
+    title = speech.edition(told.table.edition.name)
+    link = play_link(play(game, code, title, when, place if isinstance(place, str) else "", houses))
+    st.link_button(speech.say("Log this play in BG Stats"), link, key="log-play")
 
 
 def locked(code: str, speech: Speech) -> None:

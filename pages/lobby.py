@@ -59,6 +59,8 @@ def welcome(speech: Speech) -> None:
             text_alignment="center",
         )
         new_table(speech)
+        if st.button(speech.say("See a sample game"), key="to-sample"):
+            st.switch_page("chronicle.py", query_params={"t": "SAMPLE"})
 
 
 def new_table(speech: Speech) -> None:

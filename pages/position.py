@@ -11,6 +11,7 @@ from pages.parts.desk.may import may
 from pages.parts.desk.moment import Moments
 from pages.parts.desk.settingboard import setting_board
 from pages.parts.desk.why import why
+from pages.parts.house_rules import house_rules
 from pages.parts.language import Speech, plain
 from pages.parts.once import made_once
 from pages.parts.reader import speech_for
@@ -41,22 +42,21 @@ def who_plays(speech: Speech) -> None:
     )
     with st.expander(speech.say("Names and houses, clockwise")):
         seats(speech)
+    house_rules(speech)
 
 
 def which_moment(speech: Speech) -> None:
     """The round, who has just begun a turn, and who began the game."""
-    names = list(range(draft.count()))
-
-    def name(seat: int) -> str:
-        return plain(called(seat, speech))
+    everybody = list(range(draft.count()))
+    names = [plain(called(seat, speech)) for seat in everybody]
 
     rounds = list(range(1, draft.edition().rounds + 1))
     for key, label, options in (
         (setting.ROUND, speech.say("Round"), rounds),
-        (setting.TURN, speech.say("Whose turn begins"), names),
-        (setting.FIRST, speech.say("Who began the game"), names),
+        (setting.TURN, speech.say("Whose turn begins"), everybody),
+        (setting.FIRST, speech.say("Who began the game"), everybody),
     ):
-        shown = str if key == setting.ROUND else name
+        shown = str if key == setting.ROUND else names.__getitem__
         st.pills(label, options, format_func=shown, key=key, required=True, persist_state="session")
 
 
@@ -88,28 +88,23 @@ def purses(speech: Speech) -> tuple[int, ...]:
     return tuple(found)
 
 
-def counts(set_up: Table, speech: Speech) -> None:
-    """How many figures of everybody are put in, and how many must be."""
-    told = []
-    for seat in range(set_up.seats):
-        there, due = setting.count(set_up, seat)
-        word = speech.say("{name}: {count} of {due} figures", name=speech.player(seat), count=str(there), due=str(due))
-        told.append(plain(word) if there != due else f"**{plain(word)} ✓**")
-    st.markdown(" · ".join(told))
-
-
-def answers(set_up: Table, speech: Speech) -> None:
-    """What cannot be right, or the desk's answers and the way to play on."""
+def checked(set_up: Table, speech: Speech) -> Study | None:
+    """What cannot be right about the board, said at once; else the board as something that can be asked about."""
     try:
         study = Study(set_up)
     except IntrigeError as error:
         show_trouble(error, speech)
-        return
+        return None
     st.success(speech.say("This can stand on a table."))
+    return study
+
+
+def answers(study: Study, set_up: Table, speech: Speech) -> None:
+    """The way to play on, and the desk's answers."""
     if st.button(speech.say("Play on from here"), key="set-play", type="primary"):
         made = setting.record(set_up)
         try:
-            code = made_once("set-made", made, lambda: registry().create(made))
+            code = made_once("set-made", made, lambda: registry().create(made, draft.options()))
         except IntrigeError as error:
             show_trouble(error, speech)
             return
@@ -145,12 +140,12 @@ def main() -> None:
             balances, wrong = (draft.edition().cash,) * draft.count(), error
         set_up = setting.table(speech, balances)
         speech = speech_for(set_up)
-        setting_board(set_up, speech)
-        counts(set_up, speech)
         if wrong is not None:
             show_trouble(wrong, speech)
-        else:
-            answers(set_up, speech)
+        study = None if wrong else checked(set_up, speech)
+        setting_board(set_up, speech)
+        if study is not None:
+            answers(study, set_up, speech)
 
 
 main()

@@ -24,6 +24,8 @@ def pages(speech: Speech) -> list[st.Page]:
         st.Page("join.py", title=speech.say("Join"), url_path="join", visibility="hidden"),
         st.Page("seat.py", title=speech.say("My seat"), url_path=SEAT, visibility="hidden"),
         st.Page("desk.py", title=speech.say("Desk"), url_path=DESK, visibility="hidden"),
+        st.Page("hall.py", title=speech.say("Hall of fame"), url_path="hall"),
+        st.Page("chronicle.py", title=speech.say("Chronicle"), url_path="chronicle", visibility="hidden"),
         st.Page("rulebook.py", title=speech.say("Rules"), url_path="rules", visibility="hidden"),
         st.Page("position.py", title=speech.say("Put in a position"), url_path="position", visibility="hidden"),
     ]

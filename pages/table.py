@@ -56,7 +56,6 @@ def play(code: str) -> None:
         board(drawn, key="board", on_action=partial(acted, "board", code))
         told = only_own(log_data(view, speech, answer_for("log", view)), view, actor)
         log(told, key="log", on_action=partial(acted, "log", code))
-        asides(table, view, actor, speech)
         listen(view.table_id, view.version)
 
 
@@ -91,6 +90,7 @@ def main() -> None:
         code = ""
     if code:
         play(code)
+        asides(code)
         return
     st.markdown(plain(speech.say("Choose a table, or begin a new one.")))
     if st.button(speech.say("To the tables"), key="to-lobby", type="primary"):

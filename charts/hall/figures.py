@@ -153,9 +153,7 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
             hovertext=[wrapped(one) for one in (*hover, hover[-1])],
             name=text(words.player(person)),
         )
-        rows += [
-            (words.player(person), str(point.game), days[point.game - 1], rating(words, point)) for point in points
-        ]
+        rows += [_cells(hall, person, point, words, day) for point in points]
     _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, look)
     _axis(figure, [point.mean for points in drawn.values() for point in points], words)
     figure.update_xaxes(range=[0.5, last + 0.02 * last], title={"text": text(label(words, "game")), "standoff": 4})
@@ -167,6 +165,10 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
         figure,
         Grid(headers, tuple(rows)),
     )
+
+
+def _cells(hall: Hall, person: int, point: Point, words: Words, day: Callable[[str], str]) -> tuple[str, ...]:
+    return words.player(person), words.number(point.game), day(_day(hall, point)), rating(words, point)
 
 
 def _day(hall: Hall, point: Point) -> str:

@@ -2,18 +2,26 @@
 
 import streamlit as st
 
-from live import Actor, LiveTable, View
+from live import registry
 from pages.parts.change import change
 from pages.parts.correction import correction
-from pages.parts.language import Speech
+from pages.parts.device import device
 from pages.parts.note import note
 from pages.parts.peek import peek
+from pages.parts.reader import speech_for
 
 
-def asides(table: LiveTable, view: View, actor: Actor, speech: Speech) -> None:
-    """The small buttons below the log; what is behind one is made only while it is open."""
+@st.fragment
+def asides(code: str) -> None:
+    """The small buttons below the log; what is behind one is made only while it is open.
+
+    A fragment of its own: a tap in the game has nothing to change here and need not wait for it.
+    """
+    table = registry().table(code)
+    view = table.view
+    speech = speech_for(view.table)
     with st.container(key="asides", horizontal=True, gap="small"):
-        if view.read_only is None and actor.role == "banker":
+        if view.read_only is None and table.who(device()).role == "banker":
             with st.popover(speech.say("Note"), key="aside-note", on_change="rerun") as opened:
                 if opened.open:
                     note(table, view, speech)

@@ -27,14 +27,14 @@ def correction(table: LiveTable, view: View, speech: Speech) -> None:
         st.text_input(speech.say("Ducats"), key=_AMOUNT, max_chars=40)
         st.text_input(speech.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
         st.form_submit_button(
-            speech.say("Correct the books"), type="primary", on_click=partial(_correct, table, view.version, speech)
+            speech.say("Correct the books"), type="primary", on_click=partial(_correct, table, new_key(), speech)
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _correct(table: LiveTable, version: int, speech: Speech) -> None:
+def _correct(table: LiveTable, key: str, speech: Speech) -> None:
     action = {
         "type": "adjust",
         "from": st.session_state.get(_FROM),
@@ -42,7 +42,7 @@ def _correct(table: LiveTable, version: int, speech: Speech) -> None:
         "amount": st.session_state.get(_AMOUNT, ""),
         "reason": st.session_state.get(_REASON, ""),
     }
-    refused = do(table, {"action": action, "version": version, "key": new_key()}, speech)
+    refused = do(table, {"action": action, "version": table.view.version, "key": key}, speech)
     if refused:
         article = refused["article"]
         word = f" ({article['word']})" if article else ""

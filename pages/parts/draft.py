@@ -34,7 +34,9 @@ def begin() -> None:
     state = st.session_state
     state.setdefault(EDITION, next(iter(EDITIONS)))
     box = edition()
-    state[COUNT] = min(max(state.get(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
+    fitting = min(max(state.setdefault(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
+    if state[COUNT] != fitting:
+        state[COUNT] = fitting
     state.setdefault(_ORDER, list(range(max(one.most_players for one in EDITIONS.values()))))
     for seat in range(len(state[_ORDER])):
         state.setdefault(name_key(seat), "")

@@ -41,6 +41,8 @@ def finished_card(summary: Summary, speech: Speech) -> None:
             st.caption(_where(summary.table, summary.edition, day(summary.played, speech), speech), width="stretch")
             if st.button(speech.say("Standing of {code}", code=summary.table), key=f"standing-{summary.table}"):
                 st.switch_page("table.py", query_params={"t": summary.table})
+            if st.button(speech.say("Chronicle of {code}", code=summary.table), key=f"chronicle-{summary.table}"):
+                st.switch_page("chronicle.py", query_params={"t": summary.table})
 
 
 def _players(edition: str, names: tuple[str, ...], houses: tuple[str, ...], speech: Speech) -> None:

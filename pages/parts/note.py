@@ -23,20 +23,20 @@ def note(table: LiveTable, view: View, speech: Speech) -> None:
             key=_WHO,
         )
         st.form_submit_button(
-            speech.say("Write it down"), type="primary", on_click=partial(_write, table, view.version, speech)
+            speech.say("Write it down"), type="primary", on_click=partial(_write, table, new_key(), speech)
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _write(table: LiveTable, version: int, speech: Speech) -> None:
+def _write(table: LiveTable, key: str, speech: Speech) -> None:
     text = st.session_state.get(_TEXT, "").strip()
     if not text:
         st.session_state[_TOLD] = speech.say("The note is empty.")
         return
     action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO)}
-    refused = do(table, {"action": action, "version": version, "key": new_key()}, speech)
+    refused = do(table, {"action": action, "version": table.view.version, "key": key}, speech)
     if refused:
         st.session_state[_TOLD] = refused["sentence"]
     else:

@@ -22,6 +22,8 @@ def standing(view: View, record: Mapping[str, Any], speech: Speech) -> None:
     with st.container(key="narrow-standing"):
         st.header(_headline(view, speech), anchor=False)
         st.html(_table(view, view.places, view.balances, speech))
+        if st.button(speech.say("Chronicle"), key="to-chronicle", type="primary"):
+            st.switch_page("chronicle.py", query_params={"t": view.table_id})
         st.download_button(
             speech.say("Save the game record"),
             json.dumps(record, ensure_ascii=False, indent=1),
@@ -29,7 +31,6 @@ def standing(view: View, record: Mapping[str, Any], speech: Speech) -> None:
             mime="application/json",
             key="save-record",
             on_click="ignore",
-            type="primary",
         )
 
 

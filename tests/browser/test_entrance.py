@@ -1,13 +1,13 @@
 """The pages around a game as a visitor meets them: lobby, set-up and standing, at three sizes, by day and by night."""
 
 import json
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, Screen
+from tests.browser.person import set_up
 from tests.pages.whole import whole_game
 
 pytestmark = pytest.mark.browser
@@ -105,13 +105,10 @@ def test_record_cut_in_half_is_told(screen: Screen) -> None:
     expect(page.get_by_role("button", name="Go on with this game")).to_have_count(0)
 
 
-def test_other_screen_sees_a_change_without_reloading(screen: Screen, tmp_path: Path) -> None:
-    page = screen("/new")
-    for number, name in enumerate(("Anna", "Ben", "Cem", "Dario"), 1):
-        page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
-    page.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/table?t=*")
-    other = screen("/table?" + page.url.partition("?")[2])
+def test_other_screen_sees_a_change_without_reloading(screen: Screen) -> None:
+    page = screen()
+    code = set_up(page, "Intrige (FX Schmid, 1994)", ("Anna", "Ben", "Cem", "Dario"), first="Anna")
+    other = screen(f"/table?t={code}")
     due = other.get_by_role("region", name="What is due")
     expect(due.get_by_role("button", name="Send both")).to_be_visible()
     now = page.get_by_role("region", name="What is due")

@@ -1,6 +1,7 @@
 """Whole games on a phone each and a tablet in the middle; and what of all that reaches one of the phones."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -8,7 +9,10 @@ from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin, Subprotocol
 
 from rules import opening, parse_action, play
 from rules.record import parse_head
@@ -29,6 +33,14 @@ HOUSES = {
 # Sums that nothing else at a table can be, in any way of writing them.
 ODD = 1_357_924_680_000
 PATIENCE_SECONDS = 30
+# At one moment on every screen, which no two calls from here could meet.
+TAP_TWICE = """
+(button, moment) => setTimeout(() => {
+  window.tapped = button.isConnected && !button.disabled ? 'yes' : 'no';
+  button.click();
+  button.click();
+}, moment - Date.now())
+"""
 
 
 @pytest.fixture
@@ -115,7 +127,7 @@ class Table:
             if person is None:
                 return False
             before()
-            # A title may be ahead of its page or behind it for a moment; then nothing is offered, and it is looked again.
+            # A title may be ahead of its page or behind it for a moment: then nothing is offered, and we look again.
             played += person.play(1)
         return True
 
@@ -234,3 +246,45 @@ def test_every_way_of_writing_a_sum_is_found() -> None:
     for form in forms(ODD):
         assert leaks([b"before", b"x" + form + b"y"], [ODD]), form
     assert leaks([b"nothing", b"of", b"the kind"], [ODD]) == []
+
+
+def test_two_phones_that_tap_at_once(screen: Screen) -> None:
+    """The banker's tablet and a phone say yes to one bribe at the same moment, each with a doubled tap."""
+    table = Table(screen, Random(2))
+    table.phones_on()
+    table.tablet.keyboard.press("Escape")
+    page = table.sit(0)
+    anna, banker = Person(page, table.random), Person(table.tablet, table.random)
+    assert anna.play(1) == 1
+    expect(banker.now).to_contain_text("Anna seeks a room")
+    for person in (anna, banker):
+        person.now.get_by_role("button", name=re.compile("^Pay ")).click()
+        expect(yes(person)).to_be_enabled()
+    moment = page.evaluate("Date.now() + 1500")
+    for person in (anna, banker):
+        yes(person).evaluate(TAP_TWICE, moment)
+    left = [person.page.wait_for_function("window.tapped").json_value() for person in (anna, banker)]
+    for person in (anna, banker):
+        log = person.page.get_by_role("region", name="The log")
+        expect(log.get_by_text("pays Ben 10,000 for the", exact=False)).to_have_count(1)
+    # Whoever was still asked when the other's bribe arrived had nothing left to tap.
+    if left == ["yes", "yes"]:
+        until = monotonic() + PATIENCE_SECONDS
+        while sum(person.now.get_by_role("alert").count() for person in (anna, banker)) != 1:
+            assert monotonic() < until, "one of the two must be told"
+    cash = page.request.post("/own", data={"table": table.code}, headers={"origin": origin(page)})
+    assert cash.json() == {"cash": 320_000 + ODD - 10_000}
+
+
+def yes(person: Person) -> Locator:
+    """The answer to the question before money moves."""
+    return person.now.get_by_role("button", name=re.compile("^Yes, pay "))
+
+
+def test_streamlits_own_socket_listens_to_no_other_page(server: Server) -> None:
+    address = server.address.replace("http", "ws") + "/_stcore/stream"
+    with connect(address, origin=Origin(server.address), subprotocols=[Subprotocol("streamlit")]):
+        pass
+    for other in ("http://localhost:1", "http://127.0.0.1:1", "http://elsewhere.example", "null"):
+        with pytest.raises(InvalidStatus):
+            connect(address, origin=Origin(other), subprotocols=[Subprotocol("streamlit")])

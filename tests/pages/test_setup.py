@@ -122,7 +122,7 @@ def test_houses_are_mended_when_the_browser_was_quicker_than_the_server(app: App
 
 def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
     test = fill(app("setup.py"))
-    test.segmented_control(FIRST).set_value("1").run()
+    test.segmented_control(FIRST).set_value("2").run()
     test.button("arrow-up-1").click().run()
     test.button("arrow-down-2").click().run()
     start(test)
@@ -134,7 +134,7 @@ def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
         ("Dario", "naples"),
         ("Cem", "rome"),
     ]
-    assert table.first == 0
+    assert table.first == 3
 
 
 def test_edition_brings_its_houses_options_and_custom(app: App) -> None:

@@ -1,6 +1,6 @@
 // What a person does: take a figure up, put it down, take a half back, send; and what is told the server.
 
-import { fill } from './dom.js';
+import { fill, mark } from './dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
 import { dispatchAction, fits, goalOf, half, homeKey, randomKey, refusal } from './moves.js';
@@ -113,8 +113,9 @@ export function commit(board, action, drop) {
   clearTimeout(board.timer);
   Object.assign(ui, { picked: null, dragging: false, choices: null, bubble: null });
   ui.busy = { key, drop, shown: false };
-  draw(board);
+  // The answer is mostly there before anybody could see the board change; drawing it first would only be in its way.
   board.emit({ action, version: data.version, key });
+  mark(board.root, 'aria-busy', 'true');
   board.timer = setTimeout(() => {
     ui.busy.shown = true;
     draw(board);

@@ -62,6 +62,12 @@ export function focused(board) {
   return active && board.root.contains(active) ? active : null;
 }
 
+/** Set an attribute, or take it away for null and false; one that stays as it is costs the browser nothing then. */
+export function mark(element, name, value) {
+  const wanted = value === true ? '' : value === false || value === null ? null : String(value);
+  if (element.getAttribute(name) !== wanted) set(element, name, wanted);
+}
+
 function create(tag) {
   const element = document.createElement(tag);
   if (tag === 'button') element.type = 'button';

@@ -1,6 +1,6 @@
 // The board as a whole, drawn from the data and from what is in hand.
 
-import { focused, h, patch } from './dom.js';
+import { focused, h, mark, patch } from './dom.js';
 import { figureMark, numbered } from './figure.js';
 import { legalMoves, sourceKey } from './moves.js';
 import { goalButton, palaceCell } from './palace.js';
@@ -17,15 +17,12 @@ export function draw(board) {
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   board.cols = columns(root);
-  root.dataset.theme = scheme(root);
-  root.dataset.cols = board.cols;
-  root.dataset.palaces = data.palaces.length;
-  root.toggleAttribute('data-busy', ui.busy?.shown ?? false);
-  root.toggleAttribute('data-inert', Boolean(ui.busy));
-  root.toggleAttribute('data-picked', Boolean(ui.picked));
-  root.setAttribute('aria-busy', String(Boolean(ui.busy)));
-  root.setAttribute('aria-label', data.words.board ?? '');
-  if (data.lang) root.setAttribute('lang', data.lang);
+  const looks = {
+    'data-theme': scheme(root), 'data-cols': board.cols, 'data-palaces': data.palaces.length,
+    'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy), 'data-picked': Boolean(ui.picked),
+    'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,
+  };
+  for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   const lying = tray(board);
   patch(board.cells, [...data.palaces.map((palace) => palaceCell(board, palace)), sea(board, board.cols > 1 && lying)]);
   patch(board.dock, board.cols === 1 && lying ? [lying] : []);

@@ -25,6 +25,13 @@ export function show(board, events, before, dropped) {
   for (const stop of board.flights) stop();
   board.flights.clear();
   if (calm()) return;
+  // Once the browser has laid the new position out by itself: to ask for places before makes it do so twice.
+  const frame = requestAnimationFrame(() => start(board, events, before, dropped));
+  board.flights.add(() => cancelAnimationFrame(frame));
+}
+
+function start(board, events, before, dropped) {
+  board.flights.clear();
   let wait = 0;
   for (const event of events.slice(-MOST)) {
     if (event.kind === 'pay') wait += pay(board, event, wait);

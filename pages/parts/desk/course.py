@@ -129,7 +129,7 @@ def _external(profession: str, view: View, start: View, done: _Done) -> Stage:
     state: State = "next"
     if profession not in view.plan.external:
         state = "past"
-    elif view.due.phase.startswith("external") and matter in (None, profession):
+    elif view.due.phase in ("external-bribes", "external-settlement") and matter in (None, profession):
         state = "now"
     return Stage("external", profession, state, "4.2", None, _parts("external", waiting, None, view, done))
 

@@ -89,6 +89,10 @@ def like(question: Question, choice: PublicChoice, view: View) -> Question:
             return question._replace(kind="bribe", who=seat, profession=profession, amount=amount)
         case Place(host, figure, room):
             return question._replace(kind="room", host=host, figure=figure, room=room)
+        case Settle(host, profession, winner, None) if fights_outside(view, host, profession):
+            winning = Figure(winner, profession)
+            rivals = [one for one in waiting_at(view, host, profession) if one != winning]
+            return question._replace(kind="banish", host=host, figure=(rivals or [winning])[0])
         case Settle(host, profession, winner, room):
             index = view.position.room_of(host, profession)
             held = question.room if index is None else view.table.edition.rooms[index]
@@ -101,6 +105,17 @@ def like(question: Question, choice: PublicChoice, view: View) -> Question:
             return question._replace(kind="open", host=host, profession=profession)
         case _:
             return question
+
+
+def waiting_at(view: View, host: int, profession: str) -> list[Figure]:
+    """The figures of a profession in a park."""
+    return [one for one in view.position.parks[host] if one.profession == profession]
+
+
+def fights_outside(view: View, host: int, profession: str) -> bool:
+    """Whether the figures of a profession in a park are in an external conflict (article 4.2)."""
+    stages = plan(view.table.edition, view.position.parks[host], view.position.palaces[host])
+    return profession in stages.external
 
 
 def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, Any]:
@@ -119,11 +134,14 @@ def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, An
 
 def _banish(view: View, host: int, figure: Figure) -> dict[str, Any]:
     """Banish a figure: decide its conflict for somebody else (articles 7, 8)."""
-    position, rooms = view.position, view.table.edition.rooms
-    rivals = [one for one in figures_at(view, host) if one.profession == figure.profession and one != figure]
-    winner = rivals[0].seat if rivals else figure.seat
-    settled = {"type": "settle", "seat": host, "profession": figure.profession, "winner": winner}
-    if position.room_of(host, figure.profession) is not None or not rivals:
+    position, profession = view.position, figure.profession
+    outside = fights_outside(view, host, profession)
+    there = waiting_at(view, host, profession) if outside else figures_at(view, host)
+    # Of two of one owner only one is banished, so that the owner is the other contender.
+    rivals = [one for one in there if one.profession == profession and one != figure] or [figure]
+    settled = {"type": "settle", "seat": host, "profession": profession, "winner": rivals[0].seat}
+    if not outside or position.room_of(host, profession) is not None:
         return settled
-    free = [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]
+    rooms = zip(view.table.edition.rooms, position.palaces[host], strict=True)
+    free = [room for room, holder in rooms if holder is None]
     return {**settled, "room": free[0]} if free else settled

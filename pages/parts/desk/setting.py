@@ -111,7 +111,7 @@ def table(speech: Speech, balances: tuple[int, ...]) -> Table:
     options = {"refund": state[draft.REFUND], "insolvency": state[draft.INSOLVENCY]}
     return Table(
         edition=edition,
-        players=tuple([Player(called(seat, speech), state[draft.house_key(seat)]) for seat in seats]),
+        players=tuple([Player(_name(seat, speech), draft.house(seat)) for seat in seats]),
         first=int(state.get(FIRST, 0)),
         options=parse_options({**options, "self_attack": state[draft.SELF_ATTACK]}, edition),
         start=Start(
@@ -130,6 +130,10 @@ def count(set_up: Table, seat: int) -> tuple[int, int]:
     assert set_up.start is not None
     there = sum(one.figure.seat == seat for one in pieces())
     return there, sent_before(set_up, set_up.start, seat)
+
+
+def _name(seat: int, speech: Speech) -> str:
+    return draft.name(seat).strip() or called(seat, speech)
 
 
 def _palace(seat: int) -> tuple[Figure | None, ...]:

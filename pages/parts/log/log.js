@@ -1,6 +1,6 @@
 // The log: lines, the newest first; undo asks first and says what is taken back.
 
-import { h, patch } from '../board/dom.js';
+import { h, mark, patch } from '../board/dom.js';
 import { arm, button, disarm, send } from '../now/state.js';
 
 const SHORT = 5;
@@ -40,7 +40,7 @@ function build(parent) {
     const found = target.closest('[data-act]');
     if (!found || found.disabled || (log.state.sending?.waiting && found.dataset.act !== 'more')) return;
     acts[found.dataset.act](log);
-    draw(log);
+    if (!log.state.sending?.waiting) draw(log);
   };
   root.onkeydown = ({ key }) => {
     if (key !== 'Escape' || !log.state.armed) return;
@@ -66,8 +66,8 @@ function accept(log, data) {
 function draw(log) {
   const { data, state, root } = log;
   const { words } = data;
-  root.setAttribute('aria-label', words.log);
-  root.setAttribute('lang', data.lang);
+  mark(root, 'aria-label', words.log);
+  mark(root, 'lang', data.lang);
   const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
   patch(log.all, [
     h('header', { key: 'head' },

@@ -1,6 +1,6 @@
 // A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
 
-import { h } from '../board/dom.js';
+import { h, mark } from '../board/dom.js';
 import { arm, button, choices, disarm, send } from './state.js';
 
 const GAP = '\ue002';
@@ -142,7 +142,7 @@ export function fillAmount(panel) {
   if (!input) return;
   const draft = panel.state.drafts.get(input.dataset.draft);
   if (draft && input.value !== draft.text) input.value = draft.text;
-  input.readOnly = Boolean(panel.state.sending?.waiting);
+  mark(input, 'readonly', Boolean(panel.state.sending?.waiting));
 }
 
 /** The whole number that a person has typed, with or without grouping; null for anything else. */

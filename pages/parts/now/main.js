@@ -1,6 +1,6 @@
 // The way in: one panel per parent element, fed with data again and again, put away when the page does so.
 
-import { h, patch } from '../board/dom.js';
+import { h, mark, patch } from '../board/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
 import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
@@ -40,7 +40,7 @@ function build(parent) {
     const found = target.closest('[data-act]');
     if (!found || found.disabled || (panel.state.sending?.waiting && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
     acts[found.dataset.act](panel, found.dataset);
-    draw(panel);
+    drawUnlessSent(panel);
   };
   root.oninput = ({ target }) => {
     panel.state.drafts.get(target.dataset.draft).text = target.value;
@@ -51,7 +51,7 @@ function build(parent) {
     if (event.key === 'Escape' && panel.state.armed) acts.change(panel);
     if (event.key === 'Enter' && event.target.matches('.amount') && !panel.state.sending?.waiting) {
       acts.pay(panel);
-      draw(panel);
+      drawUnlessSent(panel);
     }
   };
   root.onfocusout = ({ target }) => tidy(panel, target);
@@ -107,14 +107,18 @@ function tell(panel) {
   panel.told = data.version;
 }
 
+// The answer is mostly there before anybody could see the panel wait.
+function drawUnlessSent(panel) {
+  if (!panel.state.sending?.waiting) draw(panel);
+}
+
 function draw(panel) {
   const { data, state, root } = panel;
   const had = root.getRootNode().activeElement;
   if (data.offers.length) draftOf(panel, offerOf(panel));
-  root.setAttribute('aria-label', data.words.region);
-  root.setAttribute('lang', data.lang);
-  root.toggleAttribute('data-busy', Boolean(state.sending?.waiting));
-  root.setAttribute('aria-busy', String(Boolean(state.sending?.waiting)));
+  const waiting = Boolean(state.sending?.waiting);
+  const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
+  for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
   fillAmount(panel);
   if (had && root.contains(had) === false && had.isConnected === false) root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });

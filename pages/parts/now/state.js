@@ -1,7 +1,8 @@
 // What lives in the browser alone: what is typed and chosen, what is on its way, and how it is told the server.
 
-import { h } from '../board/dom.js';
+import { h, mark } from '../board/dom.js';
 
+const SHOW_BUSY = 150;
 const GIVE_UP = 6000;
 // A second tap of the same thumb comes sooner than anybody can have read the question.
 const SETTLE = 350;
@@ -28,11 +29,16 @@ export function send(panel, message) {
   state.sending = { key, body, waiting: true };
   state.silent = false;
   panel.emit({ ...message, version: data.version, key });
+  mark(panel.root, 'aria-busy', 'true');
   panel.timer = setTimeout(() => {
-    state.sending.waiting = false;
-    state.silent = true;
     panel.draw();
-  }, GIVE_UP);
+    panel.timer = setTimeout(() => giveUp(panel), GIVE_UP - SHOW_BUSY);
+  }, SHOW_BUSY);
+}
+
+function giveUp(panel) {
+  panel.state.sending.waiting = false;
+  panel.state.silent = true;
   panel.draw();
 }
 

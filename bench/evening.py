@@ -1,0 +1,84 @@
+"""A long evening on one server: ten thousand actions and a thousand joins, and whether memory grows with them.
+
+Games are played to their end through raw sessions, one after the other at each of a few tables; meanwhile phones come,
+sit down, look at their ducats and go. Compared is the server's memory at the end with that at the half.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import httpx2
+
+from bench import Row
+from bench._raw import Screen, action_of
+from bench._servers import Server, ours
+from bench._tables import Seated, tables
+from live import new_key
+
+ACTIONS = 10_000
+JOINS = 1_000
+# No game of three players by the smallest bribes is shorter.
+_SHORTEST = 60
+_HANDS = 2
+# Freed memory does not all go back to the system at once.
+BAR = 1.1
+
+
+def rows() -> list[Row]:
+    """Play the evening; takes some minutes."""
+    return [asyncio.run(_evening(ACTIONS, JOINS))]
+
+
+async def _evening(actions: int, joins: int) -> Row:
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name) / "data"
+        seated = tables(data, max(_HANDS, actions // _SHORTEST), 3)
+        with ours(data) as server:
+            await _spend(server, seated[: len(seated) // 2], actions // 2, joins // 2)
+            half = server.memory
+            await _spend(server, seated[len(seated) // 2 :], actions // 2, joins // 2)
+            end = server.memory
+    return Row(
+        f"memory after {actions:,} actions and {joins:,} joins, and after half",
+        f"{end / 1e6:,.0f} MB",
+        f"{half / 1e6:,.0f} MB",
+        end / half,
+        BAR,
+        higher_is_better=False,
+    )
+
+
+async def _spend(server: Server, seated: Sequence[Seated], actions: int, joins: int) -> None:
+    left = [actions]
+    fresh = iter(seated)
+    await asyncio.gather(_come_and_go(server, seated, joins), *[_play_on(server, fresh, left) for _ in range(_HANDS)])
+
+
+async def _play_on(server: Server, fresh: Iterator[Seated], left: list[int]) -> None:
+    for table in fresh:
+        async with Screen(server.address, "table", {"t": table.code}, table.banker) as screen:
+            await screen.listen(table.code)
+            while left[0] > 0 and (action := action_of(screen.data("intrige_now"))) is not None:
+                left[0] -= 1
+                message = {"action": action, "version": screen.version, "key": new_key()}
+                await screen.send("intrige_now", "action", message)
+        if left[0] <= 0:
+            return
+
+
+async def _come_and_go(server: Server, seated: Sequence[Seated], joins: int) -> None:
+    async with httpx2.AsyncClient(base_url=server.address, headers={"origin": server.address}, timeout=60) as client:
+        for number in range(joins):
+            table = seated[number % len(seated)]
+            seat = table.seats[number % len(table.seats)]
+            async with Screen(server.address, "seat", {"t": table.code}, seat) as screen:
+                await screen.listen(table.code)
+                answer = await client.post("/own", json={"table": table.code}, headers={"cookie": seat})
+                answer.raise_for_status()
+
+
+if __name__ == "__main__":
+    print(asyncio.run(_evening(int(sys.argv[1]), int(sys.argv[2]))))

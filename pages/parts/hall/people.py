@@ -1,0 +1,77 @@
+"""Who is who: names of one person joined, a person called otherwise, and taken apart again. No game is touched."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from charts.hall import Choice, Hall, clash
+from live import Club, name_key
+from pages.parts.hall.shelf import Shelf
+from pages.parts.language import Speech, plain
+from pages.parts.trouble import show_trouble
+from rules import IntrigeError
+
+
+def show_people(club: Club, shelf: Shelf, speech: Speech) -> None:
+    """Join or rename, and what was joined."""
+    hall = shelf.hall(Choice())
+    st.markdown(plain(speech.say("One person under several names, or under a wrong one? The games stay as they are.")))
+    chosen = st.multiselect(
+        speech.say("These names"), hall.people, key="people-names", placeholder=speech.say("Choose one or more")
+    )
+    shown = st.text_input(speech.say("are one person, called"), value=chosen[0] if chosen else "", max_chars=40)
+    if st.button(speech.say("Keep it so"), key="people-keep", disabled=not chosen or not shown.strip()):
+        _join(club, shelf, hall, chosen, shown, speech)
+    for person, names in hall.roster.names.items():
+        _person(club, person, names, speech)
+
+
+def _join(club: Club, shelf: Shelf, hall: Hall, chosen: Sequence[str], shown: str, speech: Speech) -> None:
+    names = sorted({name for person in chosen for name in hall.roster.names[person]})
+    same = [name for name in hall.roster.names.get(_known(hall, shown), ()) if name not in names]
+    found = clash(shelf.games, [*names, *same])
+    if found is not None:
+        st.error(
+            plain(
+                speech.say(
+                    "{names} cannot be one person: two of them sat at the same table ({code}).",
+                    names=speech.listing([*names, *same]),
+                    code=found.table,
+                )
+            )
+        )
+        return
+    _keep(club, [*names, *same], shown, speech)
+
+
+def _known(hall: Hall, shown: str) -> str:
+    """The person who is already called so, if there is one."""
+    return next((person for person in hall.people if name_key(person) == name_key(shown)), shown)
+
+
+def _person(club: Club, person: str, names: Sequence[str], speech: Speech) -> None:
+    """A person who stands in the games under other names than the one shown."""
+    others = [name for name in names if name_key(name) != name_key(person)]
+    if not others:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        told = speech.say("**{person}** is also {names}", person=plain(person), names=plain(speech.listing(others)))
+        st.markdown(told, width="stretch")
+        if st.button(speech.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
+            try:
+                for name in names:
+                    club.people.part(name)
+            except IntrigeError as error:
+                show_trouble(error, speech)
+                return
+            st.rerun()
+
+
+def _keep(club: Club, names: Sequence[str], person: str, speech: Speech) -> None:
+    try:
+        club.people.call(names, person)
+    except IntrigeError as error:
+        show_trouble(error, speech)
+        return
+    st.session_state.pop("people-names", None)
+    st.rerun()
