@@ -20,6 +20,7 @@ from starlette.middleware import Middleware
 import live
 from pages import doors, push
 from pages.origin import SameOrigin
+from pages.parts import tabletop
 from pages.parts.reader import speech_for
 from rules import IntrigeError
 from storage import StorageError, data_directory, sentence
@@ -115,7 +116,7 @@ def told(error: BaseException) -> str:
 
 app = st.App(
     "pages/shell.py",
-    routes=[push.ROUTE, *doors.ROUTES],
+    routes=[push.ROUTE, *doors.ROUTES, tabletop.ROUTE],
     middleware=[Middleware(SameOrigin)],
     lifespan=lifespan,
     on_script_error=on_script_error,

@@ -43,11 +43,17 @@ window.watch = () => {
   return true;
 };
 window.watchBare = () => {
-  const texts = [...document.querySelectorAll('[data-testid="stMarkdownContainer"]')];
-  const text = texts.find((one) => one.textContent.includes('Taps so far'));
-  if (!text) return false;
-  const changes = { childList: true, subtree: true, characterData: true };
-  new MutationObserver(() => { marks.changed = now(); }).observe(text, changes);
+  const told = () => [...document.querySelectorAll('[data-testid="stMarkdownContainer"]')]
+    .map((one) => one.textContent).find((text) => text.includes('Taps so far'));
+  let last = told();
+  if (!last) return false;
+  new MutationObserver(() => {
+    const text = told();
+    if (text && text !== last) {
+      last = text;
+      marks.changed = now();
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
   return true;
 };
 """

@@ -70,7 +70,7 @@ def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action
     if refused is None:
         return _allowed(fair, action, recent)
     matter = _refused_at_any_time(fair, action) if _is_of_the_moment(refused) else None
-    told = refused
+    told = matter or refused
     return Verdict(
         action=action,
         refused=told,

@@ -6,31 +6,32 @@ import streamlit as st
 
 from live import LiveTable, View, registry, sentence
 from pages.parts.asides import asides
-from pages.parts.board import board
-from pages.parts.deed import do, sent
+from pages.parts.deed import do, part_of, sent
 from pages.parts.device import client, device
 from pages.parts.joining.seen import only_own
 from pages.parts.language import Speech, plain
 from pages.parts.listen import listen
-from pages.parts.log import log, log_data
-from pages.parts.now import now, panel
+from pages.parts.log import log_data
+from pages.parts.now import panel
 from pages.parts.now.news import notes_due
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
+from pages.parts.tabletop import PARTS, tabletop
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
 ANSWER = "answer"
+TABLETOP = "tabletop"
 
 
-def acted(source: str, code: str) -> None:
+def acted(code: str) -> None:
     """Carry out what a component has sent, before the run that draws what came of it."""
-    message = sent(source)
+    message = sent(TABLETOP)
     if message is None:
         return
     table = registry().table(code)
     refused = do(table, message, speech_for(table.view.table))
-    st.session_state[ANSWER] = {source: refused} if refused else {}
+    st.session_state[ANSWER] = {part_of(message, PARTS): refused} if refused else {}
 
 
 def answer_for(source: str, view: View) -> dict[str, object] | None:
@@ -48,14 +49,18 @@ def play(code: str) -> None:
     actor = table.who(device())
     with st.container(key="table", gap="xsmall"):
         show_troubles(view, speech)
-        shown = only_own(panel(view, speech, answer_for("now", view)), view, actor)
-        now(shown, key="now", on_action=partial(acted, "now", code))
         if view.over:
             show_standing(table, view, speech)
-        drawn = only_own(scene(view, speech, answer_for("board", view)), view, actor)
-        board(drawn, key="board", on_action=partial(acted, "board", code))
-        told = only_own(log_data(view, speech, answer_for("log", view)), view, actor)
-        log(told, key="log", on_action=partial(acted, "log", code))
+        shown = {
+            "now": panel(view, speech, answer_for("now", view)),
+            "board": scene(view, speech, answer_for("board", view)),
+            "log": log_data(view, speech, answer_for("log", view)),
+        }
+        tabletop(
+            {part: only_own(data, view, actor) for part, data in shown.items()},
+            key=TABLETOP,
+            on_action=partial(acted, code),
+        )
         listen(view.table_id, view.version)
 
 

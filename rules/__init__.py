@@ -11,6 +11,7 @@ The story of a turn, and where each article lives:
   lowest salary up (8).
 - `dispatch`: two figures leave the supply for other parks (10).
 - `due`: what the game waits for, and the article that says so. `articles`: each in our own words.
+- `compare`: where the editions differ or are silent; `grounds`: why something is allowed; `examples`: worked ones.
 - `record`: a whole game as one JSON document, read and written; `perft`: exhaustive counts.
 
 A position is an immutable value; `legal` lists what may be played, `refusal` says why something may not, `play` plays.

@@ -2,28 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 
+from charts.hall.chance import FEW, LEVEL
 from charts.hall.games import Seated
 from rules import EDITIONS
 
 
 @dataclass(frozen=True)
 class Favourite:
-    """The other one with the most of something: their part of all of it (0 to 1), and the games played together."""
+    """The one who gets more of something than an even share, in all games together.
+
+    part: of all of it, 0 to 1. even: the part that an equal share at each table would have been. certain: whether that
+    is more than chance explains (`_Sums.certain`).
+    """
 
     person: int
     part: float
+    even: float
     games: int
+    certain: bool
 
 
 @dataclass(frozen=True)
 class Ties:
     """What ties one person to others; None where there is nothing.
 
-    briber: who paid most of the bribes that this one received as a host. host: who received most of the bribes that
-    this one paid. victim: whose figures this one sent to the island most. banisher: who did so to this one. kept,
-    broken: promises of this one as a host. Ducats of different editions are counted in units of bribes (5.1), less what
-    was refunded.
+    briber: who paid this one as a host more than others did. host: whom this one paid more than others. victim: whose
+    figures this one sent to the island more than others'. banisher: who did so to this one. kept, broken: promises of
+    this one as a host. Ducats of different editions are counted in units of bribes (5.1), less what was refunded.
     """
 
     person: int
@@ -35,54 +43,83 @@ class Ties:
     broken: int
 
 
-class _Counts:
-    def __init__(self, people: int) -> None:
-        self.paid = [[0.0] * people for _ in range(people)]
-        self.banished = [[0.0] * people for _ in range(people)]
-        self.together = [[0] * people for _ in range(people)]
-        self.kept = [0] * people
-        self.broken = [0] * people
+@dataclass
+class _Sums:
+    """What one person had with another: in all, at an even share, and how far single games were from that."""
 
-    def add(self, one: Seated) -> None:
-        digest = one.game.digest
-        if digest is None:
-            return
-        unit = EDITIONS[one.game.edition].unit
-        for seat, person in enumerate(one.people):
-            self.kept[person] += digest.kept[seat]
-            self.broken[person] += digest.broken[seat]
-            for place, other in enumerate(one.people):
-                self.paid[person][other] += digest.bribes[seat][place] / unit
-                self.banished[person][other] += digest.banished[seat][place]
-                self.together[person][other] += 1
+    games: int = 0
+    amount: float = 0.0
+    even: float = 0.0
+    squares: float = 0.0
+
+    def add(self, amount: float, even: float) -> None:
+        self.games += 1
+        self.amount += amount
+        self.even += even
+        self.squares += (amount - even) ** 2
+
+    def certain(self, tests: int) -> bool:
+        """Whether the mean difference from an even share lies above 0 by more than its error, after Bonferroni."""
+        if self.games < FEW:
+            return False
+        mean = (self.amount - self.even) / self.games
+        variance = max(0.0, self.squares / self.games - mean * mean) / (self.games - 1)
+        return mean > NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * tests)) * sqrt(variance)
+
+
+class _Sheet:
+    """What everybody had with everybody, of one kind."""
+
+    def __init__(self) -> None:
+        self._rows: dict[int, dict[int, _Sums]] = {}
+
+    def add(self, people: Sequence[int], seat: int, amounts: Sequence[float]) -> None:
+        """One person's amounts with everybody at a table, by seat."""
+        row = self._rows.setdefault(people[seat], {})
+        even = sum(amounts) / (len(people) - 1)
+        for place, other in enumerate(people):
+            if place != seat:
+                row.setdefault(other, _Sums()).add(amounts[place], even)
+
+    def most(self, person: int) -> Favourite | None:
+        """The one with the most beyond an even share."""
+        row = self._rows.get(person, {})
+        whole = sum(sums.amount for sums in row.values())
+        if not whole:
+            return None
+        other = max(row, key=lambda one: (row[one].amount - row[one].even, row[one].amount, -one))
+        sums = row[other]
+        certain = sums.certain(len(row))
+        return Favourite(other, sums.amount / whole, sums.even / whole, sums.games, certain)
 
 
 def ties(people: int, games: Sequence[Seated]) -> tuple[Ties, ...]:
     """Every person's ties, by index, from the games that have a digest."""
-    counts = _Counts(people)
+    pays, earns, banishes, suffers = _Sheet(), _Sheet(), _Sheet(), _Sheet()
+    kept, broken = [0] * people, [0] * people
     for one in games:
-        counts.add(one)
-    paid, banished = counts.paid, counts.banished
+        digest = one.game.digest
+        if digest is None:
+            continue
+        unit = EDITIONS[one.game.edition].unit
+        for seat, person in enumerate(one.people):
+            kept[person] += digest.kept[seat]
+            broken[person] += digest.broken[seat]
+            pays.add(one.people, seat, [amount / unit for amount in digest.bribes[seat]])
+            earns.add(one.people, seat, [row[seat] / unit for row in digest.bribes])
+            banishes.add(one.people, seat, digest.banished[seat])
+            suffers.add(one.people, seat, [row[seat] for row in digest.banished])
     return tuple(
         [
             Ties(
                 person,
-                briber=_most([row[person] for row in paid], counts.together[person]),
-                host=_most(paid[person], counts.together[person]),
-                victim=_most(banished[person], counts.together[person]),
-                banisher=_most([row[person] for row in banished], counts.together[person]),
-                kept=counts.kept[person],
-                broken=counts.broken[person],
+                briber=earns.most(person),
+                host=pays.most(person),
+                victim=banishes.most(person),
+                banisher=suffers.most(person),
+                kept=kept[person],
+                broken=broken[person],
             )
             for person in range(people)
         ]
     )
-
-
-def _most(amounts: Sequence[float], together: Sequence[int]) -> Favourite | None:
-    """The one with the most; of several, the one with fewer games together, who has more of it in each."""
-    whole = sum(amounts)
-    if not whole:
-        return None
-    person = max(range(len(amounts)), key=lambda index: (amounts[index], -together[index]))
-    return Favourite(person, amounts[person] / whole, together[person])

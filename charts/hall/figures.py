@@ -23,9 +23,10 @@ from charts.look import DASHES, SYMBOLS, Look
 from charts.words import Words, label
 
 # Told apart by colour, dash and sign; more lines than that nobody follows.
-_COLOURS = ("blue", "red", "green", "orange", "purple", "turquoise")
+_COLOURS = ("blue", "red", "green", "orange", "purple")
 _ROWS = 14
 _POINTS = 60
+_SIGNS = 16
 _HEIGHT = 400
 
 
@@ -146,7 +147,7 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
         figure.add_scatter(
             x=[*[point.game for point in points], last],
             y=[*[point.mean for point in points], points[-1].mean],
-            mode="lines+markers" if len(points) < 30 else "lines",
+            mode="lines+markers" if len(points) < _SIGNS else "lines",
             line={"width": 2.5, "color": look.stroke(_COLOURS[number]), "dash": DASHES[number % len(DASHES)]},
             marker={"symbol": SYMBOLS[number % len(SYMBOLS)], "size": 8},
             hoverinfo="text",
@@ -154,8 +155,8 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
             name=text(words.player(person)),
         )
         rows += [_cells(hall, person, point, words, day) for point in points]
-    _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, look)
-    _axis(figure, [point.mean for points in drawn.values() for point in points], words)
+    height = _axis(figure, [point.mean for points in drawn.values() for point in points], words)
+    _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, height, look)
     figure.update_xaxes(range=[0.5, last + 0.02 * last], title={"text": text(label(words, "game")), "standoff": 4})
     headers = tuple([label(words, code) for code in ("player", "game", "played", "rating")])
     return Chart(
@@ -183,10 +184,9 @@ def thinned(points: Sequence[Point], last: int) -> list[Point]:
     return [points[0], *[point for point in slots.values() if point is not points[0]]]
 
 
-def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, look: Look) -> None:
-    values = [value for _, value in ends]
-    low, high = min(values), max(values)
-    places = spread(values, max(high - low, 6.0) * 1.6 * LINE / (_HEIGHT - 60))
+def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, height: float, look: Look) -> None:
+    """Names at the ends of the lines. height: of the whole plot, in points of rating."""
+    places = spread([value for _, value in ends], height * LINE / (_HEIGHT - 90))
     for (name, _), place in zip(ends, places, strict=True):
         figure.add_annotation(
             x=last, y=place, text=text(shortened(name)), showarrow=False, xanchor="left", xshift=9, font_color=look.ink
@@ -194,7 +194,8 @@ def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int,
     figure.update_layout(margin_r=24 + 7 * max(min(len(name), 10) for name, _ in ends))
 
 
-def _axis(figure: go.Figure, means: Sequence[float], words: Words) -> None:
+def _axis(figure: go.Figure, means: Sequence[float], words: Words) -> float:
+    """Round numbers up the side; how many points of rating the plot is high."""
     values = ticks(int(min(means)) - 1, int(max(means)) + 1)
     figure.update_yaxes(
         range=[values[0], values[-1]],
@@ -202,3 +203,4 @@ def _axis(figure: go.Figure, means: Sequence[float], words: Words) -> None:
         ticktext=[words.number(value) for value in values],
         showgrid=True,
     )
+    return float(values[-1] - values[0])

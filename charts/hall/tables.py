@@ -27,7 +27,8 @@ def percent(words: Words, value: float) -> str:
 
 def rating(words: Words, point: Point) -> str:
     """A rating with the reach of its range: mean ± 2 standard deviations."""
-    return label(words, "plus-minus").format(value=decimal(words, point.mean), reach=decimal(words, 2 * point.spread))
+    mean, reach = words.number(round(point.mean)), words.number(round(2 * point.spread))
+    return label(words, "plus-minus").format(value=mean, reach=reach)
 
 
 def between(words: Words, interval: Interval) -> str:
@@ -111,7 +112,8 @@ def ties(hall: Hall, words: Words) -> Grid:
 def _favourite(words: Words, one: Favourite | None) -> str:
     if one is None:
         return label(words, "none")
-    return label(words, "part").format(name=words.player(one.person), percent=words.number(round(one.part * 100)))
+    told = label(words, "part").format(name=words.player(one.person), percent=words.number(round(one.part * 100)))
+    return f"{told} ▲" if one.certain else told
 
 
 def effect_reading(effects: tuple[Effect, ...], words: Words) -> str:

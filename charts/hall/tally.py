@@ -52,7 +52,8 @@ def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
 class Duel:
     """Two people at the same tables: how many games, in how many each stood before the other (the rest were equal).
 
-    certain: whether 95 % intervals leave no room for an even match (`wilson`; equal places count half for each).
+    tests: how many pairs are looked at together. certain: whether the interval of `share` leaves no room for an even
+    match.
     """
 
     one: int
@@ -60,12 +61,13 @@ class Duel:
     games: int
     one_before: int
     other_before: int
+    tests: int = 1
 
     @property
     def share(self) -> Interval:
-        """The first one's share: games before the other + half of the equal ones, of all."""
+        """The first one's share: games before the other + half of the equal ones, of all (`wilson`)."""
         even = self.games - self.one_before - self.other_before
-        return wilson(self.one_before + even / 2, self.games)
+        return wilson(self.one_before + even / 2, self.games, self.tests)
 
     @property
     def certain(self) -> bool:
@@ -86,8 +88,8 @@ def duels(games: Sequence[Seated]) -> dict[tuple[int, int], Duel]:
             count[2] += theirs < mine
     found = {}
     for (one_person, other), (met, before, behind) in counts.items():
-        found[one_person, other] = Duel(one_person, other, met, before, behind)
-        found[other, one_person] = Duel(other, one_person, met, behind, before)
+        found[one_person, other] = Duel(one_person, other, met, before, behind, len(counts))
+        found[other, one_person] = Duel(other, one_person, met, behind, before, len(counts))
     return found
 
 

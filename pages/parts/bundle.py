@@ -7,6 +7,15 @@ files share one scope and must differ.
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NamedTuple
+
+
+class Sources(NamedTuple):
+    """What a component is made of: its empty markup, its style sheet, and its module, which exports `mount`."""
+
+    html: str
+    css: str
+    js: str
 
 
 def script(files: Iterable[Path]) -> str:
@@ -21,10 +30,16 @@ def style(files: Iterable[Path]) -> str:
     )
 
 
+def sealed(module: str) -> str:
+    """A module as one expression, the `mount` that it exports; its other names are nobody else's then."""
+    inside = re.sub(r"^export default ", "", module, flags=re.MULTILINE)
+    return f"(() => {{\n{inside}\nreturn mount;\n}})()"
+
+
 def _flat(module: str) -> str:
     without_imports = re.sub(r"^import [^;]*;$", "", module, flags=re.MULTILINE)
     without_exports = re.sub(r"^export (?!default)", "", without_imports, flags=re.MULTILINE)
-    return _lean(re.sub(r"^\s*(//|/\*\*).*$", "", without_exports, flags=re.MULTILINE))
+    return _lean(re.sub(r"^\s*(//[^\n]*$|/\*\*.*?\*/)", "", without_exports, flags=re.MULTILINE | re.DOTALL))
 
 
 def _lean(text: str) -> str:

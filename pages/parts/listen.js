@@ -5,7 +5,7 @@ const LISTENERS = new WeakMap();
 const SOONEST = 300;
 const LATEST = 5000;
 // The answer to a person's own tap brings the new version along; only when it does not come is it asked for.
-const OWN_TAP = 400;
+const OWN_TAP = 250;
 // A run that was asked for while the page's own connection was down never comes: it is asked for again.
 const AGAIN = 1500;
 // A connection that is back at once is not worth a word.
@@ -19,7 +19,7 @@ export default function ({ parentElement, data, setTriggerValue }) {
   const [now] = data;
   listener.words = now.lost;
   if (listener.table !== now.table) listener.turnTo(now.table);
-  listener.shown = now.version;
+  listener.draws(now.version);
   return listener.stop;
 }
 
@@ -99,6 +99,13 @@ function start(parentElement) {
     [document, 'pointerup', tap, true], [document, 'keydown', tap, true], [document, 'visibilitychange', wake, false],
     [window, 'online', anew, false], [window, 'offline', cut, false],
   ];
+  listener.draws = (version) => {
+    if (listener.shown === version) return;
+    listener.shown = version;
+    // What was tapped has been answered; whatever comes from now on is another's.
+    tapped = 0;
+    if (listener.newest > version) check();
+  };
   listener.turnTo = (table) => {
     hush();
     listener.table = table;

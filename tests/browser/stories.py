@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import EDITIONS
+from storage import Library
 
 ROOT = Path(__file__).parents[2]
 FX, ONLINE, INTRIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo"
@@ -90,6 +91,15 @@ def put_in(record: Mapping[str, Any], data: Path) -> str:
         check=True,
     )
     return str(json.loads(done.stdout)["table"])
+
+
+def put_all(records: Mapping[str, Mapping[str, Any]], data: Path) -> dict[str, str]:
+    """Make a table of each record, without a process for each; the tables' codes under the records' names."""
+    library = Library(data)
+    try:
+        return {name: library.new(record).id for name, record in records.items()}
+    finally:
+        library.close()
 
 
 TWO_ATTACK = story(

@@ -1,22 +1,17 @@
-"""Twelve disputes and one more, each settled at the desk in a few taps, with the right article."""
+"""Fourteen disputes as short stories, each settled at the desk in a few taps, with the right article."""
 
-import json
-import os
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rules import action_data, legal, play, replay, smallest
 from tests.browser import stories
 from tests.browser.conftest import PATIENCE, PHONE, TABLET, Screen
-from tests.browser.server import ROOT, Server
-from tests.browser.stories import put_in
+from tests.browser.server import Server
+from tests.browser.stories import put_all, put_in
+from tests.browser.taps import answered, section, tap
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +35,7 @@ def told(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Ite
     """One server with all the quarrels; no test may leave an error behind."""
     place = tmp_path_factory.mktemp("disputes")
     server = Server(place)
-    codes.update({name: put_in(record, server.data) for name, record in STORIES.items()})
+    codes.update(put_all(STORIES, server.data))
     with server:
         yield server
     assert server.errors == ""
@@ -64,24 +59,6 @@ def desk(browser: Browser, told: Server, codes: dict[str, str]) -> Iterator[Call
     yield opened
     context.close()
     assert failures == []
-
-
-def tap(page: Page, label: str, choice: str) -> None:
-    """Choose one of a row of choices."""
-    group = page.get_by_role("radiogroup", name=label, exact=True)
-    group.get_by_text(choice, exact=True).click()
-    expect(group.get_by_role("radio", name=choice, exact=True)).to_be_checked()
-
-
-def section(page: Page, name: str) -> None:
-    tap(page, "What do you want to know?", name)
-
-
-def answered(page: Page, *words: str) -> None:
-    """The answer stands there with all of these words."""
-    answer = page.locator(".desk-answer")
-    for word in words:
-        expect(answer).to_contain_text(word)
 
 
 def plan(page: Page) -> Locator:
@@ -330,72 +307,3 @@ def server_of(screen: Screen, server: Server) -> Callable[[str], Page]:
         return page
 
     return opened
-
-
-# --- a board put in by tapping ---------------------------------------------------------------------------------------
-
-
-def put(page: Page, source: str, goal: str) -> None:
-    """Tap a figure in a supply, then its place."""
-    board = page.locator(".st-key-set-board")
-    board.locator(f'[data-source="{source}"]').click()
-    board.locator(f'.cells [data-goal="{goal}"]').click()
-    _, owner, profession = source.split(":")
-    place = board.locator(f'[data-zone="{goal}"] [data-who="{owner}:{profession}"]')
-    expect(place).to_be_visible()
-
-
-def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, server: Server) -> None:
-    page = screen("/position", viewport=TABLET)
-    tap(page, "Number of players", "3")
-    expect(
-        page.get_by_text("Player 1 must have sent 2 figures by now, but 0 are on the table. (Article 1)")
-    ).to_be_visible()
-    put(page, "supply:0:law", "room:1:10000")
-    put(page, "supply:0:church", "room:2:50000")
-    tap(page, "Whose figures do you put in?", "Player 2")
-    put(page, "supply:1:law", "park:0")
-    put(page, "supply:1:science", "park:2")
-    tap(page, "Whose figures do you put in?", "Player 3")
-    put(page, "supply:2:law", "park:0")
-    put(page, "supply:2:church", "park:1")
-    wrong = "A figure of Player 2 cannot be waiting at Player 3, who has emptied the park since. (Article 1)"
-    expect(page.get_by_text(wrong)).to_be_visible()
-    tap(page, "Whose figures do you put in?", "Player 2")
-    board = page.locator(".st-key-set-board")
-    board.locator('[data-source="park:2:1:science"]').click()
-    board.locator('.cells [data-goal="room:2:10000"]').click()
-    expect(page.get_by_text("This can stand on a table.")).to_be_visible()
-    answered(page, "Player 2's lawyer stands against Player 3's lawyer", "Article 5.3")
-    page.get_by_role("button", name="Play on from here").click()
-    page.wait_for_url("**/table?t=*")
-    code = page.url.rpartition("=")[2]
-    expect(page.get_by_role("region", name="What is due")).to_contain_text("Player 2")
-    finish(server, code)
-    page.goto(f"/table?t={code}")
-    expect(page.get_by_role("region", name="What is due")).to_contain_text("The game is over")
-
-
-def finish(server: Server, code: str) -> None:
-    """Play a table to its end through the command line, its own server stopped meanwhile."""
-    server.stop(signal.SIGTERM)
-    environment = {**os.environ, "COMPANION_DATA": str(server.data)}
-
-    def storage(*arguments: str, told: str = "") -> str:
-        return subprocess.run(
-            [sys.executable, "-m", "storage", *arguments],
-            cwd=ROOT,
-            env=environment,
-            input=told,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-
-    position, random, actions = replay(json.loads(storage("export", code))).position, Random(7), []
-    while position.host is not None:
-        action = smallest(random.choice(legal(position)))
-        actions.append(json.dumps(action_data(action)))
-        position = play(position, action).position
-    storage("play", code, told="\n".join(actions))
-    server.start()

@@ -194,6 +194,18 @@ def test_desk_shows_each_section_and_nobodys_cash(app: Open, section: str) -> No
     assert leaks(words, balances) == []
 
 
+@pytest.mark.parametrize("section", ["why", "may", "how", "rulings"])
+def test_desk_of_a_finished_game_still_answers(app: Open, section: str) -> None:
+    table = begin("intrigo-a-palazzo", 3)
+    while not table.view.over:
+        play_some(table, Random(3))
+    shown = app("desk.py", t=table.table_id)
+    shown.session_state["desk-section"] = section
+    shown.run()
+    assert not shown.exception
+    assert not shown.error
+
+
 def enrich(table: LiveTable) -> tuple[int, ...]:
     """Sums that nothing else at the table can be."""
     for seat in range(table.view.table.seats):

@@ -1,15 +1,29 @@
 """The board drawn as one component: plain data goes in, one action comes out."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import cast
 
 import streamlit as st
 
-from .assets import markup, script, style
+from pages.parts.bundle import Sources, script, style
 
-__all__ = ["answer", "board"]
+__all__ = ["SOURCES", "answer", "board"]
 
-_mount = st.components.v2.component("intrige_board", html=markup(), css=style(), js=script())
+_HERE = Path(__file__).parent
+_SCRIPTS = (
+    *("dom", "palette", "signs", "moves"),
+    *("figure", "palace", "tray", "draw"),
+    *("act", "motion", "drag", "keys", "main"),
+)
+_STYLES = ("board", "palace", "figure", "tray")
+
+SOURCES = Sources(
+    (_HERE / "board.html").read_text(encoding="utf-8"),
+    style(_HERE / f"{name}.css" for name in _STYLES),
+    script(_HERE / f"{name}.js" for name in _SCRIPTS),
+)
+_mount = st.components.v2.component("intrige_board", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 
 def board(view: Mapping[str, object], *, key: str, on_action: Callable[[], None]) -> Mapping[str, object] | None:

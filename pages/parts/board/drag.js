@@ -139,7 +139,7 @@ function scrollAtEdge(board, drag) {
 }
 
 function scroller(root) {
-  for (let node = root.getRootNode().host ?? root.parentElement; node; node = node.parentElement) {
+  for (let node = root; node; node = node.parentElement ?? node.getRootNode().host) {
     if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
   }
   return document.scrollingElement;

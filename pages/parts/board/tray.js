@@ -5,6 +5,9 @@ import { figureName, palaceOf, token } from './figure.js';
 import { crest, goalName } from './palace.js';
 import { sign } from './signs.js';
 
+// More places than fit beside a phone's board are found on the board itself.
+const MANY_PLACES = 12;
+
 /** The tray as described elements; null when there is nothing to say. */
 export function tray(board) {
   const { ui } = board;
@@ -23,7 +26,7 @@ function inHand(board) {
       h('span', { key: 'figure', class: 'figure mark', 'aria-hidden': 'true' }, token(data, ui.picked.figure)),
       h('p', { key: 'words', text: fill(goals.length ? data.words.choose : data.words.stuck, { figure: figureName(data, ui.picked.figure) }) }),
       h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
-    cols === 1 && buttons.length > 0 && h('div', { key: 'places', class: 'line places' }, buttons),
+    cols === 1 && buttons.length > 0 && buttons.length <= MANY_PLACES && h('div', { key: 'places', class: 'line places' }, buttons),
   ];
 }
 

@@ -19,8 +19,10 @@ def show_people(club: Club, shelf: Shelf, speech: Speech) -> None:
     chosen = st.multiselect(
         speech.say("These names"), hall.people, key="people-names", placeholder=speech.say("Choose one or more")
     )
-    shown = st.text_input(speech.say("are one person, called"), value=chosen[0] if chosen else "", max_chars=40)
-    if st.button(speech.say("Keep it so"), key="people-keep", disabled=not chosen or not shown.strip()):
+    first = chosen[0] if chosen else ""
+    told = st.text_input(speech.say("are one person, called"), max_chars=40, key="people-shown", placeholder=first)
+    shown = told.strip() or first
+    if st.button(speech.say("Keep it so"), key="people-keep", disabled=not chosen):
         _join(club, shelf, hall, chosen, shown, speech)
     for person, names in hall.roster.names.items():
         _person(club, person, names, speech)

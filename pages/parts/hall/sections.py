@@ -78,7 +78,7 @@ def show_ties(hall: Hall, speech: Speech) -> None:
         plain(
             speech.say(
                 "Out of {count} of {all} games. The share is that of all bribes the player received or paid, "
-                "and of all figures sent to the island.",
+                "and of all figures sent to the island. ▲: more than chance explains.",
                 count=speech.number(counted),
                 all=speech.number(len(hall.games)),
             )

@@ -9,7 +9,7 @@ from charts.hall import Hall, decimal, percent, rating
 from pages.parts.language import Speech
 
 SHOWN = 12
-_COLUMNS = ("player", "games", "wins", "mean_place", "short_share", "rating")
+_COLUMNS = ("player", "games", "wins", "place", "short_share", "rating")
 _STYLE = """<style>
 .intrige-hall { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .intrige-hall th, .intrige-hall td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .5rem .35rem;
@@ -17,10 +17,11 @@ _STYLE = """<style>
 .intrige-hall th:first-child { text-align: left; }
 .intrige-hall thead th { color: var(--intrige-soft); font: 600 .85rem/1.2 system-ui, sans-serif; }
 .intrige-hall tbody th { font-family: var(--intrige-serif); font-size: 1.1rem; font-weight: 600;
-  overflow-wrap: anywhere; }
+  hyphens: auto; min-width: 5.2rem; overflow-wrap: anywhere; }
 .intrige-hall small { color: var(--intrige-soft); display: block; font: .8rem system-ui, sans-serif; }
 .intrige-hall td:last-child { white-space: nowrap; }
-@media (max-width: 480px) { .intrige-hall th, .intrige-hall td { padding: .45rem .2rem; font-size: .9rem; } }
+@media (max-width: 480px) { .intrige-hall th, .intrige-hall td { padding: .45rem .2rem; }
+  .intrige-hall tbody th { font-size: 1rem; } .intrige-hall td { font-size: .9rem; } }
 </style>"""
 
 

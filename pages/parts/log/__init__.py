@@ -9,20 +9,20 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts.bundle import script, style
+from pages.parts.bundle import Sources, script, style
 from pages.parts.log.data import log_data
 
-__all__ = ["log", "log_data"]
+__all__ = ["SOURCES", "log", "log_data"]
 
 _HERE = Path(__file__).parent
 _PARTS = _HERE.parent
 
-_mount = st.components.v2.component(
-    "intrige_log",
-    html='<section class="log"><div class="all"></div></section>',
-    css=style([_HERE / "log.css"]),
-    js=script([_PARTS / "board" / "dom.js", _PARTS / "now" / "state.js", _HERE / "log.js"]),
+SOURCES = Sources(
+    '<section class="log"><div class="all"></div></section>',
+    style([_HERE / "log.css"]),
+    script([_PARTS / "board" / "dom.js", _PARTS / "now" / "state.js", _HERE / "log.js"]),
 )
+_mount = st.components.v2.component("intrige_log", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 
 def log(data: Mapping[str, Any], *, key: str, on_action: Callable[[], None]) -> None:

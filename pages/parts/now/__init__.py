@@ -10,20 +10,20 @@ from typing import Any
 
 import streamlit as st
 
-from pages.parts.bundle import script, style
+from pages.parts.bundle import Sources, script, style
 from pages.parts.now.panel import panel
 
-__all__ = ["now", "panel"]
+__all__ = ["SOURCES", "now", "panel"]
 
 _HERE = Path(__file__).parent
 _SCRIPTS = ("state", "article", "bribe", "decide", "dispatch", "strip", "main")
 
-_mount = st.components.v2.component(
-    "intrige_now",
-    html=(_HERE / "now.html").read_text(encoding="utf-8"),
-    css=style([_HERE / "now.css"]),
-    js=script([_HERE.parent / "board" / "dom.js", *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
+SOURCES = Sources(
+    (_HERE / "now.html").read_text(encoding="utf-8"),
+    style([_HERE / "now.css"]),
+    script([_HERE.parent / "board" / "dom.js", *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
 )
+_mount = st.components.v2.component("intrige_now", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 
 def now(data: Mapping[str, Any], *, key: str, on_action: Callable[[], None]) -> None:

@@ -1,0 +1,79 @@
+"""Thousands of finished games in a data directory, each played at random through the rules."""
+
+import random
+import sys
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+from rules import EDITIONS, Action, BribeRange, Player, Position, Table, action_data, legal, opening, play, record_data
+from storage import Entry, Library, Summary, new_key
+from storage.archive import summarise
+from storage.entries import entry_data
+from storage.formats import new_header
+from storage.lines import Change, Doc, file_bytes, write_lines
+
+PEOPLE = 24
+_FX = EDITIONS["fx-schmid-1994"]
+_LETTERS = "BCDFGHJKMN"
+_BEGUN = date(2006, 11, 25)
+
+
+def write_club(directory: Path, count: int) -> None:
+    """Fill a data directory with so many finished games of a club, telling on standard error how far it is."""
+    with Library(directory) as library:
+        library.archive.rewrite(list(_games(directory / "finished", count)))
+
+
+def _games(place: Path, count: int) -> Iterator[Summary]:
+    for number in range(count):
+        rng = random.Random(number)
+        table = _table(rng)
+        actions, position = _played(table, rng)
+        day = (_BEGUN + timedelta(number * 7300 // count)).isoformat()
+        code = "Q" + "".join(_LETTERS[int(digit)] for digit in f"{number:05}")
+        head = record_data(table, (), {"played": day, "place": rng.choice(("home", "club"))})
+        header = new_header(code, f"{day}T19:00:00.000Z", head, {})
+        time = f"{day}T22:00:00.000Z"
+        entries = [
+            entry_data(Entry(n, time, "banker", None, None, new_key(), "action", action_data(action)))
+            for n, action in enumerate(actions, 1)
+        ]
+        place.joinpath(f"{code}.journal").write_bytes(_file(header, entries))
+        _progress(number + 1, count)
+        yield summarise(code, header, time, len(actions), position)
+
+
+def _table(rng: random.Random) -> Table:
+    seats = rng.choice((3, 4, 4, 5))
+    names = rng.sample(range(PEOPLE), seats)
+    players = [Player(f"Player {name}", house.name) for name, house in zip(names, _FX.houses, strict=False)]
+    return Table(_FX, tuple(players), rng.randrange(seats), _FX.defaults)
+
+
+def _played(table: Table, rng: random.Random) -> tuple[list[Action], Position]:
+    position = opening(table).position
+    actions: list[Action] = []
+    while choices := legal(position):
+        choice = rng.choice(choices)
+        if isinstance(choice, BribeRange):
+            amount = min(choice.least * rng.randint(1, 5), choice.most)
+            action: Action = choice.smallest._replace(amount=amount - amount % _FX.unit)
+        else:
+            action = choice
+        actions.append(action)
+        position = play(position, action).position
+    return actions, position
+
+
+def _file(header: Doc, entries: list[Doc]) -> bytes:
+    changes: list[Change] = [{"header": {"1": header}}]
+    changes += [{"entries": {str(n): entry}} for n, entry in enumerate(entries, 1)]
+    return file_bytes(write_lines(changes))
+
+
+def _progress(done: int, of: int) -> None:
+    if done == of or done % max(1, of // 50) == 0:
+        width = 40 * done // of
+        sys.stderr.write(f"\r[{'#' * width:<40}] {done:,} of {of:,} games played" + "\n" * (done == of))
+        sys.stderr.flush()

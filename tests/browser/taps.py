@@ -1,0 +1,22 @@
+"""What people do at the desk, and what it answers."""
+
+from playwright.sync_api import Page, expect
+
+
+def tap(page: Page, label: str, choice: str) -> None:
+    """Choose one of a row of choices."""
+    group = page.get_by_role("radiogroup", name=label, exact=True)
+    group.get_by_text(choice, exact=True).click()
+    expect(group.get_by_role("radio", name=choice, exact=True)).to_be_checked()
+
+
+def section(page: Page, name: str) -> None:
+    """Go to one part of the desk."""
+    tap(page, "What do you want to know?", name)
+
+
+def answered(page: Page, *words: str) -> None:
+    """The answer stands there with all of these words."""
+    answer = page.locator(".desk-answer")
+    for word in words:
+        expect(answer).to_contain_text(word)

@@ -1,0 +1,174 @@
+"""The hall's numbers against three games worked out by hand.
+
+1. Anna 600, Ben 300, Cem 300; Anna began. The mean is 400: Anna has 1.5 of it, the others 0.75.
+2. Ben 500, Anna 500, Dan 200; Anna began. They share the victory: 1.25, 1.25, 0.5.
+3. Annalisa 100, Cem 400, Ben 700; Ben began. 0.25, 1.0, 1.75. Annalisa is Anna.
+"""
+
+from random import Random
+
+import pytest
+
+from charts.hall import Choice, Hall, Played, clash, hall, mean_of, wilson
+from charts.hall.chance import ahead
+from charts.hall.ratings import Ratings
+from charts.hall.tally import effects
+
+ALIASES = {"annalisa": "Anna"}
+FX = "fx-schmid-1994"
+
+
+def played(number: int, first: int | None, told: str, **changes: str) -> Played:
+    pairs = [one.rsplit(" ", 1) for one in told.split(", ")]
+    sums = tuple([int(ducats) for _, ducats in pairs])
+    places = tuple([1 + sum(other > own for other in sums) for own in sums])
+    given = {"edition": FX, "played": f"2026-01-{number:02}", "place": "home", "ended": "", "source": "played"}
+    names = tuple([name for name, _ in pairs])
+    return Played(f"T{number}", names=names, first=first, balances=sums, places=places, **{**given, **changes})
+
+
+GAMES = (
+    played(1, 0, "Anna 600, Ben 300, Cem 300"),
+    played(2, 1, "Ben 500, Anna 500, Dan 200", place="club"),
+    played(3, 2, "Annalisa 100, Cem 400, Ben 700", source="imported"),
+)
+
+
+@pytest.fixture
+def three() -> Hall:
+    return hall(GAMES, ALIASES)
+
+
+def test_people_are_joined_and_the_games_are_as_they_were(three: Hall) -> None:
+    assert three.people == ("Anna", "Ben", "Cem", "Dan")
+    assert three.roster.names["Anna"] == ("Anna", "Annalisa")
+    assert [one.people for one in three.games] == [(0, 1, 2), (1, 0, 3), (0, 2, 1)]
+    assert three.games[2].game is GAMES[2]
+    assert hall(GAMES).people == ("Anna", "Annalisa", "Ben", "Cem", "Dan")
+
+
+def test_spelling_makes_no_other_person() -> None:
+    again = played(4, 0, "aNNA 1,  Ben 2, Cem 3")
+    assert hall([GAMES[0], again]).people == ("Anna", "Ben", "Cem")
+
+
+def test_two_names_at_one_table_are_two_people_there() -> None:
+    both = played(4, 0, "Anna 3, Annalisa 2, Cem 1")
+    found = hall([*GAMES, both], ALIASES)
+    assert [found.people[person] for person in found.games[-1].people] == ["Anna", "Annalisa", "Cem"]
+    assert clash([*GAMES, both], ["anna", "Annalisa "]) is both
+    assert clash(GAMES, ["Anna", "Annalisa"]) is None
+
+
+def test_tallies(three: Hall) -> None:
+    anna, ben, cem, dan = three.tallies
+    assert [(one.games, one.wins) for one in three.tallies] == [(3, 2), (3, 2), (2, 0), (1, 0)]
+    assert [one.place for one in three.tallies] == pytest.approx([5 / 3, 4 / 3, 2, 3])
+    assert [one.share.value for one in three.tallies] == pytest.approx([1.0, 1.25, 0.875, 0.5])
+    assert anna.due == pytest.approx(1.0)
+    assert ben.share.low < 1.25 < ben.share.high
+    assert dan.share.low == float("-inf")
+    assert cem.few
+
+
+def test_head_to_head(three: Hall) -> None:
+    duel = three.duels[0, 1]
+    assert (duel.games, duel.one_before, duel.other_before) == (3, 1, 1)
+    assert duel.share.value == pytest.approx(0.5)
+    assert (three.duels[1, 2].one_before, three.duels[2, 1].one_before) == (1, 0)
+    assert not duel.certain
+    assert (2, 3) not in three.duels
+
+
+def test_turn_and_seat(three: Hall) -> None:
+    assert [one.wins for one in three.effects(3, "order")] == [2.5, 0, 0.5]
+    assert [one.wins for one in three.effects(3, "seat")] == [1.5, 0.5, 1]
+    assert three.effects(3, "order")[0].chance == pytest.approx(1 / 3)
+    assert not any(one.stands_out for one in three.effects(3, "order"))
+    assert [one.games for one in three.effects(4, "order")] == [0] * 4
+
+
+def test_a_forgotten_start_counts_for_no_place() -> None:
+    games = [played(4, None, "Anna 3, Ben 2, Cem 1", source="result")]
+    assert [one.games for one in hall(games).effects(3, "order")] == [0, 0, 0]
+    assert [one.games for one in hall(games).effects(3, "seat")] == [0, 0, 0]
+
+
+def test_streak_is_the_first_ones_to_get_there(three: Hall) -> None:
+    assert three.streak == (0, 2)
+
+
+def test_records_are_kept_by_edition(three: Hall) -> None:
+    (found,) = three.records.values()
+    assert {one.code: (one.game.game.table, one.told.inserts["ducats"][0]) for one in found} == {
+        "richest": ("T3", 700),
+        "lead": ("T1", 300),
+        "poorest": ("T2", 500),
+    }
+    assert set(hall([*GAMES, played(9, 0, "A 1, B 2, C 3", edition="intrigo-a-palazzo")]).records) == {
+        FX,
+        "intrigo-a-palazzo",
+    }
+
+
+@pytest.mark.parametrize(
+    ("choice", "tables"),
+    [
+        (Choice(), ["T1", "T2", "T3"]),
+        (Choice(edition="intrigo-a-palazzo"), []),
+        (Choice(place="club"), ["T2"]),
+        (Choice(since="2026-01-02"), ["T2", "T3"]),
+        (Choice(until="2026-01-02"), ["T1", "T2"]),
+        (Choice(source="imported"), ["T3"]),
+        (Choice(people=("Anna", "Cem")), ["T1", "T3"]),
+    ],
+)
+def test_choice(choice: Choice, tables: list[str]) -> None:
+    assert [one.game.table for one in hall(GAMES, ALIASES, choice).games] == tables
+
+
+def test_winning_raises_a_rating_and_playing_makes_it_surer(three: Hall) -> None:
+    first = three.points[0][0]
+    assert first.mean > 25 > three.points[2][0].mean
+    assert three.points[1][0].mean == pytest.approx(three.points[2][0].mean)
+    spreads = [point.spread for point in three.points[1]]
+    assert spreads == sorted(spreads, reverse=True)
+    assert three.order[0] == 1
+    assert three.points[1][-1].ahead_of(three.points[1][-1]) == pytest.approx(0.5)
+
+
+def test_a_list_that_goes_on_is_rated_as_if_from_the_beginning() -> None:
+    ratings = Ratings()
+    for count in (1, 3, 2, 3):
+        games = hall(GAMES[:count], ALIASES)
+        fresh = Ratings().points(games.people, games.games)
+        assert ratings.points(games.people, games.games) == fresh
+
+
+def test_intervals() -> None:
+    assert wilson(0, 10)[1:] == pytest.approx((0, 0.27753), abs=1e-5)
+    assert wilson(10, 10)[1:] == pytest.approx((0.72247, 1), abs=1e-5)
+    wide, wider = wilson(30, 100), wilson(30, 100, tests=5)
+    assert wider.low < wide.low < 0.3 < wide.high < wider.high
+    assert mean_of([1.0, 3.0])[1:] == pytest.approx((2 - 1.96, 2 + 1.96), abs=1e-3)
+    assert ahead(26, 1, 25, 0) == pytest.approx(0.8413, abs=1e-4)
+
+
+def test_chance_alone_seldom_stands_out() -> None:
+    rng = Random(7)
+    alarms = 0
+    for _ in range(200):
+        games = []
+        for number in range(60):
+            sums = rng.sample(range(1, 1000), 4)
+            told = ", ".join(f"{name} {ducats}" for name, ducats in zip("ABCD", sums, strict=True))
+            games.append(played(number % 28 + 1, rng.randrange(4), told))
+        alarms += any(one.stands_out for one in effects(hall(games).games, 4))
+    assert alarms <= 200 * 0.08
+
+
+def test_a_real_advantage_stands_out() -> None:
+    games = [played(number % 28 + 1, 0, "A 9, B 2, C 3") for number in range(60)]
+    found = hall(games).effects(3, "order")
+    assert [one.stands_out for one in found] == [True, True, True]
+    assert hall(games).duels[0, 1].certain

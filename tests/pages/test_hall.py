@@ -1,0 +1,169 @@
+"""The hall's page: what it tells of the games, who is who, results entered, and nothing of a game in play."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from live import club, registry
+from pages.parts.hall.shelf import shelf_of
+from tests.charts.small import ACTIONS, small_record
+
+App = Callable[..., AppTest]
+
+
+def words(test: AppTest) -> str:
+    assert not test.exception
+    kinds = (test.header, test.markdown, test.caption, test.info, test.error, test.warning, test.success)
+    texts = [str(element.value) for kind in kinds for element in kind]
+    return "\n".join([*texts, *[html.proto.body for html in test.get("html")]]).replace("\\", "")
+
+
+def finished(*names: str, **changes: Any) -> str:
+    houses = ("venice", "rome", "milan")
+    players = [{"name": name, "house": house} for name, house in zip(names, houses, strict=True)]
+    return registry().create(small_record(players=players, **changes)).table_id
+
+
+def opened(test: AppTest, name: str) -> AppTest:
+    test.session_state[f"section-{name}"] = True
+    return test.run()
+
+
+def test_empty_hall_shows_a_sample(app: App) -> None:
+    test = app("hall.py")
+    assert "No game is finished yet" in words(test)
+    test.button("to-sample").click().run()
+    assert "Elena wins" in words(test)
+
+
+def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
+    registry().create(small_record(actions=ACTIONS[:-1]))
+    assert "No game is finished yet" in words(app("hall.py"))
+
+
+def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    told = words(app("hall.py"))
+    for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138 %"):
+        assert part in told
+    shelf = shelf_of(club())
+    assert shelf.pending == []
+    assert len(club().kept()) == 1
+    version = club().version
+    app("hall.py")
+    assert club().version == version
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("rating-history", "Only one game so far"),
+        ("effects", "1 games with 3 players are too few"),
+        ("duels", "Nobody has beaten anybody"),
+        ("ties", "Cem (89 %)"),
+        ("records", "The richest winner: Ben with 790,000. ("),
+        ("games", "**Ben 790,000** · Anna 510,000 · Cem 420,000"),
+    ],
+)
+def test_sections_open(name: str, part: str, app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    assert part in words(opened(app("hall.py"), name))
+
+
+def test_a_game_leads_to_its_chronicle(app: App) -> None:
+    code = finished("Anna", "Ben", "Cem")
+    test = opened(app("hall.py"), "games")
+    test.button(f"hall-open-{code}").click().run()
+    assert "Ben wins" in words(test)
+
+
+def test_names_are_joined_and_taken_apart(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    finished("Annalisa", "Ben", "Dan")
+    test = opened(app("hall.py"), "people")
+    assert "Players: 5." in words(test)
+    test.multiselect("people-names").set_value(["Annalisa", "Anna"]).run()
+    test.text_input("people-shown").set_value("Anna").run()
+    test.button("people-keep").click().run()
+    assert "Players: 4." in words(test)
+    assert "**Anna** is also Annalisa" in words(test)
+    test.button("people-part-anna").click().run()
+    assert "Players: 5." in words(test)
+
+
+def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
+    code = finished("Anna", "Annalisa", "Cem")
+    test = opened(app("hall.py"), "people")
+    test.multiselect("people-names").set_value(["Anna", "Annalisa"]).run()
+    test.text_input("people-shown").set_value("Anna").run()
+    test.button("people-keep").click().run()
+    assert f"cannot be one person: two of them sat at the same table ({code})." in words(test)
+    assert club().people.names() == {}
+
+
+def test_a_result_is_entered_marked_and_removed(app: App) -> None:
+    test = opened(app("hall.py"), "result")
+    for seat, (name, ducats) in enumerate((("Anna", 500_000), ("Ben", 700_000), ("Cem", 10_000))):
+        test.text_input(f"result-name-{seat}").set_value(name)
+        test.number_input(f"result-sum-{seat}").set_value(ducats)
+    test.run()
+    test.button("result-keep").click().run()
+    test = opened(app("hall.py"), "games")
+    assert "only the result is known" in words(test)
+    (result,) = club().results.all()
+    test.button(f"hall-remove-{result.table}").click().run()
+    assert club().results.all() == []
+
+
+def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
+    test = opened(app("hall.py"), "result")
+    test.button("result-keep").click().run()
+    assert "Everybody's ducats are needed." in words(test)
+    for seat, name in enumerate(("Anna", "Anna", "Cem")):
+        test.text_input(f"result-name-{seat}").set_value(name)
+        test.number_input(f"result-sum-{seat}").set_value(10_000)
+    test.run()
+    test.button("result-keep").click().run()
+    assert "Two players are called “Anna”. (Article 1)" in words(test)
+
+
+def test_a_choice_leaves_out_the_others(app: App) -> None:
+    finished("Anna", "Ben", "Cem", meta={"place": "home", "played": "2020-01-01"})
+    finished("Anna", "Ben", "Dan", meta={"place": "club", "played": "2021-01-01"})
+    test = app("hall.py")
+    test.selectbox("hall-place").set_value("club").run()
+    assert "Games: 1. Players: 3." in words(test)
+    test.multiselect("hall-people").set_value(["Cem"]).run()
+    assert "There is no such game." in words(test)
+
+
+def test_an_end_taken_back_leaves_the_hall(app: App) -> None:
+    code = finished("Anna", "Ben", "Cem")
+    app("hall.py")
+    table = registry().table(code)
+    table.undo(version=table.view.version, key=live.new_key())
+    assert "No game is finished yet" in words(app("hall.py"))
+
+
+def test_a_corrected_game_is_counted_anew(app: App) -> None:
+    code = finished("Anna", "Ben", "Cem")
+    app("hall.py")
+    table = registry().table(code)
+    correction = {"type": "adjust", "from": "bank", "to": 0, "amount": 1_000_000, "reason": "forgotten"}
+    table.act(correction, version=table.view.version, key=live.new_key())
+    test = opened(app("hall.py"), "records")
+    assert "The richest winner: Anna with 1,510,000." in words(test)
+    assert shelf_of(club()).pending == []
+
+
+def test_names_are_text(app: App) -> None:
+    finished("<b>*x*</b>", "[y](z)", "Cem")
+    test = app("hall.py")
+    for name in ("games", "records", "ties", "people"):
+        test = opened(test, name)
+    marked = "\n".join(str(element.value) for element in (*test.markdown, *test.caption, *test.error))
+    assert not [part for part in ("<b>", "*x*", "](z)") if part in marked]
+    assert "<b>*x*" not in "\n".join(html.proto.body for html in test.get("html"))
