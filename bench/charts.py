@@ -69,8 +69,8 @@ async def _halls(place: Path, counted: list[float]) -> list[Row]:
         warm = await _warm(many, few)
     return [
         warm,
-        _row(f"hall with {MANY:,} games : with {FEW}, first page of a server", *cold, None),
-        _row(f"hall with {MANY:,} games : with {FEW}, all bribes counted anew", *counted, None),
+        _row(f"hall with {MANY:,} games : with {FEW}, first page of a server", *cold),
+        _row(f"hall with {MANY:,} games : with {FEW}, all bribes counted anew", *counted),
     ]
 
 
@@ -136,7 +136,7 @@ def _chronicle(place: Path) -> list[Row]:
     return [
         _ratio(f"{name}, browser with a cache", warm, 1.5),
         _ratio(f"{name}, new browser", cold, 1.5),
-        _row(f"{name}, first page of a server", *first, None),
+        _row(f"{name}, first page of a server", *first),
     ]
 
 
@@ -168,8 +168,8 @@ def _ratio(name: str, taken: tuple[list[float], list[float]], bar: float) -> Row
     return Row(name, _told(here), _told(there), ratio, bar, higher_is_better=False)
 
 
-def _row(name: str, here: float, there: float, bar: float | None) -> Row:
-    return Row(name, _told(here), _told(there), here / there, bar, higher_is_better=False)
+def _row(name: str, here: float, there: float) -> Row:
+    return Row(name, _told(here), _told(there), here / there, None, higher_is_better=False)
 
 
 def _told(seconds: float) -> str:

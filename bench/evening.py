@@ -8,7 +8,9 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx2
 
@@ -59,14 +61,27 @@ async def _spend(server: Server, seated: Sequence[Seated], actions: int, joins: 
 
 async def _play_on(server: Server, fresh: Iterator[Seated], left: list[int]) -> None:
     for table in fresh:
-        async with Screen(server.address, "table", {"t": table.code}, table.banker) as screen:
-            await screen.listen(table.code)
-            while left[0] > 0 and (action := action_of(screen.data("intrige_now"))) is not None:
+        async with AsyncExitStack() as open_screens:
+            screens = [Screen(server.address, "seat", {"t": table.code}, seat) for seat in table.seats]
+            for screen in screens:
+                await open_screens.enter_async_context(screen)
+                await screen.listen(table.code)
+            while left[0] > 0 and (tap := _due(screens)) is not None:
                 left[0] -= 1
-                message = {"action": action, "version": screen.version, "key": new_key()}
-                await screen.send("intrige_now", "action", message)
+                screen, action = tap
+                version = screen.version
+                await screen.send("intrige_now", "action", {"action": action, "version": version, "key": new_key()})
+                await asyncio.gather(*[other.shows(version + 1) for other in screens if other is not screen])
         if left[0] <= 0:
             return
+
+
+def _due(screens: Sequence[Screen]) -> tuple[Screen, dict[str, Any]] | None:
+    for screen in screens:
+        action = action_of(screen.data("intrige_now"))
+        if action is not None:
+            return screen, action
+    return None
 
 
 async def _come_and_go(server: Server, seated: Sequence[Seated], joins: int) -> None:

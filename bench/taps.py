@@ -48,7 +48,8 @@ _WATCH = """
     played: () => watch.told() !== watch.before && deep('.log li .told')[0]?.textContent !== watch.line
       && deep('[aria-busy="true"]').length === 0,
   };
-  const told = () => deep('.now .sentence')[0]?.textContent + deep('.palace .state').map((one) => one.textContent).join()
+  const told = () => deep('.now .sentence')[0]?.textContent
+    + deep('.palace .state').map((one) => one.textContent).join()
     + deep('.palace .figure').map((one) => one.dataset.source).join();
   const over = () => document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning';
   const watch = window.watch = { kind: null, done: null, begun: 0, told };
@@ -68,8 +69,10 @@ _WATCH = """
   observer.observe(document, all);
   watch.load = (kind) => Object.assign(watch, { kind, done: null, begun: 0 });
   watch.tap = (kind, wanted) => {
-    Object.assign(watch, { kind: null, done: null, wanted, before: told(), line: deep('.log li .told')[0]?.textContent });
-    addEventListener('click', (event) => Object.assign(watch, { kind, begun: event.timeStamp }), { capture: true, once: true });
+    const line = deep('.log li .told')[0]?.textContent;
+    Object.assign(watch, { kind: null, done: null, wanted, before: told(), line });
+    const begin = (event) => Object.assign(watch, { kind, begun: event.timeStamp });
+    addEventListener('click', begin, { capture: true, once: true });
   };
   watch.load(KIND);
 })();

@@ -13,7 +13,7 @@ from storage import Library, Lobby, StorageError
 # Wrong codes that one client may name before it has to wait.
 FREE_CODES = 12
 # A table at which nobody looks is closed after this time; the next visitor opens it again.
-IDLE_SECONDS = 300.0
+IDLE_SECONDS = 120.0
 
 _lock = threading.Lock()
 _registry: "Registry | None" = None

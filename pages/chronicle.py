@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from charts import CHARTS, chronicle, events_csv, label, ledger_csv, paper, sample, sentence, share, standing_grid
+from charts import CHARTS, events_csv, label, ledger_csv, paper, sample, sentence, share, standing_grid
 from charts import turning_points as turning_points_of
 from charts.numbers import Chronicle
 from charts.paper import told_note
@@ -19,8 +19,9 @@ from pages.parts.crest import crest
 from pages.parts.figures import as_table, chart, picture_choice
 from pages.parts.language import Speech, plain
 from pages.parts.reader import day, speech_for
+from pages.parts.retold import retold
 from pages.parts.trouble import show_trouble
-from rules import IntrigeError, Replay, replay
+from rules import IntrigeError, Replay
 
 # No table is ever called so: its code has no vowels.
 SAMPLE = "SAMPLE"
@@ -33,17 +34,16 @@ def open_or_locked(code: str, speech: Speech) -> None:
         IntrigeError: no such table, or it cannot be read.
     """
     record = sample() if code == SAMPLE else registry().table(code).record()
-    told = replay(record).sound()
+    told, game = retold(record)
     # The very record that would be told is asked, not the table: its end may have been taken back in between.
     if told.position.host is not None:
         locked(code, speech)
     else:
-        tell(code, record, told)
+        tell(code, record, told, game)
 
 
-def tell(code: str, record: Mapping[str, Any], told: Replay) -> None:
+def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) -> None:
     """The whole page of a game that is over."""
-    game = chronicle(told)
     speech = speech_for(told.table)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, speech), anchor=False)
@@ -140,8 +140,16 @@ def take_away(code: str, record: Mapping[str, Any], told: Replay, game: Chronicl
                 on_click="ignore",
             )
     log_play(code, told, game, speech)
-    st.markdown(plain(speech.say("The result as a text to send:")))
-    st.code(share(game, speech, title), language=None, wrap_lines=True)
+    text_to_send(game, title, speech)
+
+
+@st.fragment
+def text_to_send(game: Chronicle, title: str, speech: Speech) -> None:
+    """The result as a text with a button that copies it; the browser loads much for it, only when asked to."""
+    words = plain(speech.say("The result as a text to send"))
+    with st.expander(words, key="share", on_change="rerun") as part:
+        if part.open:
+            st.code(share(game, speech, title), language=None, wrap_lines=True)
 
 
 def log_play(code: str, told: Replay, game: Chronicle, speech: Speech) -> None:

@@ -1,6 +1,8 @@
 """A chart on a page: drawn when it is opened, its reading under it, the same as a table, and how to take it away."""
 
+from collections import OrderedDict
 from html import escape
+from threading import Lock
 from typing import Any
 
 import streamlit as st
@@ -8,6 +10,11 @@ import streamlit as st
 from charts import DAY, NIGHT, Chart, Grid, Look, draw, label
 from charts.numbers import Chronicle
 from pages.parts.language import Speech, plain
+
+# Charts kept as they were drawn, with the game, so that no other game takes its place in memory.
+_KEPT = 64
+_charts: OrderedDict[tuple[int, str, Speech, Look], tuple[Chronicle, Chart]] = OrderedDict()
+_lock = Lock()
 
 PICTURE = "picture-format"
 PICTURES = ("png", "svg")
@@ -79,7 +86,19 @@ def chart(name: str, game: Chronicle, speech: Speech, code: str, *, opened: bool
 
 
 def _show(name: str, game: Chronicle, speech: Speech, code: str) -> None:
-    show_chart(draw(name, game, speech, current_look()), speech, code)
+    show_chart(_drawn(name, game, speech, current_look()), speech, code)
+
+
+def _drawn(name: str, game: Chronicle, speech: Speech, look: Look) -> Chart:
+    """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
+    key = (id(game), name, speech, look)
+    with _lock:
+        if key not in _charts:
+            _charts[key] = (game, draw(name, game, speech, look))
+            while len(_charts) > _KEPT:
+                _charts.popitem(last=False)
+        _charts.move_to_end(key)
+        return _charts[key][1]
 
 
 def show_chart(drawn: Chart, speech: Speech, code: str) -> None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from babel.dates import format_datetime
@@ -82,7 +83,7 @@ class Speech:
         """A number with the reader's grouping: 320,000; one too long for any sentence is cut."""
         if abs(number) >= _NO_SUM:
             return shortened(str(number))
-        return format_decimal(number, locale=self.language)
+        return _grouped(number, self.language)
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
@@ -92,6 +93,12 @@ class Speech:
         """The time of day of a log's UTC stamp, by this machine's clock."""
         moment = datetime.fromisoformat(stamp).astimezone()
         return format_datetime(moment, "HH:mm", locale=self.language)
+
+
+@lru_cache(maxsize=1024)
+def _grouped(number: int, language: str) -> str:
+    # A page says the same few sums dozens of times in every run.
+    return format_decimal(number, locale=language)
 
 
 def plain(words: str) -> str:

@@ -18,13 +18,14 @@ ALIASES = {"annalisa": "Anna"}
 FX = "fx-schmid-1994"
 
 
-def played(number: int, first: int | None, told: str, **changes: str) -> Played:
+def played(
+    number: int, first: int | None, told: str, *, edition: str = FX, place: str = "home", source: str = "played"
+) -> Played:
     pairs = [one.rsplit(" ", 1) for one in told.split(", ")]
     sums = tuple([int(ducats) for _, ducats in pairs])
     places = tuple([1 + sum(other > own for other in sums) for own in sums])
-    given = {"edition": FX, "played": f"2026-01-{number:02}", "place": "home", "ended": "", "source": "played"}
     names = tuple([name for name, _ in pairs])
-    return Played(f"T{number}", names=names, first=first, balances=sums, places=places, **{**given, **changes})
+    return Played(f"T{number}", edition, f"2026-01-{number:02}", place, "", names, first, sums, places, source)
 
 
 GAMES = (

@@ -85,6 +85,9 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     assert "Round 5. Ben: I did promise." in shown
     assert len(app.get("plotly_chart")) == 1
     assert len(app.get("download_button")) == 4
+    assert not app.code
+    app.session_state["share"] = True
+    app.run()
     assert "1. Ben  790,000" in app.code[0].value
 
 

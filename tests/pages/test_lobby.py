@@ -36,10 +36,10 @@ def bring(test: AppTest, raw: bytes) -> AppTest:
     return test.file_uploader("record-file").set_value(("game.json", raw, "application/json")).run()
 
 
-def test_empty_lobby_says_what_this_is_and_offers_one_thing(app: App) -> None:
+def test_empty_lobby_says_what_this_is_and_offers_a_table_and_a_sample(app: App) -> None:
     test = app()
     assert "banker and the referee" in words(test)
-    assert [button.label for button in test.button] == ["New table"]
+    assert [button.label for button in test.button] == ["New table", "See a sample game"]
     test.button("new-table").click().run()
     assert test.text_input("setup-name-0").label == "Name of player 1"
 

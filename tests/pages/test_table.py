@@ -27,19 +27,19 @@ def shown(app: AppTest) -> str:
 def test_a_table_shows_the_sentence_the_board_and_the_log(app: App) -> None:
     page = app("table.py", t=begin().table_id)
     assert not page.exception
-    assert [key for key in keys(page) if key != "html-language"] == ["now", "board", "log", "listen"]
+    assert [key for key in keys(page) if key != "html-language"] == ["tabletop", "listen"]
 
 
 def test_the_code_may_be_in_small_letters(app: App) -> None:
     page = app("table.py", t=begin().table_id.lower())
-    assert "board" in keys(page)
+    assert "tabletop" in keys(page)
 
 
 @pytest.mark.parametrize("query", [{}, {"t": ""}, {"t": "NONE"}, {"t": "../x"}, {"t": "<b>"}])
 def test_without_a_table_the_page_says_so_and_shows_the_way(app: App, query: dict[str, str]) -> None:
     page = app("table.py", **query)
     assert not page.exception
-    assert "board" not in keys(page)
+    assert "tabletop" not in keys(page)
     assert page.button(key="to-lobby").label == "To the tables"
     if query.get("t"):
         assert page.error
@@ -53,7 +53,7 @@ def test_when_it_is_over_the_standing_comes_and_the_board_stays(app: App) -> Non
     assert table.view.over
     page = app("table.py", t=table.table_id)
     assert not page.exception
-    assert "board" in keys(page)
+    assert "tabletop" in keys(page)
     assert table.view.balances is not None
 
 
@@ -78,7 +78,7 @@ app.query_params["t"] = table.table_id
 app.run()
 app.switch_page("table.py").run()
 assert not app.exception
-assert any(getattr(one, "key", None) == "board" for one in app.main)
+assert any(getattr(one, "key", None) == "tabletop" for one in app.main)
 print(sorted({"pandas", "pyarrow", "charts", "plotly.express"} & set(sys.modules)))
 """
 

@@ -13,8 +13,8 @@ __all__ = ["SOURCES", "answer", "board"]
 _HERE = Path(__file__).parent
 _SCRIPTS = (
     *("dom", "palette", "signs", "moves"),
-    *("figure", "palace", "tray", "draw"),
-    *("act", "motion", "drag", "keys", "main"),
+    *("figure", "palace", "tray", "motion", "draw"),
+    *("act", "drag", "keys", "main"),
 )
 _STYLES = ("board", "palace", "figure", "tray")
 

@@ -3,6 +3,7 @@
 import { focused, h, mark, patch } from './dom.js';
 import { figureMark, numbered } from './figure.js';
 import { legalMoves, sourceKey } from './moves.js';
+import { remember } from './motion.js';
 import { goalButton, palaceCell } from './palace.js';
 import { scheme } from './palette.js';
 import { bubble, tray } from './tray.js';
@@ -16,9 +17,8 @@ export function draw(board) {
   const had = focused(board);
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
-  board.cols = columns(root);
   const looks = {
-    'data-theme': scheme(root), 'data-cols': board.cols, 'data-palaces': data.palaces.length,
+    'data-theme': board.theme, 'data-cols': board.cols, 'data-palaces': data.palaces.length,
     'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy), 'data-picked': Boolean(ui.picked),
     'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,
   };
@@ -27,7 +27,13 @@ export function draw(board) {
   patch(board.cells, [...data.palaces.map((palace) => palaceCell(board, palace)), sea(board, board.cols > 1 && lying)]);
   patch(board.dock, board.cols === 1 && lying ? [lying] : []);
   patch(board.bubbles, bubble(board));
-  if (had && !focused(board)) (firstThing(board) ?? root).focus({ preventScroll: true });
+  remember(board);
+  if (had && !focused(board)) requestAnimationFrame(() => refocus(board));
+}
+
+// To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+function refocus(board) {
+  if (!focused(board)) (firstThing(board) ?? board.root).focus({ preventScroll: true });
 }
 
 /** The first goal while a figure is in hand, else what sends, the first figure that may move, any button of the tray. */
@@ -36,11 +42,17 @@ export function firstThing(board) {
   return wanted.map((one) => board.root.querySelector(one)).find(Boolean);
 }
 
-/** How many palaces stand side by side in the width there is. */
-export function columns(root) {
-  const width = root.clientWidth;
-  if (width < TWO_COLUMNS) return 1;
-  return width < THREE_COLUMNS ? 2 : 3;
+/**
+ * Look how much room there is, and whether it is day or night; tells whether that has changed. Not done while drawing:
+ * the browser would have to lay everything out for the answer.
+ */
+export function survey(board) {
+  const { clientWidth: width } = board.root;
+  const cols = width < TWO_COLUMNS ? 1 : width < THREE_COLUMNS ? 2 : 3;
+  const theme = scheme(board.root);
+  const changed = cols !== board.cols || theme !== board.theme;
+  Object.assign(board, { cols, theme });
+  return changed;
 }
 
 function sea(board, lying) {

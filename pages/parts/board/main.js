@@ -2,10 +2,10 @@
 
 import { emptyHand, explain, say, wake } from './act.js';
 import { endDrag, listenToPointer } from './drag.js';
-import { columns, draw } from './draw.js';
+import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
-import { show, standing } from './motion.js';
+import { remember, show } from './motion.js';
 
 const boards = new WeakMap();
 
@@ -21,6 +21,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   return () => {
     if (board.turn !== turn) return;
     clearTimeout(board.timer);
+    cancelAnimationFrame(board.noting);
     board.watch.disconnect();
     board.stop.abort();
     for (const stop of board.flights) stop();
@@ -34,13 +35,16 @@ function build(parent) {
   const board = {
     root, cells: part('cells'), dock: part('dock'), layer: part('layer'), bubbles: part('bubbles'), hear: part('hear'),
     data: null, ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: 0,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: 0, noting: 0,
+    places: new Map(), cols: 1, theme: 'light',
   };
   root.tabIndex = -1;
   listenToPointer(board);
   listenToKeys(board);
   board.watch = new ResizeObserver(() => {
-    if (board.data && columns(root) !== board.cols) draw(board);
+    if (!board.data) return;
+    if (survey(board)) draw(board);
+    remember(board);
   });
   board.watch.observe(root);
   return board;
@@ -49,7 +53,9 @@ function build(parent) {
 function accept(board, data) {
   const first = board.data === null;
   const moved = !first && data.version !== board.data.version;
-  const before = moved ? standing(board) : null;
+  const before = board.places;
+  if (first) survey(board);
+  else requestAnimationFrame(() => survey(board) && draw(board));
   const dropped = board.ui.busy?.drop;
   board.data = data;
   if (moved) moveOn(board);
@@ -58,7 +64,7 @@ function accept(board, data) {
   board.lastEvent = Math.max(board.lastEvent, ...news.map((event) => event.id));
   if (!first && news.length) {
     say(board, news.map((event) => event.label).filter(Boolean).join(' '));
-    show(board, news, before ?? standing(board), dropped);
+    show(board, news, before, dropped);
   }
   if (data.refused) hear(board, data.refused);
 }

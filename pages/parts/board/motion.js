@@ -10,14 +10,29 @@ export function calm() {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Where every figure and every heap of the supply is now: source key -> rectangle. */
-export function standing(board) {
+/**
+ * Note where everything stands once the browser has laid it out, for the next flight to start from; to ask at that
+ * time would hold up the drawing.
+ */
+export function remember(board) {
+  cancelAnimationFrame(board.noting);
+  board.noting = requestAnimationFrame(() => { board.places = standing(board); });
+}
+
+// Where every figure and every heap of the supply is: source key -> place within the board, which may scroll.
+function standing(board) {
   const places = new Map();
+  const home = board.layer.getBoundingClientRect();
   for (const element of board.root.querySelectorAll('[data-heap], [data-source]')) {
     const seen = element.querySelector('.token, .sign') ?? element;
-    places.set(element.dataset.source ?? element.dataset.heap, seen.getBoundingClientRect());
+    places.set(element.dataset.source ?? element.dataset.heap, within(home, seen));
   }
   return places;
+}
+
+function within(home, element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left: left - home.left, top: top - home.top, width, height };
 }
 
 /** Show the last of `events`, one after another; `dropped` is what the person moved by hand and has seen already. */
@@ -50,7 +65,7 @@ function glide(board, event, before, wait) {
   const figure = event.figure ?? event.from;
   const stands = [...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1);
   if (!source || !stands) return 0;
-  const end = stands.getBoundingClientRect();
+  const end = within(board.layer.getBoundingClientRect(), stands);
   const copy = stands.cloneNode(true);
   copy.classList.add('flying');
   copy.style.setProperty('--size', `${end.width}px`);
@@ -81,15 +96,15 @@ function pay(board, event, wait) {
 
 // A seat keeps its purse at its crest; the bank stands above the board.
 function purse(board, account) {
+  const home = board.layer.getBoundingClientRect();
   const crest = board.root.querySelector(`[data-seat="${Number(account?.seat)}"] .crest`);
-  if (crest) return crest.getBoundingClientRect();
-  const box = board.root.getBoundingClientRect();
-  return account?.seat === undefined ? { left: box.left + box.width / 2, top: Math.max(box.top, 0) - 20, width: 0, height: 0 } : null;
+  if (crest) return within(home, crest);
+  const above = Math.max(home.top, 0) - home.top - 20;
+  return account?.seat === undefined ? { left: board.root.clientWidth / 2, top: above, width: 0, height: 0 } : null;
 }
 
 function fly(board, element, start, end, { wait, scale, time = GLIDE }, landed) {
-  const box = board.layer.getBoundingClientRect();
-  const at = (place) => `${place.left + place.width / 2 - box.left}px ${place.top + place.height / 2 - box.top}px`;
+  const at = (place) => `${place.left + place.width / 2}px ${place.top + place.height / 2}px`;
   board.layer.append(element);
   const flight = element.animate(
     [{ translate: at(start), scale: String(scale) }, { translate: at(end), scale: '1' }],

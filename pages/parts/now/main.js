@@ -121,7 +121,13 @@ function draw(panel) {
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
   fillAmount(panel);
-  if (had && root.contains(had) === false && had.isConnected === false) root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });
+  if (had && !had.isConnected) requestAnimationFrame(() => refocus(root));
+}
+
+// To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+function refocus(root) {
+  if (root.getRootNode().activeElement) return;
+  root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });
 }
 
 function card(panel) {

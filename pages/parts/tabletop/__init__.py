@@ -51,7 +51,7 @@ def tabletop(data: Mapping[str, Mapping[str, Any]], *, key: str, on_action: Call
     data: what each of `PARTS` shows. What was entered is as on the part itself, with its name as `part`.
     """
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=key, data=[dict(data)], isolate_styles=False, on_action_change=on_action)
+    _mount(key=key, data=[dict(data)], on_action_change=on_action)
 
 
 async def _script(request: Request) -> Response:
