@@ -47,7 +47,13 @@ def started(data: Path, table: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=_interruptible,
     )
+
+
+def _interruptible() -> None:
+    # Whatever started the tests in the background may have told them to ignore it, and children inherit that.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def error_of(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
