@@ -193,6 +193,8 @@ def balances(record: Path) -> list[tuple[int, ...]]:
     return found
 
 
+# Minutes long on two cores.
+@pytest.mark.soak
 def test_five_phones_play_fx_schmid_and_one_hears_nobody_elses_balance(screen: Screen, tmp_path: Path) -> None:
     table = Table(screen, Random(11))
     table.phones_on()
@@ -222,6 +224,8 @@ def test_five_phones_play_fx_schmid_and_one_hears_nobody_elses_balance(screen: S
 
 
 @pytest.mark.parametrize("edition", ["intrigo-a-palazzo"])
+# Minutes long on two cores.
+@pytest.mark.soak
 def test_five_phones_play_intrigo_through_a_killed_server(screen: Screen, server: Server, tmp_path: Path) -> None:
     table = Table(screen, Random(4))
     table.phones_on()
