@@ -30,12 +30,17 @@ class Taken(NamedTuple):
 
 
 class _Grant(NamedTuple):
-    """What a ticket is good for. before: the digest it may take the place of, so that of two only one comes through."""
+    """What a ticket is good for.
+
+    before: the digest it may take the place of, so that of two only one comes through. known: the hash of the seat's
+    PIN that was told for it, or None where there was none.
+    """
 
     seat: int | None
     before: str | None
     changes: Mapping[str, Any]
     until: float
+    known: str | None = None
 
 
 class Joining:
@@ -82,6 +87,13 @@ class Joining:
             pins = {**seating.pins, seat: hash_pin(pin)}
             self._keep({"pins": by_name(pins)}, "banker", None, seat)
 
+    def remove_pin(self, seat: int, pin: str) -> None:
+        """Take a seat's PIN away, for whoever knows it; see `LiveTable.remove_pin`."""
+        with self._lock:
+            self.check_pin(seat, pin)
+            pins = {one: kept for one, kept in self._read().pins.items() if one != seat}
+            self._keep({"pins": by_name(pins)}, "banker", None, seat)
+
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
         """A ticket for a seat.
 
@@ -102,7 +114,8 @@ class Joining:
                 raise Illegal("seat-taken", "1", seat=seat)
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
-            return self._draw(_Grant(seat, seating.tokens.get(seat), changes, self._clock() + TICKET_SECONDS))
+            until = self._clock() + TICKET_SECONDS
+            return self._draw(_Grant(seat, seating.tokens.get(seat), changes, until, seating.pins.get(seat)))
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
         """A ticket that turns phones on and makes a device the banker's, or changes `access` and `pin` for the banker.
@@ -159,8 +172,8 @@ class Joining:
     def _sit_down(self, seating: Seating, seat: int, grant: _Grant, token: str) -> Taken:
         if seating.access == OPEN:
             raise Illegal("phones-off", "1")
-        # A PIN that was chosen meanwhile belongs to somebody else.
-        if seating.tokens.get(seat) != grant.before or ("pins" in grant.changes and seat in seating.pins):
+        # A PIN that was chosen or changed meanwhile is not the one that was told for this ticket.
+        if seating.tokens.get(seat) != grant.before or seating.pins.get(seat) != grant.known:
             raise Illegal("seat-taken", "1", seat=seat)
         changes: dict[str, Any] = {"tokens": by_name({**seating.tokens, seat: digest(token)})}
         if "pins" in grant.changes:

@@ -134,12 +134,14 @@ def by_name(kept: Mapping[int, str]) -> dict[str, str]:
     return {str(seat): value for seat, value in sorted(kept.items())}
 
 
-def what_changed(role: str, settings: Mapping[str, Any]) -> str:
-    """What an entry of settings was about: `joined`, `freed`, `banker`, `access`, `pin`, or `` for the rest."""
+def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
+    """What an entry of settings was about: `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`; or `` for others."""
     if "tokens" in settings:
         return "joined" if role == "seat" else "freed"
     if "bank" in settings:
         return "banker"
     if "access" in settings:
         return "access"
-    return "pin" if "pins" in settings else ""
+    if "pins" in settings:
+        return "no-pin" if for_seat is not None and str(for_seat) not in settings["pins"] else "pin"
+    return ""

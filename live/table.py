@@ -138,6 +138,14 @@ class LiveTable:
         """
         self.joining.set_pin(seat, pin, old, device)
 
+    def remove_pin(self, seat: int, pin: str) -> None:
+        """Take a seat's PIN away, for whoever knows it; whose device it is makes no difference.
+
+        Raises:
+            Illegal: `pin-none`, `pin-wrong` or `pin-wait`; article 1.
+        """
+        self.joining.remove_pin(seat, pin)
+
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change the table's own settings, such as `paper_money`; they never affect the game. Raises `banker-only`."""
         with self._book.lock:
@@ -237,7 +245,7 @@ class LiveTable:
                 taken=tuple(taken),
                 in_force=True,
                 moment=len(self._timeline.in_force),
-                changed=what_changed(entry.role, entry.data) if entry.kind == "settings" else "",
+                changed=what_changed(entry.role, entry.data, entry.for_seat) if entry.kind == "settings" else "",
                 stood_in=entry.role == "banker" and self._seating.access == SEATS,
             )
         )

@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from live import LiveTable, View, registry, sentence
-from pages.parts.asides import asides
+from pages.parts.asides import aside, offered, turn
 from pages.parts.deed import do, part_of, sent
 from pages.parts.device import client, device
 from pages.parts.joining.seen import only_own
@@ -29,6 +29,9 @@ def acted(code: str) -> None:
     message = sent(TABLETOP)
     if message is None:
         return
+    if "aside" in message:
+        turn(message["aside"])
+        return
     table = registry().table(code)
     refused = do(table, message, speech_for(table.view.table))
     st.session_state[ANSWER] = {part_of(message, PARTS): refused} if refused else {}
@@ -47,21 +50,21 @@ def play(code: str) -> None:
     view = table.view
     speech = speech_for(view.table)
     actor = table.who(device())
-    with st.container(key="table", gap="xsmall"):
-        show_troubles(view, speech)
-        if view.over:
-            show_standing(table, view, speech)
-        shown = {
-            "now": panel(view, speech, answer_for("now", view)),
-            "board": scene(view, speech, answer_for("board", view)),
-            "log": log_data(view, speech, answer_for("log", view)),
-        }
-        tabletop(
-            {part: only_own(data, view, actor) for part, data in shown.items()},
-            key=TABLETOP,
-            on_action=partial(acted, code),
-        )
-        listen(view.table_id, view.version)
+    show_troubles(view, speech)
+    if view.over:
+        show_standing(table, view, speech)
+    shown = {
+        "now": panel(view, speech, answer_for("now", view)),
+        "board": scene(view, speech, answer_for("board", view)),
+        "log": {**log_data(view, speech, answer_for("log", view)), "asides": offered(view, actor, speech)},
+    }
+    tabletop(
+        {part: only_own(data, view, actor) for part, data in shown.items()},
+        key=TABLETOP,
+        on_action=partial(acted, code),
+    )
+    aside(table, view, actor, speech)
+    listen(view.table_id, view.version)
 
 
 def show_troubles(view: View, speech: Speech) -> None:
@@ -77,10 +80,10 @@ def show_standing(table: LiveTable, view: View, speech: Speech) -> None:
     from pages.parts.standing import standing
 
     standing(view, table.record(), speech)
-    if view.settings.get("paper_money"):
-        with st.container(key="narrow-notes"):
-            for pile in notes_due(view, speech):
-                st.markdown(f"**{plain(pile['words'])}** {plain(pile['notes'])}")
+    piles = notes_due(view, speech) if view.settings.get("paper_money") else []
+    if piles:
+        with st.container(key="narrow-notes"), st.expander(speech.say("The bank's last notes")):
+            st.markdown("\n".join(f"- **{plain(pile['words'])}** {plain(pile['notes'])}" for pile in piles))
 
 
 def main() -> None:
@@ -94,8 +97,8 @@ def main() -> None:
         show_trouble(error, speech)
         code = ""
     if code:
-        play(code)
-        asides(code)
+        with st.container(key="table", gap="xsmall"):
+            play(code)
         return
     st.markdown(plain(speech.say("Choose a table, or begin a new one.")))
     if st.button(speech.say("To the tables"), key="to-lobby", type="primary"):

@@ -1,37 +1,69 @@
-"""What a table needs now and then, behind small buttons: a note, a correction, a look at one's own ducats, change."""
+"""What a table needs now and then, behind small buttons: a note, a correction, one's own ducats, change, the count.
+
+The log shows the buttons; what is behind one is made only while it is open, so a tap in the game need not wait for it.
+"""
+
+from typing import Any
 
 import streamlit as st
 
-from live import registry
+from live import Actor, LiveTable, View
 from pages.parts.change import change
 from pages.parts.correction import correction
-from pages.parts.device import device
+from pages.parts.counted import counted
+from pages.parts.language import Speech
 from pages.parts.note import note
 from pages.parts.peek import peek
-from pages.parts.reader import speech_for
+
+OPEN = "aside"
 
 
-@st.fragment
-def asides(code: str) -> None:
-    """The small buttons below the log; what is behind one is made only while it is open.
+def offered(view: View, actor: Actor, speech: Speech) -> list[dict[str, Any]]:
+    """The buttons of this screen, each with its name, its word, and whether it is open."""
+    words = {
+        "note": speech.say("Note"),
+        "correction": speech.say("Correction"),
+        "peek": speech.say("My ducats"),
+        "change": speech.say("Change"),
+        "counted": speech.say("Count the cash"),
+    }
+    return [{"name": name, "word": words[name], "open": name == opened()} for name in _names(view, actor)]
 
-    A fragment of its own: a tap in the game has nothing to change here and need not wait for it.
-    """
-    table = registry().table(code)
-    view = table.view
-    speech = speech_for(view.table)
-    with st.container(key="asides", horizontal=True, gap="small"):
-        if view.read_only is None and table.who(device()).role == "banker":
-            with st.popover(speech.say("Note"), key="aside-note", on_change="rerun") as opened:
-                if opened.open:
-                    note(table, view, speech)
-            with st.popover(speech.say("Correction"), key="aside-correction", on_change="rerun") as opened:
-                if opened.open:
-                    correction(table, view, speech)
-        with st.popover(speech.say("My ducats"), key="aside-peek", on_change="rerun") as opened:
-            if opened.open:
-                peek(table, view, speech)
-        if view.settings.get("paper_money") and view.table.edition.notes:
-            with st.popover(speech.say("Change"), key="aside-change", on_change="rerun") as opened:
-                if opened.open:
-                    change(view, speech)
+
+def _names(view: View, actor: Actor) -> list[str]:
+    names = ["note", "correction"] if view.read_only is None and actor.role == "banker" else []
+    names.append("peek")
+    if view.settings.get("paper_money") and view.table.edition.notes:
+        names.append("change")
+        if view.over:
+            names.append("counted")
+    return names
+
+
+def opened() -> str | None:
+    """Which of them is open on this screen."""
+    name = st.session_state.get(OPEN)
+    return name if isinstance(name, str) else None
+
+
+def turn(name: object) -> None:
+    """Open one; or close it, if it is open."""
+    st.session_state[OPEN] = None if name == opened() or not isinstance(name, str) else name
+
+
+def aside(table: LiveTable, view: View, actor: Actor, speech: Speech) -> None:
+    """What is behind the button that is open, if one is."""
+    name = opened()
+    if name not in _names(view, actor):
+        return
+    with st.container(key="aside", border=True):
+        if name == "note":
+            note(table, speech)
+        elif name == "correction":
+            correction(table, view, speech)
+        elif name == "peek":
+            peek(table, view, speech)
+        elif name == "change":
+            change(view, speech)
+        else:
+            counted(view, speech)

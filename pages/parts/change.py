@@ -22,10 +22,18 @@ def tell_change(due: object, given: object, notes: tuple[int, ...], speech: Spee
     if not isinstance(due, int) or not isinstance(given, int) or due < 0 or given < 0:
         return speech.say("Two whole numbers of ducats are needed.")
     if given < due:
-        return speech.say("{missing} are missing.", missing=speech.number(due - given))
+        return speech.count(
+            "{missing} is missing.", "{missing} are missing.", due - given, missing=speech.number(due - given)
+        )
     if given == due:
         return speech.say("That is exact: nothing comes back.")
-    pile = tell_notes(given - due, notes, speech)
+    rest = given - due
+    pile, amount = tell_notes(rest, notes, speech), speech.number(rest)
     if not pile:
-        return speech.say("{amount} come back, but the notes cannot make it.", amount=speech.number(given - due))
-    return speech.say("{amount} come back: {notes}", amount=speech.number(given - due), notes=pile)
+        return speech.count(
+            "{amount} comes back, but the notes cannot make it.",
+            "{amount} come back, but the notes cannot make it.",
+            rest,
+            amount=amount,
+        )
+    return speech.count("{amount} comes back: {notes}", "{amount} come back: {notes}", rest, amount=amount, notes=pile)

@@ -4,39 +4,42 @@ from functools import partial
 
 import streamlit as st
 
-from live import LiveTable, View, new_key
+from live import LiveTable, new_key
 from pages.parts.deed import do
+from pages.parts.device import device
 from pages.parts.language import Speech, plain
 
 _TEXT, _WHO, _TOLD = "note-text", "note-who", "note-told"
 NOTE_LENGTH = 300
 
 
-def note(table: LiveTable, view: View, speech: Speech) -> None:
-    """A form for one note."""
+def note(table: LiveTable, speech: Speech, seat: int | None = None) -> None:
+    """A form for one note. seat: whose phone this is, where it is one: it writes its own notes alone."""
     with st.form("note", border=False):
         st.text_area(speech.say("A ruling, a promise, a remark"), key=_TEXT, max_chars=NOTE_LENGTH)
-        st.selectbox(
-            speech.say("Whose note"),
-            [None, *range(view.table.seats)],
-            format_func=lambda seat: speech.say("the table's") if seat is None else speech.player(seat),
-            key=_WHO,
-        )
+        if seat is None:
+            st.selectbox(
+                speech.say("Whose note"),
+                [None, *range(table.view.table.seats)],
+                format_func=lambda one: speech.say("the table's") if one is None else speech.player(one),
+                key=_WHO,
+            )
         st.form_submit_button(
-            speech.say("Write it down"), type="primary", on_click=partial(_write, table, new_key(), speech)
+            speech.say("Write it down"), type="primary", on_click=partial(_write, table, new_key(), speech, seat)
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _write(table: LiveTable, key: str, speech: Speech) -> None:
+def _write(table: LiveTable, key: str, speech: Speech, seat: int | None) -> None:
     text = st.session_state.get(_TEXT, "").strip()
     if not text:
         st.session_state[_TOLD] = speech.say("The note is empty.")
         return
-    action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO)}
-    refused = do(table, {"action": action, "version": table.view.version, "key": key}, speech)
+    action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO) if seat is None else seat}
+    message = {"action": action, "version": table.view.version, "key": key}
+    refused = do(table, message, speech, device(as_seat=seat is not None))
     if refused:
         st.session_state[_TOLD] = refused["sentence"]
     else:

@@ -17,7 +17,8 @@ from pages.parts.trouble import trouble
 from rules import IntrigeError
 
 SECONDS = 8
-_SEAT, _PIN, _NEW, _TOLD, _SEEN = (f"peek-{part}" for part in ("seat", "pin", "new", "told", "seen"))
+_PARTS = ("seat", "pin", "new", "told", "seen", "other", "done")
+_SEAT, _PIN, _NEW, _TOLD, _SEEN, _OTHER, _DONE = (f"peek-{part}" for part in _PARTS)
 
 _SECRET_JS = """
 const timers = new WeakMap();
@@ -70,13 +71,17 @@ def peek(table: LiveTable, view: View, speech: Speech) -> None:
         words = speech.say("{amount} ducats", amount=speech.number(seen.cash))
         _secret(key="peek-secret", data={"words": words, "milliseconds": left}, on_gone_change=_forget)
         return
-    if seat in view.protected:
+    if seat in view.protected and st.session_state.get(_OTHER) == (view.table_id, seat):
+        _change(table, seat, speech)
+    elif seat in view.protected:
         _ask(table, seat, speech)
     else:
         _choose(table, seat, speech)
-    told = st.session_state.pop(_TOLD, "")
+    told, done = st.session_state.pop(_TOLD, ""), st.session_state.pop(_DONE, "")
     if told:
         st.error(plain(told))
+    if done:
+        st.success(plain(done))
 
 
 def still_seen(table: str, seat: int) -> Seen | None:
@@ -98,6 +103,9 @@ def _ask(table: LiveTable, seat: int, speech: Speech) -> None:
         st.form_submit_button(
             speech.say("Show my ducats"), type="primary", on_click=partial(_look, table, seat, speech)
         )
+    st.button(
+        speech.say("Another PIN, or none"), key="peek-to-change", type="tertiary", on_click=_turn, args=(table, seat)
+    )
 
 
 def _look(table: LiveTable, seat: int, speech: Speech) -> None:
@@ -107,6 +115,40 @@ def _look(table: LiveTable, seat: int, speech: Speech) -> None:
         st.session_state[_TOLD] = trouble(error, speech)
         return
     st.session_state[_SEEN] = Seen(table.table_id, seat, cash, time.monotonic() + SECONDS)
+
+
+def _turn(table: LiveTable, seat: int) -> None:
+    wanted = (table.table_id, seat)
+    st.session_state[_OTHER] = None if st.session_state.get(_OTHER) == wanted else wanted
+
+
+def _change(table: LiveTable, seat: int, speech: Speech) -> None:
+    with st.form("peek-change", border=False, clear_on_submit=True):
+        st.text_input(speech.say("The PIN until now"), key=_PIN, type="password", max_chars=4, autocomplete="off")
+        st.text_input(
+            speech.say("The new one; empty for none"), key=_NEW, type="password", max_chars=4, autocomplete="off"
+        )
+        st.form_submit_button(
+            speech.say("Change the PIN"), type="primary", on_click=partial(_replace, table, seat, speech)
+        )
+    st.button(
+        speech.say("Leave it as it is"), key="peek-from-change", type="tertiary", on_click=_turn, args=(table, seat)
+    )
+
+
+def _replace(table: LiveTable, seat: int, speech: Speech) -> None:
+    old, new = st.session_state.get(_PIN, ""), st.session_state.get(_NEW, "")
+    try:
+        if new:
+            # Not as the seat's own phone, which needs no old PIN: whoever has the table before them must know it.
+            table.set_pin(seat, new, old=old)
+        else:
+            table.remove_pin(seat, old)
+    except IntrigeError as error:
+        st.session_state[_TOLD] = trouble(error, speech)
+        return
+    st.session_state[_OTHER] = None
+    st.session_state[_DONE] = speech.say("The PIN is changed.") if new else speech.say("There is no PIN any more.")
 
 
 def _choose(table: LiveTable, seat: int, speech: Speech) -> None:

@@ -241,6 +241,46 @@ def test_a_stranger_gives_nobody_a_pin(table: Make) -> None:
     assert refused(lambda: made.set_pin(0, "1111", old="0000", device=bank)) == "pin-wrong"
 
 
+def test_a_pin_is_taken_away_by_whoever_knows_it_and_by_nobody_else(table: Make) -> None:
+    made = table()
+    made.set_pin(0, "1357")
+    made.set_pin(1, "2468")
+    for wrong in ("", "0000", "2468"):
+        assert refused(partial(made.remove_pin, 0, wrong)) == "pin-wrong"
+    assert refused(lambda: made.remove_pin(0, "1357")) == "pin-wait"
+    assert made.view.protected == {0, 1}
+    made.remove_pin(1, "2468")
+    assert made.view.protected == {0}
+    assert refused(lambda: made.cash(1, "2468")) == "pin-none"
+    assert refused(lambda: made.remove_pin(1, "2468")) == "pin-none"
+
+
+def test_a_pin_that_was_taken_away_opens_no_seat(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    anna = sit(made, 0, new_pin="1357")
+    made.remove_pin(0, "1357")
+    assert refused(lambda: made.joining.seat_ticket(0)) == "seat-taken"
+    assert refused(lambda: made.joining.seat_ticket(0, pin="1357")) == "seat-taken"
+    for other in (Device(), NOBODY, bank):
+        assert refused(partial(made.set_pin, 0, "1111", device=other)) == "not-your-seat"
+    assert made.who(anna).seat == 0
+    made.set_pin(0, "2468", device=anna)
+    assert made.cash(0, "2468") == 320_000
+
+
+def test_a_ticket_drawn_with_an_old_pin_or_with_none_is_worth_nothing_once_there_is_another(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    before = made.joining.seat_ticket(0)
+    made.set_pin(0, "1357", device=bank)
+    assert refused(lambda: made.joining.take(before)) == "seat-taken"
+    with_old = made.joining.seat_ticket(0, pin="1357")
+    made.set_pin(0, "2468", old="1357", device=bank)
+    assert refused(lambda: made.joining.take(with_old)) == "seat-taken"
+    assert made.who(sit(made, 0, pin="2468")).seat == 0
+
+
 def test_another_device_takes_the_bankers_place_with_the_bankers_pin(table: Make) -> None:
     made = table()
     old = phones_on(made, pin="2468")
@@ -348,6 +388,15 @@ def test_log_says_who_came_and_who_was_put_out(table: Make) -> None:
         ("access", "banker", None, None),
         ("", "banker", None, None),
     ]
+
+
+def test_log_says_who_has_a_pin_and_who_has_none_any_more(table: Make) -> None:
+    made = table()
+    made.set_pin(0, "1357")
+    made.set_pin(2, "2468")
+    made.remove_pin(0, "1357")
+    told = [(line.changed, line.for_seat) for line in made.view.log]
+    assert told == [("pin", 0), ("pin", 2), ("no-pin", 0)]
 
 
 def test_errors_are_told_in_words(table: Make) -> None:

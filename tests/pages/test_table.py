@@ -55,14 +55,20 @@ def test_when_it_is_over_the_standing_comes_and_the_board_stays(app: App) -> Non
     assert not page.exception
     assert "tabletop" in keys(page)
     assert table.view.balances is not None
+    assert not page.expander
 
 
-@pytest.mark.parametrize("paper", [False, True])
-def test_change_is_only_for_tables_with_paper_money(app: App, paper: bool) -> None:
-    page = app("table.py", t=begin(paper=paper).table_id)
-    labels = [block.proto.popover.label for block in page.main if getattr(block, "type", "") == "popover"]
-    assert ("Change" in labels) == paper
-    assert {"Note", "Correction", "My ducats"} <= set(labels)
+def test_the_last_notes_are_folded_away_one_pile_for_each_player(app: App) -> None:
+    from random import Random
+
+    table = begin(paper=True)
+    play_some(table, Random(4), 10_000)
+    (folded,) = app("table.py", t=table.table_id).expander
+    (piles,) = folded.markdown
+    assert not folded.proto.expanded
+    assert [line.split("**")[1].split("\\")[0] for line in piles.value.splitlines()] == [
+        f"From the bank to {name}" for name in ("Anna", "Ben", "Cem")
+    ]
 
 
 # Runs the page as the server does, without AppTest, which loads pandas for itself.

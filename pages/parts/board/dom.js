@@ -3,6 +3,7 @@
 
 const KEY = Symbol('key');
 const PROPS = Symbol('props');
+const NODE = Symbol('node');
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Describe an element. `children` may hold null or false, which are left out. */
@@ -10,7 +11,7 @@ export function h(tag, props = {}, ...children) {
   return { tag, props, children: children.flat(2).filter(Boolean) };
 }
 
-/** Make `parent` hold exactly the described children, reusing those whose key is already there. */
+/** Make `parent` hold exactly the described children, reusing those whose key is there; the very same node is as it was. */
 export function patch(parent, wanted) {
   const keyed = wanted.map((node, index) => [node.props.key ?? `${node.tag}/${index}`, node]);
   const keep = new Set(keyed.map(([key]) => key));
@@ -29,7 +30,8 @@ export function patch(parent, wanted) {
     }
     if (element === cursor) cursor = cursor.nextSibling;
     else parent.insertBefore(element, cursor);
-    if (!node.make) update(element, node);
+    if (!node.make && element[NODE] !== node) update(element, node);
+    element[NODE] = node;
   }
 }
 

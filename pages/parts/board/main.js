@@ -36,7 +36,7 @@ function build(parent) {
     root, cells: part('cells'), dock: part('dock'), layer: part('layer'), bubbles: part('bubbles'), hear: part('hear'),
     data: null, ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: 0, noting: 0,
-    places: new Map(), cols: 1, theme: 'light',
+    places: new Map(), cols: 1, theme: 'light', drawn: new Map(),
   };
   root.tabIndex = -1;
   listenToPointer(board);

@@ -5,8 +5,28 @@ import { figureButton, figureName, numbered, palaceOf, token } from './figure.js
 import { inks } from './palette.js';
 import { shield, sign } from './signs.js';
 
-/** The whole palace as one described section. */
+/** The whole palace as one described section; the same node as before while nothing of it has changed. */
 export function palaceCell(board, palace) {
+  const drawn = JSON.stringify([palace, board.data.lang, board.ui.halves, ...handsOn(board, palace.seat)]);
+  const before = board.drawn.get(palace.seat);
+  if (before?.drawn === drawn) return before.node;
+  const node = described(board, palace);
+  board.drawn.set(palace.seat, { drawn, node });
+  return node;
+}
+
+// What of the moment shows in this palace: its figures in question, what may be moved from it, and where to.
+function handsOn({ data, hot, moves, ui }, seat) {
+  const here = (source) => source.split(':')[1] === String(seat);
+  const goals = ui.picked ? [...moves.get(ui.picked.source) ?? []] : [];
+  const names = data.palaces.map(({ seat: one, name, colour, letter }) => [one, name, colour, letter]);
+  return [
+    [...hot].filter(here), [...moves.keys()].filter(here), goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]),
+    ui.picked ? [ui.picked.source, ui.dragging] : [], data.professions, names,
+  ];
+}
+
+function described(board, palace) {
   return h('section', {
     key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
     style: inks(palace.colour),

@@ -4,6 +4,8 @@ import { h, mark, patch } from '../board/dom.js';
 import { arm, button, disarm, send } from '../now/state.js';
 
 const SHORT = 5;
+// The end of a game pays everybody: the standing tells it better.
+const THEN = 2;
 const logs = new WeakMap();
 
 /** Called by Streamlit after every run that mounts the log. */
@@ -30,6 +32,7 @@ const acts = {
   },
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
+  aside: (log, { name }) => log.emit({ aside: name }),
 };
 
 function build(parent) {
@@ -39,7 +42,7 @@ function build(parent) {
   root.onclick = ({ target }) => {
     const found = target.closest('[data-act]');
     if (!found || found.disabled || (log.state.sending?.waiting && found.dataset.act !== 'more')) return;
-    acts[found.dataset.act](log);
+    acts[found.dataset.act](log, found.dataset);
     if (!log.state.sending?.waiting) draw(log);
   };
   root.onkeydown = ({ key }) => {
@@ -53,6 +56,8 @@ function build(parent) {
 function accept(log, data) {
   const moved = log.data !== null && log.data.version !== data.version;
   const refused = data.answer && data.answer.key === log.state.sending?.key;
+  const opened = openAside(data);
+  if (opened && log.data && opened !== openAside(log.data)) requestAnimationFrame(lead);
   log.data = data;
   if (moved || refused) {
     clearTimeout(log.timer);
@@ -63,6 +68,15 @@ function accept(log, data) {
   draw(log);
 }
 
+function openAside({ asides = [] }) {
+  return asides.find((one) => one.open)?.name;
+}
+
+// What a button has opened lies below the log, which may be below the screen.
+function lead() {
+  document.querySelector('.st-key-aside')?.scrollIntoView({ block: 'nearest' });
+}
+
 function draw(log) {
   const { data, state, root } = log;
   const { words } = data;
@@ -71,16 +85,23 @@ function draw(log) {
   const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
   patch(log.all, [
     h('header', { key: 'head' },
-      h('h2', { key: 'title', text: words.log }),
+      h('h2', { key: 'title', class: 'hear', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
         data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) }))),
     state.armed && question(log),
     (state.silent || data.answer) && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: state.silent ? words.silent : data.answer.sentence }),
     !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),
-    h('ol', { key: 'lines' }, lines.map((line) => row(line, words))),
-    data.lines.length > SHORT && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
+    h('ol', { key: 'lines' }, lines.map((line) => row(line, words, state.all))),
+    hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
+    data.asides && h('footer', { key: 'asides', class: 'acts' }, data.asides.map((one) => button(one.name, one.word, {
+      'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
+    }))),
   ].filter(Boolean));
+}
+
+function hasMore(lines) {
+  return lines.length > SHORT || lines.some(({ consequences }) => consequences.length > THEN);
 }
 
 function question({ data, state }) {
@@ -91,13 +112,15 @@ function question({ data, state }) {
       button('sure', data.words.sure, { class: 'button main', 'data-act': 'sure', disabled: !state.ready })));
 }
 
-function row(line, words) {
+function row(line, words, all) {
   const kind = `${line.struck ? 'struck' : ''}${line.correction ? ' correction' : ''}`;
+  const then = all ? line.consequences : line.consequences.slice(0, THEN);
   const told = (parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
   return h('li', { key: `${line.id}`, class: kind },
     h('div', { key: 'told', class: 'told' },
       line.struck && h('span', { key: 'struck', class: 'hear', text: `${words.struck} ` }),
       h('p', { key: 'sentence' }, told(line.sentence)),
-      ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
+      ...then.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one))),
+      then.length < line.consequences.length && h('p', { key: 'rest', class: 'then', text: '…' })),
     h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
 }

@@ -25,11 +25,11 @@ export function bribeControls(panel) {
   const draft = draftOf(panel, offer);
   const { words, offers } = panel.data;
   return [
-    offers.length > 1 && choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
+    offers.length > 1 && h('div', { key: 'head', class: 'row head' }, choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
       class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
-    }))),
+    }))), toggles(panel)),
+    rooms(panel, offer, draft),
     offer.waived ? waived(panel, offer) : amountRow(panel, offer, draft),
-    extras(panel, offer, draft),
   ];
 }
 
@@ -80,18 +80,38 @@ function question(panel, offer, draft) {
   ];
 }
 
-function extras(panel, offer, draft) {
-  const { words } = panel.data;
-  const row = (name, label, rooms) => rooms.length > 0 && choices(name, label, rooms.map(({ room, word }) => button(`${name}:${room}`, word, {
-    class: 'button chip', 'data-act': 'extra', 'data-name': name, 'data-room': room, 'aria-pressed': String(draft[name] === room),
+/** What is seldom said takes one small button each, where there is room for them anyway; the rooms come when it is tapped. */
+export function toggles(panel) {
+  const offer = offerOf(panel);
+  const draft = draftOf(panel, offer);
+  const kinds = spoken(offer);
+  return kinds.length > 0 && h('div', { key: 'extras', class: 'row extras' }, kinds.map(([name, { said, rooms: all }]) => {
+    const chosen = all.find(({ room }) => room === draft[name]);
+    return button(name, said.replace(GAP, chosen?.word ?? '…'), {
+      class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
+    });
+  }));
+}
+
+function rooms(panel, offer, draft) {
+  const open = spoken(offer).find(([name]) => name === panel.state.extra);
+  return open && choices('rooms', open[1].label, open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
+    class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(draft[open[0]] === room),
   })));
-  return h('div', { key: 'extras', class: 'row extras' }, row('asks', words.asks, offer.asks), row('promised', words.promised, offer.promises));
+}
+
+function spoken(offer) {
+  return Object.entries(offer.extras).filter(([, { rooms: all }]) => all.length > 0);
 }
 
 /** What a button of a bribe does. */
 export const bribeActs = {
   tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
-  quick: (panel, { amount }) => type(panel, figure(panel, Number(amount))),
+  // A usual amount is asked about at once; the stepper beside the question still changes it.
+  quick: (panel, { amount }) => {
+    type(panel, figure(panel, Number(amount)));
+    arm(panel, 'pay');
+  },
   step: (panel, { by }) => {
     const offer = offerOf(panel);
     const now = parsed(draftOf(panel, offer).text) ?? offer.least;
@@ -100,7 +120,9 @@ export const bribeActs = {
   extra: (panel, { name, room }) => {
     const draft = draftOf(panel, offerOf(panel));
     draft[name] = draft[name] === Number(room) ? null : Number(room);
+    panel.state.extra = null;
   },
+  extras: (panel, { name }) => { panel.state.extra = panel.state.extra === name ? null : name; },
   pay: (panel) => {
     const offer = offerOf(panel);
     const amount = parsed(draftOf(panel, offer).text);

@@ -41,8 +41,18 @@ def _offer(view: View, offer: BribeOffer, speech: Speech) -> dict[str, Any]:
         "start": offer.least or (0 if offer.waived else offer.step),
         "waived": offer.waived,
         "quick": [{"amount": amount, "word": speech.number(amount)} for amount in quick_amounts(view.table.edition)],
-        "asks": [] if view.due.phase.startswith("internal") else rooms,
-        "promises": rooms,
+        "extras": {
+            "asks": {
+                "label": speech.say("Asks for"),
+                "said": speech.say("Asks for {room}", room=GAP),
+                "rooms": [] if view.due.phase.startswith("internal") else rooms,
+            },
+            "promised": {
+                "label": speech.say("{host} promises", host=host),
+                "said": speech.say("{host} promises {room}", host=host, room=GAP),
+                "rooms": rooms,
+            },
+        },
         "pay": speech.say("Pay {amount}", amount=GAP),
         "sure": speech.say("Yes, pay {host} {amount}", host=host, amount=GAP),
         "none": speech.say("Offer nothing"),

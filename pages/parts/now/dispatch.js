@@ -8,13 +8,14 @@ export function dispatchControls(panel) {
   const { dispatch, words } = panel.data;
   const { state } = panel;
   const open = openHalves(panel);
+  const figure = figureOf(panel, open);
   const figures = dispatch.figures.map(({ profession, word, count }) => button(profession, word, {
     class: 'button chip', 'data-act': 'figure', 'data-profession': profession, 'aria-label': word,
-    'aria-pressed': String(state.figure === profession), disabled: !open.some((half) => half[0] === profession),
+    'aria-pressed': String(figure === profession), disabled: !open.some((half) => half[0] === profession),
   }, h('span', { key: 'word', text: word }), h('small', { key: 'count', 'aria-hidden': 'true', text: String(count - used(panel, profession)) })));
   const palaces = dispatch.palaces.map(({ to, word, label }) => button(`to:${to}`, word, {
     class: 'button chip', 'data-act': 'palace', 'data-to': to, 'aria-label': label,
-    disabled: !open.some((half) => half[1] === to && half[0] === state.figure),
+    disabled: !open.some((half) => half[1] === to && half[0] === figure),
   }));
   const whole = state.halves.length === 2;
   return [
@@ -35,6 +36,12 @@ function slot(panel, index) {
     h('span', { key: 'word', text: told.word }), h('span', { key: 'cross', 'aria-hidden': 'true', text: '×' }));
 }
 
+// The figure in hand: the one that was tapped, or the only one that is left to send.
+function figureOf(panel, open) {
+  const left = new Set(open.map(([profession]) => profession));
+  return panel.state.figure ?? (left.size === 1 ? [...left][0] : null);
+}
+
 function used(panel, profession) {
   return panel.state.halves.filter((half) => half[0] === profession).length;
 }
@@ -51,7 +58,7 @@ function openHalves(panel) {
 export const dispatchActs = {
   figure: (panel, { profession }) => { panel.state.figure = panel.state.figure === profession ? null : profession; },
   palace: (panel, { to }) => {
-    panel.state.halves.push([panel.state.figure, Number(to)]);
+    panel.state.halves.push([figureOf(panel, openHalves(panel)), Number(to)]);
     panel.state.figure = null;
   },
   back: (panel, { index }) => { panel.state.halves.splice(Number(index), 1); },

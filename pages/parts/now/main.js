@@ -2,7 +2,7 @@
 
 import { h, mark, patch } from '../board/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
-import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed } from './bribe.js';
+import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed, toggles } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
 import { disarm, emptyState } from './state.js';
@@ -92,7 +92,7 @@ function forget(panel, asked) {
   const open = new Set(data.offers.map((offer) => offer.id));
   for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
   if (!open.has(state.tab)) state.tab = null;
-  if (!open.size || offerOf(panel).id !== asked) state.armed = null;
+  if (!open.size || offerOf(panel).id !== asked) Object.assign(state, { armed: null, extra: null });
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
   if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
   if (state.open === 'due') state.open = null;
@@ -134,8 +134,10 @@ function card(panel) {
   const { data } = panel;
   return h('div', { key: 'card', class: `card ${data.tone}` },
     h('p', { key: 'sentence', class: 'sentence' }, data.sentence.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }))),
-    h('p', { key: 'why', class: 'soft' },
-      h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+    h('div', { key: 'about', class: 'about' },
+      h('p', { key: 'why', class: 'soft' },
+        h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+      data.offers.length === 1 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
     h('div', { key: 'controls', class: 'controls' }, ...controls(panel)),
     refusal(panel));

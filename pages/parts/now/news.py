@@ -64,4 +64,9 @@ def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:
     # The income that opened this turn came with the last action of the turn before, or with the set-up.
     opening = [(earlier[-1].number, earlier[-1].events)] if earlier else [(0, view.opening)]
     told = [*opening, *((line.number, line.events) for line in lines)]
-    return [(number, index, event) for number, events in told for index, event in enumerate(events)]
+    # After the end only the last entry's: nobody is on turn any more.
+    return [
+        (number, index, event)
+        for number, events in told[-1 if view.over else 0 :]
+        for index, event in enumerate(events)
+    ]

@@ -62,8 +62,6 @@ def _words(speech: Speech) -> dict[str, str]:
         "less": speech.say("Less"),
         "more": speech.say("More"),
         "who": speech.say("Who declares now"),
-        "asks": speech.say("Asks for"),
-        "promised": speech.say("Promised"),
         "change": speech.say("Change"),
         "figure": speech.say("Figure"),
         "room": speech.say("Room"),

@@ -15,7 +15,7 @@ export function freshKey() {
 /** The state of a panel in which nothing is typed or chosen yet. */
 export function emptyState() {
   return {
-    drafts: new Map(), tab: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
+    drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
     ticks: new Set(), sending: null, silent: false,
   };
 }

@@ -1,4 +1,4 @@
-"""Now panel, board and log as one component, for the page that lies on the table.
+"""Now panel, board and log as one component, on a phone with the card of its seat among them, and with the ear.
 
 Each is the component that it is elsewhere, in a shadow root of its own; together they cost the browser a third of the
 redraws. Streamlit sends a component's script with every redraw, so here that is a few lines which fetch the rest once,
@@ -16,12 +16,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from pages.parts import board, log, now
+from pages.parts import board, listen, log, now
 from pages.parts.bundle import sealed
+from pages.parts.joining import own
 
 __all__ = ["PARTS", "ROUTE", "tabletop"]
 
-_SOURCES = {"now": now.SOURCES, "board": board.SOURCES, "log": log.SOURCES}
+_SOURCES = {
+    **{"now": now.SOURCES, "own": own.SOURCES, "board": board.SOURCES, "log": log.SOURCES},
+    "listen": listen.SOURCES,
+}
 PARTS = tuple(_SOURCES)
 _PATH = "/parts/tabletop.js"
 
@@ -42,16 +46,19 @@ _FETCH = f"""
 const there = import(new URL('{_PATH}?v={_VERSION}', location.origin));
 export default async function (given) {{ return (await there).default(given); }}
 """
-_mount = st.components.v2.component("intrige_tabletop", js=_FETCH)
+# While a run is under way Streamlit fades what it may change, and the browser would paint all of it again for that.
+_STYLE = ".st-key-tabletop { opacity: 1 !important; transition: none !important; } .st-key-table { margin-top: -8px; }"
+_mount = st.components.v2.component("intrige_tabletop", css=_STYLE, js=_FETCH, isolate_styles=False)
 
 
 def tabletop(data: Mapping[str, Mapping[str, Any]], *, key: str, on_action: Callable[[], None]) -> None:
-    """Show the three; `on_action` runs before the script when something was entered on one of them.
+    """Show those of `PARTS` that are in `data`; `on_action` runs before the script when something was entered on one.
 
-    data: what each of `PARTS` shows. What was entered is as on the part itself, with its name as `part`.
+    data: what each part shows; always the same parts on one page. What was entered is as on the part itself, with its
+    name as `part`.
     """
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=key, data=[dict(data)], on_action_change=on_action)
+    _mount(key=key, data=[dict(data)], on_action_change=on_action, on_version_change=lambda: None)
 
 
 async def _script(request: Request) -> Response:

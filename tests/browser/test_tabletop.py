@@ -1,0 +1,181 @@
+"""The table page under people's fingers: what fits, what opens on a tap, and how few taps a move takes."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from storage import Library
+from tests.browser.conftest import PATIENCE, PHONE, TABLET
+from tests.browser.server import Server
+from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, story
+from tests.pages.whole import whole_game
+
+pytestmark = pytest.mark.browser
+
+Opened = Callable[..., Page]
+ENDED = whole_game(FX, NAMES, 4)
+LAST_SENT = max(index for index, one in enumerate(ENDED["actions"]) if one["type"] == "dispatch")
+GAMES: dict[str, dict[str, Any]] = {
+    "conflict": story(
+        FX,
+        ANNA,
+        [(ELENA, "military"), (BEN, "military"), (CEM, "law"), (DARIO, "church")],
+        {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}, BEN: {100_000: (ANNA, "law")}},
+        [bribe(CEM, "law", 30_000)],
+    ),
+    "free": story(
+        INTRIGO,
+        CEM,
+        [(ANNA, "chemist"), (BEN, "chemist"), (ELENA, "writer")],
+        {CEM: {6_000: (ELENA, "chemist")}, ANNA: {10_000: (CEM, "writer")}},
+    ),
+    "last figures": {**ENDED, "actions": ENDED["actions"][:LAST_SENT]},
+    "over": ENDED,
+}
+
+
+@pytest.fixture(scope="module")
+def codes() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
+    """One server with all the games, played with paper money; no test may leave an error behind."""
+    server = Server(tmp_path_factory.mktemp("tabletop"))
+    library = Library(server.data)
+    for name, record in GAMES.items():
+        codes[name] = library.new(record, options={"paper_money": True}).id
+        codes[f"own {name}"] = library.new(record, options={"paper_money": True}).id
+    library.close()
+    with server:
+        yield server
+    assert server.errors == ""
+
+
+@pytest.fixture
+def opened(browser: Browser, tables: Server, codes: dict[str, str]) -> Iterator[Opened]:
+    """The page of one game; `own` games are played on, the others only looked at."""
+    failures: list[str] = []
+    contexts = []
+
+    def start(name: str, **more: Any) -> Page:
+        context = browser.new_context(base_url=tables.address, **{"viewport": TABLET, **more})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        page.goto(f"/table?t={codes[name]}")
+        expect(page.locator(".palace").first).to_be_visible()
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert failures == []
+
+
+def due(page: Page) -> Locator:
+    return page.get_by_role("region", name="What is due")
+
+
+def bottom(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("game", ["conflict", "free"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_during_a_bribe_palaces_island_and_newest_line_fit_an_upright_tablet(
+    opened: Opened, game: str, scheme: str
+) -> None:
+    page = opened(game, color_scheme=scheme)
+    expect(due(page).get_by_role("textbox", name="Amount")).to_be_visible()
+    expect(due(page).get_by_role("button", name="Handed over").first).to_be_visible()
+    newest = page.locator(".log li p").first
+    lowest = [page.locator(".palace").last, page.locator(".island"), *([newest] if newest.count() else [])]
+    assert [bottom(one) for one in lowest if bottom(one) > TABLET["height"]] == []
+
+
+def test_a_usual_amount_is_paid_in_two_taps(opened: Opened) -> None:
+    page = opened("own conflict")
+    now = due(page)
+    now.get_by_role("button", name="50,000", exact=True).click()
+    now.get_by_role("button", name="Yes, pay Anna 50,000").click()
+    expect(page.locator(".log li").first).to_contain_text("pays Anna 50,000")
+
+
+def test_a_usual_amount_may_still_be_changed_and_is_asked_about_anew(opened: Opened) -> None:
+    now = due(opened("conflict"))
+    now.get_by_role("button", name="50,000", exact=True).click()
+    expect(now.get_by_role("button", name="Yes, pay Anna 50,000")).to_be_visible()
+    now.get_by_role("button", name="More").click()
+    expect(now.get_by_role("button", name=re.compile("^Yes"))).to_have_count(0)
+    now.get_by_role("button", name="Pay 60,000").click()
+    expect(now.get_by_role("button", name="Yes, pay Anna 60,000")).to_be_visible()
+
+
+def test_rooms_asked_for_come_on_a_tap_and_go_with_the_choice(opened: Opened) -> None:
+    now = due(opened("free"))
+    rooms = now.get_by_role("group", name="Asks for")
+    expect(rooms).to_have_count(0)
+    now.get_by_role("button", name="Asks for …").click()
+    rooms.get_by_role("button", name="3,000").click()
+    expect(rooms).to_have_count(0)
+    now.get_by_role("button", name="Asks for 3,000").click()
+    rooms.get_by_role("button", name="3,000", pressed=True).click()
+    expect(now.get_by_role("button", name="Asks for …")).to_be_visible()
+
+
+def test_what_is_asked_for_is_told_with_the_bribe(opened: Opened) -> None:
+    page = opened("own free")
+    now = due(page)
+    now.get_by_role("button", name="Asks for …").click()
+    now.get_by_role("group", name="Asks for").get_by_role("button", name="3,000").click()
+    now.get_by_role("button", name="5,000", exact=True).click()
+    now.get_by_role("button", name="Yes, pay Cem 5,000").click()
+    expect(page.locator(".log li").first).to_contain_text("asks for the 3,000 room")
+
+
+def test_the_last_figure_of_a_dispatch_is_in_hand_already(opened: Opened) -> None:
+    page = opened("own last figures")
+    now = due(page)
+    figures, palaces = (now.get_by_role("group", name=name, exact=True) for name in ("Figure", "Palace"))
+    figures.get_by_role("button", disabled=False).first.click()
+    palaces.get_by_role("button", disabled=False).first.click()
+    palaces.get_by_role("button", disabled=False).last.click()
+    now.get_by_role("button", name="Send both").click()
+    expect(page.locator(".log li").first).to_contain_text("sends the")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE])
+def test_a_small_button_below_the_log_opens_and_closes(opened: Opened, size: dict[str, int]) -> None:
+    page = opened("conflict", viewport=size)
+    change = page.get_by_role("button", name="Change", exact=True)
+    expect(change).to_have_attribute("aria-expanded", "false")
+    change.click()
+    expect(page.get_by_role("textbox", name="To pay")).to_be_in_viewport()
+    change.click()
+    expect(page.get_by_role("textbox", name="To pay")).to_have_count(0)
+
+
+def test_when_it_is_over_the_newest_line_is_short_until_more_is_wanted(opened: Opened) -> None:
+    page = opened("over")
+    newest = page.locator(".log li").first
+    expect(newest.locator(".then")).to_have_count(3)
+    expect(newest.locator(".then").last).to_have_text("…")
+    page.get_by_role("button", name="Show more").click()
+    assert newest.locator(".then").count() >= len(NAMES)
+    expect(newest.get_by_text("…", exact=True)).to_have_count(0)
+
+
+def test_cash_is_counted_at_the_end(opened: Opened) -> None:
+    page = opened("over")
+    page.get_by_role("button", name="Count the cash").click()
+    page.get_by_role("textbox", name="Anna has counted").fill("1")
+    page.get_by_role("textbox", name="Anna has counted").press("Enter")
+    expect(page.get_by_text("less than in the books")).to_be_visible()

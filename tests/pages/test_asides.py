@@ -1,0 +1,191 @@
+"""The small buttons below the log: to whom each is offered, and what is behind it."""
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from live import SEATS, Actor, Device, LiveTable
+from live.seating import BANKER, WATCHER
+from live.secrets import FREE_TRIES
+from pages.parts.asides import OPEN, offered
+from pages.parts.counted import tell_count
+from pages.parts.deed import whole_number
+from pages.parts.language import Speech
+from tests.pages.games import begin, english, play_some
+
+App = Callable[..., AppTest]
+ALWAYS = ["note", "correction", "peek"]
+
+
+def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
+    return [one["name"] for one in offered(table.view, actor, english(table.view))]
+
+
+def finished(paper: bool = False) -> LiveTable:
+    table = begin(paper=paper)
+    play_some(table, Random(4), 10_000)
+    assert table.view.over
+    return table
+
+
+def on_page(page: AppTest) -> dict[str, bool]:
+    """The buttons as the page sends them to the browser: their words, and whether they are open."""
+    (found,) = [one for one in page.main if getattr(one, "key", None) == "tabletop"]
+    proto = getattr(found, "proto")  # noqa: B009 - unknown to AppTest's types
+    (shown,) = json.loads(proto.json or proto.mixed.json)
+    return {one["word"]: one["open"] for one in shown["log"]["asides"]}
+
+
+def behind(app: App, table: LiveTable, name: str) -> AppTest:
+    """The page with one of them open."""
+    page = app("table.py", t=table.table_id)
+    page.session_state[OPEN] = name
+    page.run()
+    assert not page.exception
+    return page
+
+
+def labels(page: AppTest) -> set[str]:
+    return {one.label for kind in (page.button, page.text_input, page.selectbox, page.text_area) for one in kind}
+
+
+def told(page: AppTest) -> str:
+    return " ".join(one.value for kind in (page.markdown, page.error, page.success) for one in kind).replace("\\", "")
+
+
+def test_change_is_only_for_tables_with_paper_money() -> None:
+    assert names(begin()) == ALWAYS
+    assert names(begin(paper=True)) == [*ALWAYS, "change"]
+    assert names(begin("brettspielwelt", 4, paper=True)) == ALWAYS
+
+
+def test_notes_and_corrections_are_the_bankers() -> None:
+    table = begin(paper=True)
+    table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
+    assert table.who(Device()) == WATCHER
+    assert names(table, WATCHER) == ["peek", "change"]
+
+
+def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(app: App) -> None:
+    assert names(finished(paper=True)) == [*ALWAYS, "change", "counted"]
+    assert names(finished()) == ALWAYS
+    running = begin(paper=True)
+    assert not any("has counted" in label for label in labels(behind(app, running, "counted")))
+
+
+def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
+    table = begin(paper=True)
+    page = app("table.py", t=table.table_id)
+    assert on_page(page) == {"Note": False, "Correction": False, "My ducats": False, "Change": False}
+    assert "To pay" not in labels(page)
+    opened = behind(app, table, "change")
+    assert on_page(opened)["Change"]
+    assert {"To pay", "Handed over"} <= labels(opened)
+
+
+@pytest.mark.parametrize("name", ["", "xyz", "counted", 7])
+def test_a_name_that_is_not_offered_opens_nothing(app: App, name: str) -> None:
+    page = behind(app, begin(), name)
+    assert not any(on_page(page).values())
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("320000", "✓ as in the books"),
+        (" 320,000 ", "✓ as in the books"),
+        ("350.000", "30,000 more than in the books"),
+        ("0", "320,000 less than in the books"),
+        ("many", "This is no whole number of ducats."),
+        ("-10000", "This is no whole number of ducats."),
+        ("3200.5", "This is no whole number of ducats."),
+        ("9" * 60, "This is no whole number of ducats."),
+    ],
+)
+def test_counted_cash_against_the_books(typed: str, words: str) -> None:
+    assert tell_count(whole_number(typed), 320_000, Speech("en")) == words
+
+
+def test_everybody_has_a_field_and_the_books_stay_as_they_are(app: App) -> None:
+    table = finished(paper=True)
+    books, version = table.view.balances, table.view.version
+    assert books is not None
+    page = behind(app, table, "counted")
+    page.text_input(key=f"counted-{table.table_id}-0").set_value(str(books[0]))
+    page.text_input(key=f"counted-{table.table_id}-1").set_value(str(books[1] + 10_000))
+    page.text_input(key=f"counted-{table.table_id}-2").set_value("a purse full")
+    page.run()
+    for words in ("as in the books", "10,000 more than in the books", "This is no whole number of ducats."):
+        assert words in told(page)
+    assert (table.view.balances, table.view.version) == (books, version)
+
+
+def change_pin(app: App, table: LiveTable, old: str, new: str) -> AppTest:
+    """Somebody at the table says they are Anna and asks for another PIN."""
+    page = behind(app, table, "peek")
+    page.selectbox(key="peek-seat").set_value(0).run()
+    page.button(key="peek-to-change").click().run()
+    page.text_input(key="peek-pin").set_value(old)
+    page.text_input(key="peek-new").set_value(new)
+    next(one for one in page.button if one.label == "Change the PIN").click().run()
+    assert not page.exception
+    return page
+
+
+def test_a_pin_is_changed_by_whoever_knows_it(app: App) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    assert "The PIN is changed." in told(change_pin(app, table, "1357", "2468"))
+    assert table.cash(0, "2468") == 320_000
+
+
+def test_an_empty_new_pin_takes_the_pin_away(app: App) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    page = change_pin(app, table, "1357", "")
+    assert "There is no PIN any more." in told(page)
+    assert table.view.protected == frozenset()
+    assert "Choose a PIN of four digits" in labels(page)
+
+
+@pytest.mark.parametrize("new", ["2468", ""])
+def test_without_the_old_pin_it_stays(app: App, new: str) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    page = change_pin(app, table, "0000", new)
+    assert page.error
+    assert table.cash(0, "1357") == 320_000
+
+
+def test_a_new_pin_must_be_one(app: App) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    assert change_pin(app, table, "1357", "24x").error
+    assert table.cash(0, "1357") == 320_000
+
+
+def test_guesses_at_the_old_pin_are_slowed_down_on_the_page_too(app: App) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    page = change_pin(app, table, "0000", "")
+    for _ in range(FREE_TRIES):
+        page.text_input(key="peek-pin").set_value("0000")
+        next(one for one in page.button if one.label == "Change the PIN").click().run()
+    page.text_input(key="peek-pin").set_value("1357")
+    next(one for one in page.button if one.label == "Change the PIN").click().run()
+    assert page.error
+    assert table.view.protected == {0}
+
+
+def test_another_seats_pin_is_not_asked_for_in_the_form_that_was_opened_for_the_first(app: App) -> None:
+    table = begin()
+    table.set_pin(0, "1357")
+    table.set_pin(1, "2468")
+    page = behind(app, table, "peek")
+    page.selectbox(key="peek-seat").set_value(0).run()
+    page.button(key="peek-to-change").click().run()
+    page.selectbox(key="peek-seat").set_value(1).run()
+    assert "Show my ducats" in labels(page)
