@@ -65,7 +65,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
         for one in effects
     ]
     figure = _ranges(rows, look, effects[0].chance)
-    values = [value / 100 for value in range(0, 101, 10) if value / 100 <= max(row[3] for row in rows) + 0.1]
+    values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row[3] for row in rows) + 0.2]
     figure.update_xaxes(
         range=[0, values[-1]], tickvals=values, ticktext=[percent(words, value) for value in values], title=None
     )
@@ -75,7 +75,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
         y=1,
         yref="paper",
         yanchor="bottom",
-        text=f"{text(label(words, 'chance'))} {percent(words, effects[0].chance)}",
+        text=text(label(words, "chance-line").format(percent=percent(words, effects[0].chance))),
         showarrow=False,
         font_color=look.faint,
     )

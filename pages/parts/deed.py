@@ -71,13 +71,14 @@ def do(
         _carry_out(table, message, device or this_device())
     except NoSum as error:
         refused = answer(error, speech, key=key, version=table.view.version)
-        return {**refused, "sentence": _tell_no_sum(error.typed, speech)}
+        return {**refused, "sentence": tell_no_sum(error.typed, speech)}
     except IntrigeError as error:
         return answer(error, speech, key=key, version=table.view.version)
     return None
 
 
-def _tell_no_sum(typed: str, speech: Speech) -> str:
+def tell_no_sum(typed: str, speech: Speech) -> str:
+    """What is wrong with an amount that a person typed."""
     if not typed:
         return speech.say("How many ducats? The amount is missing.")
     return speech.say("“{typed}” is no whole number of ducats.", typed=typed)

@@ -32,12 +32,14 @@ _NOT_NEEDED = (
     "resetViews",
 )
 _STYLE = """<style>
-.intrige-scroll { overflow-x: auto; }
+.intrige-scroll { overflow: auto; max-height: 70vh; }
 .intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
 .intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
   text-align: left; white-space: nowrap; }
-.intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; }
+.intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
+  background: var(--intrige-page); }
 .intrige-grid .number, .intrige-grid thead .number { text-align: right; }
+@media (max-width: 40rem) { .intrige-grid { font-size: .85rem; } .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
 .intrige-table summary { align-content: center; cursor: pointer; min-height: 2.75rem; }
 </style>"""
 

@@ -61,7 +61,7 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
     ("name", "part"),
     [
         ("rating-history", "Only one game so far"),
-        ("effects", "1 games with 3 players are too few"),
+        ("effects", "1 game with 3 players is too little"),
         ("duels", "Nobody has beaten anybody"),
         ("ties", "Cem (89 %)"),
         ("records", "The richest winner: Ben with 790,000. ("),
@@ -106,26 +106,30 @@ def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
 
 def test_a_result_is_entered_marked_and_removed(app: App) -> None:
     test = opened(app("hall.py"), "result")
-    for seat, (name, ducats) in enumerate((("Anna", 500_000), ("Ben", 700_000), ("Cem", 10_000))):
+    for seat, (name, ducats) in enumerate((("Anna", "500,000"), ("Ben", "700.000"), ("Cem", "10000"))):
         test.text_input(f"result-name-{seat}").set_value(name)
-        test.number_input(f"result-sum-{seat}").set_value(ducats)
+        test.text_input(f"result-sum-{seat}").set_value(ducats)
     test.run()
     test.button("result-keep").click().run()
     test = opened(app("hall.py"), "games")
     assert "only the result is known" in words(test)
     (result,) = club().results.all()
     test.button(f"hall-remove-{result.table}").click().run()
+    assert result.balances == (500_000, 700_000, 10_000)
     assert club().results.all() == []
 
 
 def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
     test = opened(app("hall.py"), "result")
     test.button("result-keep").click().run()
-    assert "Everybody's ducats are needed." in words(test)
+    assert "How many ducats? The amount is missing." in words(test)
     for seat, name in enumerate(("Anna", "Anna", "Cem")):
         test.text_input(f"result-name-{seat}").set_value(name)
-        test.number_input(f"result-sum-{seat}").set_value(10_000)
+        test.text_input(f"result-sum-{seat}").set_value("plenty" if name == "Cem" else "10000")
     test.run()
+    test.button("result-keep").click().run()
+    assert "“plenty” is no whole number of ducats." in words(test)
+    test.text_input("result-sum-2").set_value("10000").run()
     test.button("result-keep").click().run()
     assert "Two players are called “Anna”. (Article 1)" in words(test)
 

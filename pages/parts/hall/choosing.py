@@ -35,8 +35,8 @@ def choosing(shelf: Shelf, speech: Speech) -> Choice:
             placeholder=speech.say("Anybody"),
         )
         with st.container(horizontal=True):
-            since = st.date_input(speech.say("From"), None, date(1994, 1, 1), key="hall-since", format="YYYY-MM-DD")
-            until = st.date_input(speech.say("To"), None, date(1994, 1, 1), key="hall-until", format="YYYY-MM-DD")
+            since = st.date_input(speech.say("Since"), None, date(1994, 1, 1), key="hall-since", format="YYYY-MM-DD")
+            until = st.date_input(speech.say("Until"), None, date(1994, 1, 1), key="hall-until", format="YYYY-MM-DD")
             source = st.selectbox(
                 speech.say("Which came in"),
                 SOURCES,

@@ -6,7 +6,8 @@ from datetime import datetime
 import streamlit as st
 
 from live import Club
-from pages.parts.language import Speech
+from pages.parts.deed import tell_no_sum, whole_number
+from pages.parts.language import Speech, plain
 from pages.parts.trouble import show_trouble
 from rules import EDITIONS, IntrigeError, Player
 
@@ -31,12 +32,8 @@ def show_result(club: Club, speech: Speech) -> None:
                 st.text_input(speech.say("Player {number}", number=number), key=f"result-name-{seat}", max_chars=40)
             )
             sums.append(
-                st.number_input(
-                    speech.say("Ducats of player {number}", number=number),
-                    min_value=0,
-                    step=rules.unit,
-                    value=None,
-                    key=f"result-sum-{seat}",
+                st.text_input(
+                    speech.say("Ducats of player {number}", number=number), key=f"result-sum-{seat}", max_chars=20
                 )
             )
     with st.container(horizontal=True):
@@ -51,10 +48,14 @@ def show_result(club: Club, speech: Speech) -> None:
         )
         place = st.text_input(speech.say("Where it was played"), key="result-place", max_chars=80)
     if st.button(speech.say("Keep this result"), key="result-keep", type="primary"):
-        if None in sums:
-            st.error(speech.say("Everybody's ducats are needed."))
+        balances = [whole_number(typed) for typed in sums]
+        wrong = [one for one in balances if isinstance(one, str)]
+        if wrong:
+            st.error(plain(tell_no_sum(wrong[0].strip(), speech)))
             return
-        _keep(club, speech, edition, names, [int(one or 0) for one in sums], str(played), place, first)
+        _keep(
+            club, speech, edition, names, [one for one in balances if isinstance(one, int)], str(played), place, first
+        )
 
 
 def _keep(

@@ -76,9 +76,12 @@ def show_ties(hall: Hall, speech: Speech) -> None:
     st.html(grid_html(ties(hall, speech)))
     st.caption(
         plain(
-            speech.say(
+            speech.count(
+                "Out of {count} of {all} game. The share is that of all bribes the player received or paid, "
+                "and of all figures sent to the island. ▲: more than chance explains.",
                 "Out of {count} of {all} games. The share is that of all bribes the player received or paid, "
                 "and of all figures sent to the island. ▲: more than chance explains.",
+                len(hall.games),
                 count=speech.number(counted),
                 all=speech.number(len(hall.games)),
             )

@@ -113,6 +113,7 @@ def _played(summary: Summary) -> Played:
         balances=summary.balances,
         places=summary.places,
         source=summary.source,
+        unit=summary.rules.unit,
     )
 
 
