@@ -22,16 +22,17 @@ def standing(view: View, record: Mapping[str, Any], speech: Speech) -> None:
     with st.container(key="narrow-standing"):
         st.header(_headline(view, speech), anchor=False)
         st.html(_table(view, view.places, view.balances, speech))
-        if st.button(speech.say("Chronicle"), key="to-chronicle", type="primary"):
-            st.switch_page("chronicle.py", query_params={"t": view.table_id})
-        st.download_button(
-            speech.say("Save the game record"),
-            json.dumps(record, ensure_ascii=False, indent=1),
-            file_name=f"intrige-{view.table_id}.json",
-            mime="application/json",
-            key="save-record",
-            on_click="ignore",
-        )
+        with st.container(horizontal=True, gap="small"):
+            if st.button(speech.say("Chronicle"), key="to-chronicle", type="primary"):
+                st.switch_page("chronicle.py", query_params={"t": view.table_id})
+            st.download_button(
+                speech.say("Save the game record"),
+                json.dumps(record, ensure_ascii=False, indent=1),
+                file_name=f"intrige-{view.table_id}.json",
+                mime="application/json",
+                key="save-record",
+                on_click="ignore",
+            )
 
 
 def _headline(view: View, speech: Speech) -> str:

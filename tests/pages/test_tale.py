@@ -206,6 +206,13 @@ def test_who_must_declare_and_cannot_is_told_so() -> None:
     assert details(view).endswith("can declare nothing but 0.")
 
 
+def test_the_log_says_who_has_a_pin_and_who_has_none_any_more() -> None:
+    table = begin()
+    table.set_pin(1, "1357")
+    table.remove_pin(1, "1357")
+    assert log_of(table.view) == ["Ben has a PIN now.", "Ben has no PIN any more."]
+
+
 def test_news_are_the_newest_entry_and_settings_are_none() -> None:
     table = fight()
     assert next(one["words"] for one in news(table.view, english(table.view))) == "Round 3: Ben is on turn."
