@@ -1,53 +1,17 @@
 """Whole games on one screen, played by what a person sees; the server is killed on the way."""
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Screen
 from tests.browser.person import Person, resume, set_up
-from tests.browser.server import ROOT, Server
+from tests.browser.server import Server
+from tests.browser.standing import check_standing, saved_record
 
 pytestmark = pytest.mark.browser
-
-
-def shown_standing(page: Page) -> list[tuple[int, str, int]]:
-    """Place, name and ducats, row by row, as the screen says at the end."""
-    table = page.get_by_role("table", name="Final standing")
-    expect(table).to_be_visible()
-    rows = table.get_by_role("row").all()[1:]
-    cells = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
-    return [(int(place), name, int(ducats.replace(",", ""))) for place, name, ducats in cells]
-
-
-def saved_record(page: Page, place: Path) -> Path:
-    """The record that the screen offers, saved as a file."""
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save the game record").click()
-    path = place / download.value.suggested_filename
-    download.value.save_as(path)
-    return path
-
-
-def replayed(path: Path) -> Any:
-    """What the command line makes of a record."""
-    command = [sys.executable, "-m", "rules", "replay", str(path)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    return json.loads(done.stdout)
-
-
-def check_standing(page: Page, place: Path, names: tuple[str, ...]) -> None:
-    """The standing on the screen is the one that the exported record leads to."""
-    position = replayed(saved_record(page, place))
-    assert position["phase"] == "over"
-    expected = sorted(zip(position["places"], range(len(names)), names, position["balances"], strict=True))
-    assert shown_standing(page) == [(spot, name, ducats) for spot, _, name, ducats in expected]
 
 
 def test_five_play_fx_schmid_through_a_killed_server(screen: Screen, server: Server, tmp_path: Path) -> None:
@@ -66,7 +30,7 @@ def test_five_play_fx_schmid_through_a_killed_server(screen: Screen, server: Ser
     second = Person(elsewhere, random)
     assert second.due() == stood
     second.play()
-    check_standing(elsewhere, tmp_path, names)
+    check_standing(elsewhere, saved_record(elsewhere, tmp_path), names)
     assert first.seen | second.seen >= {"dispatch", "bribe", "place", "settle"}
     expect(page.get_by_role("table", name="Final standing")).to_be_visible()
 
@@ -77,5 +41,5 @@ def test_three_play_intrigo_a_palazzo(screen: Screen, tmp_path: Path) -> None:
     set_up(page, "Intrigo a Palazzo", names, first="Bo")
     person = Person(page, Random(3))
     person.play()
-    check_standing(page, tmp_path, names)
+    check_standing(page, saved_record(page, tmp_path), names)
     assert person.seen >= {"dispatch", "bribe", "nothing", "place"}

@@ -1,0 +1,89 @@
+"""What every page owes to those who look, listen or touch: axe finds nothing, nothing sticks out, targets are large."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, ViewportSize, expect
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+LEAST = 44
+# Streamlit's own, which no setting of ours reaches, as (axe's rule, what the element's markup holds). Nothing of ours.
+STREAMLITS_OWN = (("presentation-role-conflict", 'data-testid="stFileUploaderDropzone"'),)
+# Small by others' making: Streamlit's header, which shows nothing, and the tools that a mouse over a chart calls up.
+SMALL_ANYWAY = '[data-testid="stHeader"], .modebar'
+# Wide tables of numbers scroll within themselves, by the arrow keys too; the page does not.
+# Streamlit's date field is two pixels wider than its own frame on a phone.
+WIDE_ANYWAY = '.intrige-scroll, [data-testid="stDateInputFieldsScroller"]'
+
+# Everything there is, in shadow roots too: what is too wide for its place, and what is too small to be touched.
+_MISFITS = """
+([least, smallAnyway, wideAnyway]) => {
+  const all = [];
+  const walk = (node) => {
+    all.push(node);
+    for (const child of (node.shadowRoot ?? node).children) walk(child);
+  };
+  walk(document.documentElement);
+  const name = (one) => String(one.ariaLabel || one.innerText || one.className || '').trim().slice(0, 60);
+  const told = (one) => `${one.tagName.toLowerCase()} “${name(one)}”`;
+  const scrolls = (one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX);
+  const wide = all.filter((one) => one.scrollWidth > one.clientWidth + 1 && scrolls(one) && !one.closest(wideAnyway))
+    .map((one) => `${told(one)}: ${one.scrollWidth} in ${one.clientWidth}`);
+
+  const touched = 'button, a[href], summary, input, select, textarea, [tabindex="0"], '
+    + ['button', 'link', 'radio', 'tab', 'switch', 'checkbox', 'combobox', 'option'].map((role) => `[role=${role}]`);
+  // A word within a sentence may be as high as the sentence's line.
+  const inSentence = (one) => one.matches('a') && getComputedStyle(one).display === 'inline'
+    && (one.closest('p, li, td') ?? one).innerText.trim() !== one.innerText.trim();
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !one.disabled;
+  // A label, and all parts of one widget, are touched as one.
+  const wholeOf = (one) => one.closest('label') ?? one.closest('[data-testid="stSelectbox"] [role="group"]') ?? one;
+  // How far from its middle a finger still hits it: what a style sheet adds around it counts.
+  const reach = (whole, [x, y]) => {
+    const hits = (left, top) => whole.contains(whole.getRootNode().elementFromPoint(left, top));
+    const way = (right, down) => {
+      let far = 0;
+      while (far < least && hits(x + right * (far + 1), y + down * (far + 1))) far += 1;
+      return far;
+    };
+    return [way(-1, 0) + way(1, 0) + 1, way(0, -1) + way(0, 1) + 1];
+  };
+  const sizeOf = (one) => {
+    const whole = wholeOf(one);
+    const { width, height } = whole.getBoundingClientRect();
+    if (width <= 2 || height <= 2 || (width >= least - 0.5 && height >= least - 0.5)) return [width, height];
+    whole.scrollIntoView({ block: 'center' });
+    const { left, top } = whole.getBoundingClientRect();
+    const [across, along] = reach(whole, [left + width / 2, top + height / 2]);
+    return [Math.max(width, across), Math.max(height, along)];
+  };
+  const small = all.filter((one) => one.matches(touched) && shown(one) && !inSentence(one) && !one.closest(smallAnyway))
+    .map((one) => [one, ...sizeOf(one)])
+    // What is hidden for listeners only is not touched.
+    .filter(([, width, height]) => width > 2 && height > 2 && (width < least - 0.5 || height < least - 0.5))
+    .map(([one, width, height]) => `${told(one)}: ${width.toFixed(0)} x ${height.toFixed(0)}`);
+  return { wide, small };
+}
+"""
+
+
+def at_rest(page: Page) -> None:
+    """The page has said all it has to say."""
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    page.evaluate("document.fonts.ready")
+
+
+def misfits(page: Page) -> list[str]:
+    """What sticks out sideways, and what is smaller than a finger, at the size of the moment."""
+    found: dict[str, list[str]] = page.evaluate(_MISFITS, [LEAST, SMALL_ANYWAY, WIDE_ANYWAY])
+    return [f"{kind}: {one}" for kind, ones in found.items() for one in ones]
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds, with each element, but for `STREAMLITS_OWN`."""
+    found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    told = [(one["id"], str(node["html"])) for one in found for node in one["nodes"]]
+    own = [any(rule == known and mark in html for known, mark in STREAMLITS_OWN) for rule, html in told]
+    return [f"{rule}: {html[:200]}" for (rule, html), streamlits in zip(told, own, strict=True) if not streamlits]

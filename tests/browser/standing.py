@@ -1,0 +1,45 @@
+"""The end of a game: what the screen says of it, the record it offers, and what the command line makes of that."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.server import ROOT
+
+
+def shown_standing(page: Page) -> list[tuple[int, str, int]]:
+    """Place, name and ducats, row by row, as the screen says at the end."""
+    table = page.get_by_role("table", name="Final standing")
+    expect(table).to_be_visible()
+    rows = table.get_by_role("row").all()[1:]
+    cells = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
+    return [(int(place), name, int(ducats.replace(",", ""))) for place, name, ducats in cells]
+
+
+def saved_record(page: Page, place: Path, press: Callable[[Locator], None] = Locator.click) -> Path:
+    """The record that the screen offers, saved as a file."""
+    with page.expect_download() as download:
+        press(page.get_by_role("button", name="Save the game record"))
+    path = place / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def replayed(path: Path) -> Any:
+    """What the command line makes of a record."""
+    command = [sys.executable, "-m", "rules", "replay", str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def check_standing(page: Page, record: Path, names: tuple[str, ...]) -> None:
+    """The standing on the screen is the one that the saved record leads to."""
+    position = replayed(record)
+    assert position["phase"] == "over"
+    expected = sorted(zip(position["places"], range(len(names)), names, position["balances"], strict=True))
+    assert shown_standing(page) == [(spot, name, ducats) for spot, _, name, ducats in expected]

@@ -1,0 +1,164 @@
+"""Every page for everybody: axe finds nothing of ours, by day and by night; nothing sticks out; targets are large."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import stories
+from tests.browser.conftest import Screen
+from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.server import Server
+from tests.browser.stories import FX, NAMES, put_all
+from tests.browser.taps import section, tap
+from tests.pages.whole import whole_game
+
+pytestmark = pytest.mark.browser
+
+RECORDS = {
+    **{name: getattr(stories, name) for name in ("QUARREL", "PROMISED", "FOUGHT", "SENDING", "CHEMISTS")},
+    "PHONES": stories.QUARREL,
+    "OVER": whole_game(FX, (*NAMES[:4], "Elena-Marie von und zu Hohenlohe-Langen"), 1),
+}
+Step = Callable[[Page], None]
+
+
+def button(name: str) -> Step:
+    """Press a button, whose name may go on."""
+    return lambda page: page.get_by_role("button", name=name).first.click()
+
+
+def read(what: str) -> Step:
+    """Go to a part of the rules."""
+    return lambda page: tap(page, "What to read", what)
+
+
+def ask(what: str) -> Step:
+    """Go to a part of the desk."""
+    return lambda page: section(page, what)
+
+
+def opened(words: str) -> Step:
+    """Open what is folded."""
+    return lambda page: page.get_by_text(words).first.click()
+
+
+class Visit(NamedTuple):
+    """A page, the words by which it is known, and what is done there, each step to be looked at; whose device it is."""
+
+    path: str
+    sees: str
+    steps: tuple[Step, ...] = ()
+    device: str = ""
+
+
+VISITS = {
+    "lobby with tables": Visit("/", "Finished games", (opened("Open a game record"),)),
+    "set-up": Visit("/new", "Start the game", (opened("House rules"),)),
+    "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("Pay 10,000"), button("Note"), button("My ducats"))),
+    "bribes in any order": Visit("/table?t={CHEMISTS}", "Who declares now", (button("Asks for"), button("Phones"))),
+    "placing": Visit("/table?t={PROMISED}", "Anna", (button("Correction"),)),
+    "settling": Visit("/table?t={FOUGHT}", "Anna"),
+    "dispatch": Visit("/table?t={SENDING}", "Anna sends two figures"),
+    "finished table": Visit("/table?t={OVER}", "Final standing"),
+    "join without a code": Visit("/join", "The table's code"),
+    "join without phones": Visit("/join?t={QUARREL}", "played on one device"),
+    "join": Visit("/join?t={PHONES}", "Who are you?", (button("I am Elena"),)),
+    "phones on": Visit("/table?t={PHONES}", "Dario defends", (button("Phones"),), "bank"),
+    "seat, my turn": Visit("/seat?t={PHONES}", "My ducats", (), "dario"),
+    "seat, waiting": Visit("/seat?t={PHONES}", "My ducats", (), "anna"),
+    "no seat": Visit("/seat?t={PHONES}", "This device has no seat"),
+    "desk": Visit("/desk?t={QUARREL}", "Article 5.3", (ask("May I?"), ask("History"), ask("Rulings"))),
+    "position": Visit("/position", "Whose figures do you put in?"),
+    "rules": Visit("/rules?t={CHEMISTS}", "Article", (read("Differences"), read("Examples"), read("On one page"))),
+    "chronicle": Visit("/chronicle?t=SAMPLE", "To take home"),
+    "hall of fame": Visit("/hall", "Hall of fame"),
+    "unknown table": Visit("/table?t=BBBB", "To the tables"),
+}
+
+
+@pytest.fixture(scope="module")
+def codes() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
+    """One server with all the tables; no test may leave an error behind."""
+    running = Server(tmp_path_factory.mktemp("access"))
+    codes.update(put_all(RECORDS, running.data))
+    with running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""
+
+
+@pytest.fixture
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where nobody has played yet."""
+    with Server(tmp_path_factory.mktemp("bare")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def devices() -> dict[str, Any]:
+    """The cookies of the devices that have a seat at the table with phones."""
+    return {}
+
+
+@pytest.fixture
+def device(screen: Screen, codes: dict[str, str], devices: dict[str, Any]) -> Callable[[str], Any]:
+    """Turn phones on and sit down, once for all tests."""
+    if not devices:
+        bank = screen(f"/table?t={codes['PHONES']}")
+        bank.get_by_role("button", name="Phones").click()
+        bank.get_by_role("button", name="Turn phones on").click()
+        expect(bank.get_by_text("Scan it, or open")).to_be_visible()
+        devices["bank"] = bank.context.storage_state()
+        for name in ("Anna", "Dario"):
+            page = screen(f"/join?t={codes['PHONES']}")
+            page.get_by_role("button", name=f"I am {name}").click()
+            page.get_by_role("button", name="Sit down").click()
+            page.wait_for_url("**/seat?t=*")
+            devices[name.lower()] = page.context.storage_state()
+    return lambda name: devices.get(name)
+
+
+def looked_at(page: Page, scheme: str) -> list[str]:
+    """What is wrong with the look of the moment; what day and night do not change is looked at by day."""
+    at_rest(page)
+    found = findings(page)
+    if scheme == "light":
+        for size in (PHONE, DESKTOP, TABLET):
+            page.set_viewport_size(size)
+            at_rest(page)
+            found += [f"at {size['width']}: {one}" for one in misfits(page)]
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", VISITS)
+def test_page_is_for_everybody(
+    screen: Screen, codes: dict[str, str], device: Callable[[str], Any], name: str, scheme: str
+) -> None:
+    path, sees, steps, whose = VISITS[name]
+    # A phone's page is looked at on a phone by night.
+    size = PHONE if scheme == "dark" else TABLET
+    page = screen(path.format(**codes), size, color_scheme=scheme, reduced_motion="reduce", storage_state=device(whose))
+    expect(page.get_by_text(sees).first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page).to_have_title(re.compile(r"^(● )?\S.* · Intrige$|^● Your turn, Dario!$"))
+    found = looked_at(page, scheme)
+    for step in steps:
+        step(page)
+        found += looked_at(page, scheme)
+    assert "\n".join(dict.fromkeys(found)) == ""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_empty_lobby_is_for_everybody(screen: Screen, bare: Server, scheme: str) -> None:
+    page = screen(bare.address, TABLET, color_scheme=scheme)
+    expect(page.get_by_role("heading", name="Intrige")).to_be_visible()
+    assert "\n".join(looked_at(page, scheme)) == ""

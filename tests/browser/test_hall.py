@@ -1,0 +1,170 @@
+"""The evening after the evening, in a browser: a game's charts, all games together, and what is taken home."""
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from storage import Library
+from tests.browser.conftest import DESKTOP, PHONE, Screen
+from tests.browser.looks import at_rest, findings, misfits
+from tests.browser.server import Server
+from tests.pages.whole import whole_game
+
+pytestmark = pytest.mark.browser
+
+EDITION = "fx-schmid-1994"
+GROUPS = (("Anna", "Ben", "Cem"), ("Annalisa", "Ben", "Cem"), ("Anna", "Dario", "Elena-Marie von und zu Hohenlohe"))
+
+
+@pytest.fixture
+def club(server: Server) -> Server:
+    """A server that finds three finished games."""
+    server.stop(signal.SIGTERM)
+    with Library(server.data) as library:
+        for seed, names in enumerate(GROUPS):
+            document = whole_game(EDITION, names, seed)
+            document["meta"] = {"place": "home", "played": f"202{seed}-05-01"}
+            library.settle(library.new(document))
+    server.start()
+    return server
+
+
+def unfold(page: Page) -> None:
+    """Open every fold and wait for what is in it."""
+    settled(page)
+    folds = page.locator("[data-testid=stExpander] > details > summary")
+    for number in range(folds.count()):
+        one = folds.nth(number)
+        if one.evaluate("one => !one.parentElement.open"):
+            one.click()
+            expect(one.locator("xpath=..")).to_have_attribute("open", "")
+            settled(page)
+
+
+def settled(page: Page) -> None:
+    """Wait until no run is under way and every chart is drawn."""
+    at_rest(page)
+    for chart in page.get_by_test_id("stPlotlyChart").all():
+        expect(chart.locator("svg.main-svg").first).to_be_visible()
+
+
+def check(page: Page) -> None:
+    """Everything is open: nothing sticks out sideways, and axe finds nothing."""
+    settled(page)
+    assert [*misfits(page), *findings(page)] == []
+
+
+def fold(page: Page, title: str) -> Locator:
+    named = page.locator("summary").filter(has_text=re.compile(rf"^(keyboard_arrow_\w+)?\s*{title}$"))
+    return page.get_by_test_id("stExpander").filter(has=named)
+
+
+def open_fold(page: Page, title: str) -> Locator:
+    settled(page)
+    part = fold(page, title)
+    part.locator("summary").first.click()
+    expect(part.locator("details").first).to_have_attribute("open", "")
+    settled(page)
+    return part
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_chart_of_the_sample_is_one_tap_away_and_read(screen: Screen, scheme: str) -> None:
+    page = screen(viewport=PHONE, color_scheme=scheme)
+    page.get_by_role("button", name="See a sample game").click()
+    expect(page.get_by_role("heading", name="Elena wins")).to_be_visible()
+    unfold(page)
+    expect(page.get_by_test_id("stPlotlyChart")).to_have_count(8)
+    check(page)
+    page.set_viewport_size(DESKTOP)
+    check(page)
+
+
+def test_the_chronicle_is_sent_as_a_page_that_needs_no_network(screen: Screen, tmp_path: Path) -> None:
+    page = screen("/chronicle?t=SAMPLE", viewport=PHONE)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="The chronicle as a page to send").click()
+    sent = tmp_path / "chronicle.html"
+    saving.value.save_as(sent)
+    context: BrowserContext = page.context
+    context.set_offline(True)
+    asked: list[str] = []
+    offline = context.new_page()
+    offline.on("request", lambda request: asked.append(request.url))
+    offline.goto(sent.as_uri())
+    expect(offline.get_by_role("heading", name="a sample game")).to_be_visible()
+    expect(offline.locator(".js-plotly-plot svg.main-svg").first).to_be_visible()
+    assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
+    context.set_offline(False)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_hall_is_read_on_a_phone_and_on_a_desk(screen: Screen, club: Server, scheme: str) -> None:
+    page = screen("/hall", viewport=PHONE, color_scheme=scheme)
+    expect(page.get_by_text("Games: 3.")).to_be_visible()
+    unfold(page)
+    check(page)
+    page.set_viewport_size(DESKTOP)
+    check(page)
+
+
+def test_two_names_of_one_person_are_joined(screen: Screen, club: Server) -> None:
+    page = screen("/hall")
+    expect(page.get_by_text("Players: 6.")).to_be_visible()
+    people = open_fold(page, "Who is who")
+    for name in ("Anna", "Annalisa"):
+        people.get_by_role("combobox").click()
+        page.get_by_role("option", name=name, exact=True).click()
+    page.keyboard.press("Escape")
+    people.get_by_role("textbox", name="are one person, called").fill("Anna")
+    people.get_by_role("textbox", name="are one person, called").press("Enter")
+    people.get_by_role("button", name="Keep it so").click()
+    expect(page.get_by_text("Players: 5.")).to_be_visible()
+    expect(fold(page, "Who is who").get_by_text("is also Annalisa")).to_be_visible()
+
+
+def test_a_result_alone_counts_and_is_marked(screen: Screen) -> None:
+    page = screen("/hall", viewport=PHONE)
+    form = open_fold(page, "Enter a result")
+    for number, (name, ducats) in enumerate((("Anna", "640.000"), ("Ben", "1,010,000"), ("Cem", "700000")), 1):
+        form.get_by_role("textbox", name=f"Player {number}", exact=True).fill(name)
+        form.get_by_role("textbox", name=f"Ducats of player {number}").fill(ducats)
+        form.get_by_role("textbox", name=f"Ducats of player {number}").press("Enter")
+    settled(page)
+    form.get_by_role("button", name="Keep this result").click()
+    expect(page.get_by_text("Games: 1.")).to_be_visible()
+    games = open_fold(page, "Games")
+    expect(games.get_by_text("only the result is known")).to_be_visible()
+    expect(games.get_by_text("Ben 1,010,000")).to_be_visible()
+
+
+def test_all_games_go_home_as_one_file_and_come_back(
+    screen: Screen, club: Server, server: Server, tmp_path: Path
+) -> None:
+    page = screen("/hall")
+    home = open_fold(page, "All games as one file")
+    with page.expect_download() as saving:
+        home.get_by_role("button", name="Save all finished games").click()
+    saved = tmp_path / "games.zip"
+    saving.value.save_as(saved)
+    server.stop(signal.SIGTERM)
+    server.data.rename(tmp_path / "before")
+    server.start()
+    page.goto("/hall")
+    expect(page.get_by_text("No game is finished yet.")).to_be_visible()
+    home = open_fold(page, "All games as one file")
+    home.locator("input[type=file]").set_input_files(saved)
+    home.get_by_role("button", name="Bring these games in").click()
+    expect(page.get_by_text("New here: 3.")).to_be_visible()
+    expect(page.get_by_text("Games: 3.")).to_be_visible()
+
+
+def test_only_the_chosen_games_are_told_of(screen: Screen, club: Server) -> None:
+    page = screen("/hall")
+    choice = open_fold(page, "Which games")
+    choice.get_by_role("combobox", name="With all of these players").click()
+    page.get_by_role("option", name="Dario").click()
+    expect(page.get_by_text("Games: 1.")).to_be_visible()

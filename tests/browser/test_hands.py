@@ -1,0 +1,126 @@
+"""Whole games on the table page by dragging, by tapping and by keys alone.
+
+Every figure is moved on the board itself and every bribe is declared in the now panel, by the same means. What each
+step is to be is drawn by the rules alone; the record at the end must hold just that.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from rules import Position, action_data, record_data
+from tests.browser.conftest import PHONE, TABLET, Screen
+from tests.browser.intent import Game, Intent, begun
+from tests.browser.server import Server
+from tests.browser.standing import check_standing, saved_record
+from tests.browser.stories import FX, INTRIGO, NAMES, ONLINE, put_all
+from tests.browser.ways import Finger, Keys, Mouse, Way, drop_refused, pointers, watch_pointers
+
+pytestmark = pytest.mark.browser
+
+SEATS = {FX: 3, ONLINE: 4, INTRIGO: 3}
+# Games in which everything happens that is looked for below.
+SEEDS = {FX: 0, ONLINE: 2, INTRIGO: 5}
+EVERYWHERE = {"bribe", "dispatch", "place", "external", "attacker on defender", "attackers to the island"}
+ELSEWHERE = {FX: set(), ONLINE: {"choice of meanings"}, INTRIGO: {"nothing", "open", "winner stays in the park"}}
+CALM = {"reduced_motion": "reduce"}
+TOUCHED = {**CALM, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def games() -> dict[str, Game]:
+    """A table of each edition at which nobody has done anything yet."""
+    return {edition: begun(edition, NAMES[:seats], Random(0)) for edition, seats in SEATS.items()}
+
+
+@pytest.fixture
+def codes() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture
+def server(tmp_path: Path, codes: dict[str, str], games: dict[str, Game]) -> Iterator[Server]:
+    """The app with those tables; no test may leave an error behind."""
+    running = Server(tmp_path)
+    records = {name: record_data(position.table, actions) for name, (position, actions) in games.items()}
+    codes.update(put_all(records, running.data))
+    with running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""
+
+
+class Trespass:
+    """At the first dispatch, placing and conflict, tries what no article allows, and reads why not."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.told: dict[str, str] = {}
+
+    def __call__(self, position: Position) -> None:
+        """Called with the page at rest, before what is due is done."""
+        host, phase = position.host or 0, position.phase
+        if phase in self.told:
+            return
+        if phase == "dispatch":
+            self._drop(phase, f"supply:{host}:", f"park:{host}")
+        elif phase == "regular-placement":
+            self._drop(
+                phase, f"park:{host}:", f"room:{(host + 1) % position.table.seats}:{position.table.edition.rooms[0]}"
+            )
+        elif phase == "internal-settlement":
+            defended = position.room_of(host, position.matter or "")
+            other = next(room for index, room in enumerate(position.table.edition.rooms) if index != defended)
+            self._drop(phase, f"park:{host}:", f"room:{host}:{other}")
+
+    def _drop(self, phase: str, source: str, goal: str) -> None:
+        self.told[phase] = drop_refused(self.page, source, goal)
+
+
+def play(page: Page, way: Way, game: Game, edition: str, place: Path, trespass: Trespass | None = None) -> None:
+    """Play to the end; the record holds what was meant, and the screen's standing is what it leads to."""
+    position, actions = game
+    watch_pointers(page)
+    intent = Intent(page, way, position, Random(SEEDS[edition]), trespass or (lambda _: None))
+    intent.play()
+    record = saved_record(page, place, way.press)
+    told = json.loads(record.read_text(encoding="utf-8"))["actions"]
+    assert told == [action_data(action) for action in (*actions, *intent.meant)]
+    check_standing(page, record, NAMES[: SEATS[edition]])
+    assert intent.seen >= EVERYWHERE | ELSEWHERE[edition]
+
+
+@pytest.mark.parametrize("edition", SEATS)
+def test_a_game_is_played_by_dragging(
+    screen: Screen, codes: dict[str, str], games: dict[str, Game], edition: str, tmp_path: Path
+) -> None:
+    page = screen(f"/table?t={codes[edition]}", TABLET, **CALM)
+    trespass = Trespass(page)
+    play(page, Mouse(page), games[edition], edition, tmp_path, trespass)
+    assert pointers(page) == {"mouse"}
+    articles = {phase: told.rpartition("Article ")[2] for phase, told in trespass.told.items()}
+    assert articles == {"dispatch": "10", "regular-placement": "2", "internal-settlement": "8.1"}
+
+
+def test_a_game_is_played_by_tapping(
+    screen: Screen, codes: dict[str, str], games: dict[str, Game], tmp_path: Path
+) -> None:
+    page = screen(f"/table?t={codes[INTRIGO]}", PHONE, **TOUCHED)
+    finger = Finger(page)
+    play(page, finger, games[INTRIGO], INTRIGO, tmp_path)
+    assert finger.listed > 0
+    assert pointers(page) == {"touch"}
+
+
+def test_a_game_is_played_by_keys_alone(
+    screen: Screen, codes: dict[str, str], games: dict[str, Game], tmp_path: Path
+) -> None:
+    page = screen(f"/table?t={codes[FX]}", TABLET, **CALM)
+    keys = Keys(page)
+    play(page, keys, games[FX], FX, tmp_path)
+    assert keys.used >= {"Tab", "Shift+Tab", "Enter", "ArrowLeft", "ArrowRight", "ArrowDown"}
+    assert pointers(page) == set()
