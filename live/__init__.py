@@ -29,7 +29,7 @@ from live.sentences import SENTENCES, sentence
 from live.study import Study, Subject
 from live.table import LiveTable, new_key
 from live.view import BribeOffer, LogLine, PublicChoice, View
-from storage import Lobby, Running, Summary, name_key
+from storage import Editions, Evening, Lobby, Running, Summary, name_key
 
 __all__ = [
     "ACCESS",
@@ -43,6 +43,8 @@ __all__ = [
     "Changes",
     "Club",
     "Device",
+    "Editions",
+    "Evening",
     "Hearer",
     "Hearers",
     "Joining",

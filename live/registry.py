@@ -8,7 +8,7 @@ from typing import Any
 from live.secrets import Guard, Guards
 from live.table import LiveTable
 from rules import Illegal
-from storage import Library, Lobby, StorageError
+from storage import Editions, Evening, Library, Lobby, StorageError, last_evening
 
 # Wrong codes that one client may name before it has to wait.
 FREE_CODES = 12
@@ -78,6 +78,14 @@ class Registry:
         """
         book = self.library.new(record, options=options or {})
         return self.table(book.id)
+
+    def editions(self) -> Editions:
+        """What may be played here, and the files in which something is wrong."""
+        return self.library.editions()
+
+    def last_evening(self) -> Evening | None:
+        """The set-up of the table that was made here last. Raises StorageError."""
+        return last_evening(self.library)
 
     def lobby(self) -> Lobby:
         """The running tables and the newest finished games."""

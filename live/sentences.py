@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules import IntrigeError, Words
-from rules.sentences import insert
+from rules.sentences import Several, form_of, insert
 from storage import Damage
 from storage import sentence as storage_sentence
 
@@ -13,9 +13,15 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pin-shape": "A PIN is exactly four digits.",
         "pin-none": "{seat} has not chosen a PIN yet.",
         "pin-wrong": "This is not the PIN.",
-        "pin-wait": "Too many wrong tries: wait {seconds} seconds.",
+        "pin-wait": Several(
+            "Too many wrong tries: wait {seconds} second.", "Too many wrong tries: wait {seconds} seconds.", "seconds"
+        ),
         "pin-none-bank": "The banker has not chosen a PIN, so no other device can take the banker's place.",
-        "code-wait": "Too many wrong table codes: wait {seconds} seconds.",
+        "code-wait": Several(
+            "Too many wrong table codes: wait {seconds} second.",
+            "Too many wrong table codes: wait {seconds} seconds.",
+            "seconds",
+        ),
         "watching": "This device is only watching: take a seat first, or let the banker enter it.",
         "banker-only": "Only the banker's device can do this.",
         "banker-enters": "At this table the banker enters everything.",
@@ -31,6 +37,6 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
     """The sentence of any error or finding, in a reader's words; the article is not part of it."""
     if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
-        template = words.translate(SENTENCES[trouble.code])
+        template = form_of(SENTENCES[trouble.code], trouble.figures, words)
         return template.format(**{name: insert(name, value, words) for name, value in trouble.figures.items()})
     return storage_sentence(trouble, words)

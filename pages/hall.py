@@ -108,7 +108,13 @@ def _counting(kept: Club, shelf: Shelf, speech: Speech) -> None:
         st.rerun()
     whole = len(shelf.games)
     done = whole - len(shelf.pending)
-    told = speech.say("Counting the bribes: {done} of {all} games", done=speech.number(done), all=speech.number(whole))
+    told = speech.count(
+        "Counting the bribes: {done} of {all} game",
+        "Counting the bribes: {done} of {all} games",
+        whole,
+        done=speech.number(done),
+        all=speech.number(whole),
+    )
     st.progress(done / whole, plain(told))
 
 

@@ -7,8 +7,8 @@ from pages.parts.games import finished_card, running_card
 from pages.parts.intake import intake
 from pages.parts.language import Speech
 from pages.parts.reader import speech_for
-from pages.parts.style import NAME, icon_html
 from pages.parts.trouble import show_trouble
+from pages.parts.welcome import welcome
 from rules import IntrigeError
 
 
@@ -21,7 +21,7 @@ def lobby(speech: Speech) -> None:
         st.button(speech.say("Try again"), key="read-again", type="primary")
         return
     if not tables.running and not tables.finished:
-        welcome(speech)
+        first_visit(speech)
     else:
         with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
             st.header(speech.say("Tables"), anchor=False, width="content")
@@ -40,27 +40,14 @@ def lobby(speech: Speech) -> None:
         st.page_link("position.py", label=speech.say("Put in a position"), width="content")
 
 
-def welcome(speech: Speech) -> None:
-    """What this is, where nobody has played yet."""
+def first_visit(speech: Speech) -> None:
+    """Where nobody has played yet: what this is, and the two ways on."""
     with st.container(key="welcome", horizontal_alignment="center"):
-        st.html(icon_html(112))
-        st.title(NAME, anchor=False, width="content")
-        st.markdown(
-            speech.say(
-                "The banker and the referee at your table: it counts every ducat, knows every rule, "
-                "and always says who must do what."
-            ),
-            text_alignment="center",
-        )
-        st.markdown(
-            speech.say(
-                "You bring the board game and two to four friends; one tablet or phone in the middle is enough."
-            ),
-            text_alignment="center",
-        )
-        new_table(speech)
-        if st.button(speech.say("See a sample game"), key="to-sample"):
-            st.switch_page("chronicle.py", query_params={"t": "SAMPLE"})
+        welcome(speech)
+        with st.container(key="welcome-ways", horizontal=True, horizontal_alignment="center"):
+            new_table(speech)
+            if st.button(speech.say("See a sample game"), key="to-sample"):
+                st.switch_page("chronicle.py", query_params={"t": "SAMPLE"})
 
 
 def new_table(speech: Speech) -> None:

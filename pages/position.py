@@ -17,7 +17,7 @@ from pages.parts.once import made_once
 from pages.parts.reader import speech_for
 from pages.parts.seats import called, seats
 from pages.parts.trouble import show_trouble
-from rules import EDITIONS, IntrigeError, Malformed, Table
+from rules import IntrigeError, Malformed, Table
 
 NAME = "position"
 
@@ -26,7 +26,7 @@ def who_plays(speech: Speech) -> None:
     """The box and the players."""
     st.pills(
         speech.say("Edition"),
-        list(EDITIONS),
+        list(draft.editions().known),
         key=draft.EDITION,
         format_func=lambda name: plain(speech.edition(name)),
         required=True,

@@ -8,33 +8,35 @@ from pages.parts.desk.sheet import sheet
 from pages.parts.desk.shelf import articles, differences, examples
 from pages.parts.language import Speech, plain
 from pages.parts.reader import speech_for
-from rules import EDITIONS, IntrigeError
+from rules import EDITIONS, Edition, IntrigeError
 
 SECTIONS = ("articles", "differences", "examples", "sheet")
 
 
-def usual_edition() -> str:
+def usual_edition() -> Edition:
     """The edition of the table that the reader comes from, else the first."""
     try:
         code = st.query_params.get("t", "")
         if code:
-            return registry().table(code).view.table.edition.name
+            return registry().table(code).view.table.edition
     except IntrigeError:
         # The rules can be read without any table.
         pass
-    return next(iter(EDITIONS))
+    return next(iter(EDITIONS.values()))
 
 
 @st.fragment
 def rulebook() -> None:
     """One edition, one section of its rules."""
     speech = speech_for()
+    usual = usual_edition()
+    editions = {**EDITIONS, usual.name: usual}
     with st.container(key="narrow-rules", gap="small"):
         edition = st.pills(
             speech.say("Edition"),
-            list(EDITIONS),
+            list(editions),
             format_func=lambda name: plain(speech.edition(name)),
-            default=usual_edition(),
+            default=usual.name,
             key="rules-edition",
             required=True,
             label_visibility="collapsed",
@@ -48,12 +50,13 @@ def rulebook() -> None:
             required=True,
             label_visibility="collapsed",
         )
+        speech = speech.of(edition)
         if section == "differences":
             differences(speech)
         elif section == "examples":
             examples(edition, speech)
         elif section == "sheet":
-            sheet(edition, speech)
+            sheet(editions[edition], speech)
         else:
             articles(edition, speech)
 

@@ -1,5 +1,7 @@
 """The set-up of a new table: the edition, who sits where with which house, who starts, and the house rules."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from live import registry
@@ -10,8 +12,8 @@ from pages.parts.language import Speech, plain
 from pages.parts.once import made_once
 from pages.parts.reader import speech_for
 from pages.parts.seats import called, seats
-from pages.parts.trouble import show_trouble
-from rules import EDITIONS, IntrigeError
+from pages.parts.trouble import show_trouble, trouble
+from rules import Edition, IntrigeError
 
 
 def setup(speech: Speech) -> None:
@@ -23,6 +25,8 @@ def setup(speech: Speech) -> None:
         st.subheader(speech.say("Players, clockwise"), anchor=False, width="content")
         how_many(speech)
     seats(speech)
+    if draft.named():
+        st.button(speech.say("Other players"), key="other-people", on_click=draft.other_people, type="tertiary")
     who_starts(speech)
     house_rules(speech)
     start(speech)
@@ -30,18 +34,27 @@ def setup(speech: Speech) -> None:
 
 def edition(speech: Speech) -> None:
     """Which box is on the table."""
+    editions = draft.editions()
     st.radio(
         speech.say("Edition"),
-        list(EDITIONS),
+        list(editions.known),
         key=draft.EDITION,
         format_func=lambda name: plain(speech.edition(name)),
-        captions=[_in_short(name, speech) for name in EDITIONS],
+        captions=[_in_short(box, speech) for box in editions.known.values()],
         persist_state="session",
     )
+    if editions.wrong:
+        wrong_files(editions.wrong, speech)
 
 
-def _in_short(name: str, speech: Speech) -> str:
-    box = EDITIONS[name]
+def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], speech: Speech) -> None:
+    """The files that are left out, each with what is wrong in it."""
+    told = [plain(speech.say("{file}: {problem}", file=file, problem=trouble(error, speech))) for file, error in wrong]
+    left_out = speech.say("Left out are these files of the folder “editions”:")
+    st.warning("\n".join([left_out, "", *[f"- {one}" for one in told]]))
+
+
+def _in_short(box: Edition, speech: Speech) -> str:
     return speech.say(
         "{least} to {most} players, {rounds} rounds, {cash} ducats",
         least=str(box.least_players),

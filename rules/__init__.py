@@ -2,7 +2,8 @@
 
 The story of a turn, and where each article lives:
 
-- `editions`: the three boxes as data. `table`: who sits where (article 1); `start`: a game begun in the middle.
+- `editions`: the three boxes as data; `homemade`: one of one's own. `table`: who sits where (article 1);
+  `start`: a game begun in the middle.
 - `referee`: a turn is income, admission, dispatch, clockwise, until the last round is over (2, 11).
 - `bank`: the salaries of one's figures in other palaces (3), and every other movement of money (5.5, 9, 12).
 - `admission`: the figures in the park are regular, in an external or in an internal conflict (4).
@@ -76,6 +77,7 @@ from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, Placed, Salary, Sent, TurnBegan
+from rules.homemade import edition_data, is_home_made, known_edition, read_edition, title
 from rules.perft import divide, perft
 from rules.position import Declared, Phase, Position, position_data
 from rules.record import Replay, load, record_data, replay, replay_actions
@@ -138,6 +140,9 @@ __all__ = [
     "check_table",
     "divide",
     "due",
+    "edition_data",
+    "is_home_made",
+    "known_edition",
     "legal",
     "load",
     "opening",
@@ -150,6 +155,7 @@ __all__ = [
     "plan_of",
     "play",
     "position_data",
+    "read_edition",
     "record_data",
     "refusal",
     "replay",
@@ -158,4 +164,5 @@ __all__ = [
     "sentence",
     "smallest",
     "start_data",
+    "title",
 ]

@@ -1,4 +1,4 @@
-"""The command line of record.md: `python -m rules replay FILE`, and `perft` with its counts."""
+"""The command line of record.md: `python -m rules replay FILE`, `perft` with its counts, and `edition`."""
 
 import argparse
 import json
@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from rules.actions import action_data
-from rules.editions import EDITIONS
+from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord
+from rules.homemade import edition_data, known_edition, read_edition
 from rules.perft import divide, perft
 from rules.position import Position, position_data
 from rules.record import MAX_BYTES, Replay, load, replay
@@ -19,7 +20,10 @@ from rules.referee import opening, smallest
 from rules.sentences import English, sentence
 from rules.table import Player, Table
 
-_USAGE = "python -m rules replay FILE | perft --edition E --players N --depth D [--divide] [FILE]"
+_USAGE = (
+    "python -m rules replay [--edition-file OWN] FILE | edition OWN | "
+    "perft --edition E --players N --depth D [--divide] [--edition-file OWN] [FILE]"
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -33,11 +37,15 @@ def _parser() -> argparse.ArgumentParser:
     one = commands.add_parser("replay", help="print the position in which a record ends")
     one.add_argument("file", help="the record; - for standard input")
     two = commands.add_parser("perft", help="count the sequences of actions of a length")
-    two.add_argument("--edition", choices=sorted(EDITIONS))
+    two.add_argument("--edition", help="a box, or the name that `edition` prints")
     two.add_argument("--players", type=int)
     two.add_argument("--depth", type=int, required=True)
     two.add_argument("--divide", action="store_true", help="a line for each first action")
     two.add_argument("file", nargs="?", help="count from the end of this record")
+    for command in (one, two):
+        command.add_argument("--edition-file", action="append", default=[], help="an edition of one's own")
+    three = commands.add_parser("edition", help="print the name of an edition of one's own")
+    three.add_argument("file", help="the edition; - for standard input")
     return parser
 
 
@@ -68,8 +76,18 @@ def _failed(error: IntrigeError, action: int | None = None, names: Sequence[str]
     return 2 if isinstance(error, NoRecord) else 1
 
 
-def _replay_file(name: str) -> Replay:
-    return replay(load(read_file(name)))
+def _own(arguments: argparse.Namespace) -> list[Edition]:
+    return [read_edition(load(read_file(name))) for name in arguments.edition_file]
+
+
+def _replay_file(arguments: argparse.Namespace) -> Replay:
+    return replay(load(read_file(arguments.file)), _own(arguments))
+
+
+def _run_edition(arguments: argparse.Namespace) -> int:
+    edition = read_edition(load(read_file(arguments.file)))
+    _answer({"edition": edition.name, "meta": {"edition": edition_data(edition)}})
+    return 0
 
 
 def _refused(game: Replay) -> int | None:
@@ -79,7 +97,7 @@ def _refused(game: Replay) -> int | None:
 
 
 def _run_replay(arguments: argparse.Namespace) -> int:
-    game = _replay_file(arguments.file)
+    game = _replay_file(arguments)
     refused = _refused(game)
     if refused is None:
         _answer(position_data(game.position))
@@ -92,7 +110,7 @@ def _run_perft(arguments: argparse.Namespace) -> int:
     if arguments.file is None:
         position = _fresh(arguments)
     else:
-        game = _replay_file(arguments.file)
+        game = _replay_file(arguments)
         refused = _refused(game)
         if refused is not None:
             return refused
@@ -108,7 +126,9 @@ def _run_perft(arguments: argparse.Namespace) -> int:
 def _fresh(arguments: argparse.Namespace) -> Position:
     if arguments.edition is None or arguments.players is None:
         raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players, or FILE)")
-    edition = EDITIONS[arguments.edition]
+    edition = known_edition(arguments.edition, more=_own(arguments))
+    if edition is None:
+        raise NoRecord("usage", usage=f"{_USAGE} (--edition is one of {', '.join(EDITIONS)}, or of an --edition-file)")
     if not edition.least_players <= arguments.players <= edition.most_players:
         raise NoRecord(
             "player-count",
@@ -126,11 +146,14 @@ def _check_agreement(arguments: argparse.Namespace, table: Table) -> None:
         raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players must agree with FILE)")
 
 
+_COMMANDS = {"replay": _run_replay, "perft": _run_perft, "edition": _run_edition}
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 for an illegal record, 2 for no record or wrong usage."""
     try:
         chosen = _parser().parse_args(arguments)
-        return _run_replay(chosen) if chosen.command == "replay" else _run_perft(chosen)
+        return _COMMANDS[chosen.command](chosen)
     except IntrigeError as error:
         return _failed(error)
 

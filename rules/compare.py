@@ -41,7 +41,7 @@ def _compare(article: str, topic: str, fx: Variant | str, bsw: Variant | str, in
 _BOX = "{least_players} to {most_players} players, {rounds} rounds."
 _PROFESSIONS = "Two figures each of {professions}."
 _START = "{cash} ducats for every player."
-_ALL_PAY = "At least {least_bribe}, in whole {unit}s: everybody concerned must pay."
+_ALL_PAY = "At least {least_bribe}, in whole multiples of {unit}: everybody concerned must pay."
 _ORDERED = "Round from the host's left; in an internal conflict the defender first, then the attackers."
 _DIFFERENT = "The two figures go to two different palaces."
 _TOGETHER = "One internal conflict, all together: the defender and everybody who attacks."

@@ -44,6 +44,7 @@ class Edition:
     otherwise the host opens one profession after another (7.1). external_first: several in the park against one in a
     room fight among themselves first (4.2, 7.2). one_palace: both figures of a dispatch may go to one palace (10.1).
     notes: the kinds of paper money, ascending; note_count is how many the bank has in all, None where it is not told.
+    figures: how many of each profession a player has.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Edition:
     external_first: bool
     one_palace: bool
     defaults: Options
+    figures: int = FIGURES_PER_PROFESSION
 
     @cached_property
     def room_index(self) -> Mapping[int, int]:

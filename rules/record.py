@@ -11,7 +11,9 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from rules.actions import Action, action_data, parse_action
+from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
+from rules.homemade import edition_data, is_home_made
 from rules.position import Position
 from rules.referee import Step, opening, play
 from rules.shapes import Repeated, TooLong, fields, listed, obj, text, whole
@@ -24,6 +26,8 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
 _MAX_DIGITS = 1_000
 _META_DEPTH = 50
+# Where `meta` brings an edition of one's own along.
+_CARRIED = "edition"
 _REQUIRED = ("format", "version", "edition", "players", "first", "actions")
 _OPTIONAL = ("options", "start", "meta")
 
@@ -86,8 +90,11 @@ def _not_json(_: str) -> NoReturn:
     raise ValueError
 
 
-def parse_head(data: object) -> tuple[Table, list[Any], Mapping[str, Any]]:
+def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, list[Any], Mapping[str, Any]]:
     """Read everything but the actions: the table, the actions as data, and `meta`.
+
+    editions: those of one's own that the record may name. One that it brings along in `meta` is known as well; `meta`
+    still cannot affect the game, because it is taken only where it is what `edition` names, to the last digit.
 
     Raises:
         NoRecord: not an object, another format or version. Malformed, Illegal: anything else that is wrong in the head.
@@ -103,7 +110,8 @@ def parse_head(data: object) -> tuple[Table, list[Any], Mapping[str, Any]]:
     actions = listed(got["actions"], "actions")
     if len(actions) > MAX_ACTIONS:
         raise Malformed("too-many-actions", limit=MAX_ACTIONS)
-    edition = parse_edition(got["edition"])
+    meta = _parse_meta(got.get("meta"))
+    edition = parse_edition(got["edition"], meta.get(_CARRIED), editions)
     table = Table(
         edition=edition,
         players=parse_players(got["players"]),
@@ -111,7 +119,7 @@ def parse_head(data: object) -> tuple[Table, list[Any], Mapping[str, Any]]:
         options=parse_options(got.get("options"), edition),
         start=parse_start(got.get("start"), edition),
     )
-    return table, actions, _parse_meta(got.get("meta"))
+    return table, actions, meta
 
 
 def _parse_meta(value: object) -> Mapping[str, Any]:
@@ -142,13 +150,15 @@ def _check_free(value: object, depth: int = 0) -> None:
             _check_free(inner, depth + 1)
 
 
-def replay(data: object) -> Replay:
+def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
     """Replay a record given as JSON data up to its first refusal.
+
+    editions: those of one's own that it may name, see `parse_head`.
 
     Raises:
         NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
     """
-    table, raw, meta = parse_head(data)
+    table, raw, meta = parse_head(data, editions)
     steps = [opening(table)]
     actions: list[Action] = []
     for one in raw:
@@ -175,7 +185,8 @@ def replay_actions(table: Table, actions: Iterable[Action]) -> Replay:
 
 
 def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A game as JSON data that `replay` reads back to the same game."""
+    """A game as JSON data that `replay` reads back to the same game; an edition of one's own goes along in `meta`."""
+    own = {_CARRIED: edition_data(table.edition)} if is_home_made(table.edition) else {}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -185,5 +196,5 @@ def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any]
         "first": table.first,
         "start": None if table.start is None else start_data(table.start, table.edition),
         "actions": [action_data(action) for action in actions],
-        "meta": dict(meta or {}),
+        "meta": {**(meta or {}), **own},
     }

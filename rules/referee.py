@@ -15,7 +15,6 @@ from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
 from rules.dispatch import check_dispatch, dispatches, send
 from rules.draft import Draft
 from rules.due import no_such_seat
-from rules.editions import FIGURES_PER_PROFESSION
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
 from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
@@ -43,7 +42,7 @@ def opening(table: Table) -> Step:
     check_start(table)
     edition, start, seats = table.edition, table.start, table.seats
     rooms: tuple[None, ...] = (None,) * len(edition.rooms)
-    full = (FIGURES_PER_PROFESSION,) * len(edition.professions)
+    full = (edition.figures,) * len(edition.professions)
     position = Position(
         table=table,
         round=start.round if start else 1,
@@ -65,12 +64,10 @@ def opening(table: Table) -> Step:
 
 
 def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
-    start = table.start
+    start, edition = table.start, table.edition
     assert start is not None
     out = [figure for group in (*start.palaces, *start.parks, start.island) for figure in group if figure]
-    return tuple(
-        [FIGURES_PER_PROFESSION - out.count(Figure(seat, profession)) for profession in table.edition.professions]
-    )
+    return tuple([edition.figures - out.count(Figure(seat, profession)) for profession in edition.professions])
 
 
 def _check_note(position: Position, action: Note) -> Illegal | None:

@@ -7,9 +7,23 @@ player's cash.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Protocol
+from typing import Protocol, Self
 
 from rules.errors import IntrigeError
+
+
+class Several(str):
+    """A sentence that changes with a number: itself for many; `one` is for 1, `insert` names the number."""
+
+    one: str
+    insert: str
+
+    def __new__(cls, one: str, many: str, insert: str) -> Self:
+        """Both forms in English; a catalog has as many as its language needs."""
+        made = super().__new__(cls, many)
+        made.one, made.insert = one, insert
+        return made
+
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
@@ -47,15 +61,23 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "option-unknown": "The option “{option}” does not know this setting.",
         "start-room": "“{room}” is no room of this edition.",
         "start-round": "There is no round {round}: this edition has {rounds}.",
-        "start-length": "{key}: one entry for each of the {seats} seats is needed.",
+        "start-length": Several(
+            "{key}: one entry for the {seats} seat is needed.",
+            "{key}: one entry for each of the {seats} seats is needed.",
+            "seats",
+        ),
         "start-balance": "The cash of {seat} must be a whole multiple of {unit}, and not below 0.",
         "start-own-palace": "A figure of {seat} ({profession}) cannot be in the owner's own palace or park.",
         "start-profession-twice": "The palace of {host} holds the profession “{profession}” twice.",
-        "start-too-many": "{seat} has only two figures of the profession “{profession}”.",
+        "start-too-many": "{seat} has only {limit} figures of the profession “{profession}”.",
         "start-parks-full": "{seat} has more figures waiting in parks than one dispatch sends.",
         "start-one-park": "{seat} has two figures waiting at {host}, but figures go to different palaces.",
         "start-stale-park": "A figure of {seat} cannot be waiting at {host}, who has emptied the park since.",
-        "start-count": "{seat} must have sent {due} figures by now, but {count} are on the table.",
+        "start-count": Several(
+            "{seat} must have sent {due} figure by now; on the table: {count}.",
+            "{seat} must have sent {due} figures by now; on the table: {count}.",
+            "due",
+        ),
         # articles 2 to 4: whose turn, and what comes first
         "not-on-turn": "It is not the turn of {seat}: {host} decides now.",
         "game-over": "The game is over.",
@@ -98,6 +120,24 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "adjust-below-zero": "{seat} cannot pay {amount}: a correction leaves no player below 0.",
         "adjust-reason": "A correction needs a reason.",
         "below-zero": "An account would fall below 0.",
+        # an edition of one's own: `key` is the field of its file
+        "edition-missing": "This was played by “{edition}”, an edition of one's own, whose file is needed here.",
+        "edition-format": "This is no edition: “format” must be “{format}” and “version” {version}.",
+        "edition-range": "{key}: a whole number from {least} to {limit} is expected here, not {number}.",
+        "edition-unit": "{key}: {amount} is no whole multiple of the unit, {unit}.",
+        "edition-count": "{key}: {least} to {limit} entries are expected here, not {count}.",
+        "edition-rising": "{key}: all must be different, the smallest first.",
+        "edition-players": "players: the smaller number stands first.",
+        "edition-word": "{key}: a word of 1 to {limit} characters is expected here, without “~”.",
+        "edition-twice": "{key}: “{word}” is given twice.",
+        "edition-colour": "colour: “{colour}” is none; choose one of {reason}, or #rrggbb.",
+        "edition-least": "least_bribe: it is 0 or one unit, {unit}, not {amount}.",
+        "edition-notes": "notes: each must divide the next one, and the smallest the unit, {unit}.",
+        "edition-rooms": "professions: {professions} professions need as many rooms, and there are {rooms}.",
+        "edition-figures": "figures: {rounds} rounds send {due} figures of every player out, and each has only {held}.",
+        "edition-name-twice": "name: another file has an edition called “{word}” already.",
+        "edition-large": "The file is larger than {limit} bytes.",
+        "edition-files": "There are more than {limit} editions of your own; this one is left out.",
     }
 )
 
@@ -112,6 +152,9 @@ class Words(Protocol):
 
     def translate(self, sentence: str) -> str:
         """The sentence in the reader's language, its inserts still named."""
+
+    def plural(self, one: str, many: str, number: int) -> str:
+        """The same of a sentence that changes with a number."""
 
     def player(self, seat: int) -> str:
         """A player's name."""
@@ -133,6 +176,10 @@ class English:
         """The sentence itself."""
         return sentence
 
+    def plural(self, one: str, many: str, number: int) -> str:
+        """`one` for 1, else `many`."""
+        return one if number == 1 else many
+
     def player(self, seat: int) -> str:
         """The player's name, or the seat where names are not known."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
@@ -153,8 +200,16 @@ def shortened(words: str) -> str:
 
 def sentence(error: IntrigeError, words: Words) -> str:
     """The sentence of an error, its figures put into a reader's words; the article is not part of it."""
-    template = words.translate(SENTENCES[error.code])
+    template = form_of(SENTENCES[error.code], error.figures, words)
     return template.format(**{name: insert(name, value, words) for name, value in error.figures.items()})
+
+
+def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:
+    """A sentence of a table in a reader's language, its inserts still named; the figures tell the number, if any."""
+    if isinstance(sentence, Several):
+        number = figures.get(sentence.insert)
+        return words.plural(sentence.one, str(sentence), number if isinstance(number, int) else 2)
+    return words.translate(sentence)
 
 
 def insert(name: str, value: object, words: Words) -> str:

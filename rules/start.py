@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from rules.actions import Figure, figure_data, parse_figure
-from rules.editions import FIGURES_PER_DISPATCH, FIGURES_PER_PROFESSION, Edition
+from rules.editions import FIGURES_PER_DISPATCH, Edition
 from rules.errors import Illegal
 from rules.shapes import fields, listed, obj, whole
 from rules.table import Start, Table
@@ -110,8 +110,9 @@ def _check_figures(table: Table, start: Start) -> None:
     for figure, count in Counter(everywhere).items():
         if not 0 <= figure.seat < table.seats:
             raise Illegal("no-such-seat", "1", number=figure.seat, seats=table.seats)
-        if count > FIGURES_PER_PROFESSION:
-            raise Illegal("start-too-many", "1", seat=figure.seat, profession=figure.profession)
+        if count > table.edition.figures:
+            limit = table.edition.figures
+            raise Illegal("start-too-many", "1", seat=figure.seat, profession=figure.profession, limit=limit)
 
 
 def _check_parks(table: Table, start: Start) -> None:

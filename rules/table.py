@@ -3,13 +3,15 @@
 A `Table` never changes during a game; every position points to its table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.actions import Figure
+from rules.edition_fields import MARK
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
+from rules.homemade import known_edition
 from rules.shapes import fields, listed, text
 
 NAME_LENGTH = 40
@@ -89,12 +91,14 @@ def check_table(table: Table) -> None:
         raise Illegal("no-such-seat", "1", number=table.first, seats=table.seats)
 
 
-def parse_edition(value: object) -> Edition:
-    """The edition of this name. Raises Malformed."""
+def parse_edition(value: object, carried: object = None, more: Iterable[Edition] = ()) -> Edition:
+    """The edition of this name, see `known_edition`. Raises Malformed."""
     name = text(value, "edition")
-    if name not in EDITIONS:
-        raise Malformed("unknown-edition", edition=name, editions=tuple(EDITIONS))
-    return EDITIONS[name]
+    edition = known_edition(name, carried, more)
+    if edition is None:
+        own = MARK in name
+        raise Malformed("edition-missing" if own else "unknown-edition", edition=name, editions=tuple(EDITIONS))
+    return edition
 
 
 def parse_players(value: object) -> tuple[Player, ...]:

@@ -41,9 +41,11 @@ Make a table in an empty directory, enter an action, take it back, and look at i
 
 from storage.archive import Archive, Summary
 from storage.book import Book
+from storage.editions import Editions
 from storage.entries import Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.kept import Kept
+from storage.last import Evening, last_evening
 from storage.library import Library, Lobby, Running
 from storage.people import People, name_key
 from storage.places import data_directory, new_key
@@ -58,7 +60,9 @@ __all__ = [
     "Archive",
     "Book",
     "Damage",
+    "Editions",
     "Entry",
+    "Evening",
     "Kept",
     "Kind",
     "Library",
@@ -71,6 +75,7 @@ __all__ = [
     "Summary",
     "Timeline",
     "data_directory",
+    "last_evening",
     "name_key",
     "new_key",
     "sentence",

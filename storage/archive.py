@@ -10,7 +10,7 @@ from itertools import islice
 from threading import Lock
 from typing import Any
 
-from rules import Position
+from rules import EDITIONS, Edition, Position, edition_data, is_home_made, known_edition
 from rules.table import options_data
 from storage.engine import ArchiveLog
 from storage.errors import StorageError
@@ -29,7 +29,7 @@ class Summary:
     begun and "". created, ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal
     sums share): by seat. options: what differs from the edition's defaults. rounds: how many were played.
     actions: how many are in force. source: "played" with the program, "imported", or "result" (`storage.results`).
-    first: the starting seat, None where nobody remembers.
+    first: the starting seat, None where nobody remembers. box: what an edition of one's own says, None for the others.
     """
 
     table: str
@@ -47,6 +47,13 @@ class Summary:
     rounds: int
     actions: int
     source: str
+    box: Mapping[str, Any] | None = None
+
+    @property
+    def rules(self) -> Edition:
+        """The edition that was played."""
+        # An archive that lost an edition can be made anew; until then any box shows the game.
+        return known_edition(self.edition, self.box) or next(iter(EDITIONS.values()))
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -79,6 +86,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
         rounds=position.round - (rules_table.start.round - 1 if rules_table.start else 0),
         actions=actions,
         source="imported" if header["options"].get("imported") else "played",
+        box=edition_data(rules_table.edition) if is_home_made(rules_table.edition) else None,
     )
 
 
@@ -195,6 +203,8 @@ def _document(n: int, count: int, table: str, data: Doc | None) -> Doc:
 
 def _data(summary: Summary) -> Doc:
     data = asdict(summary)
+    if summary.box is None:
+        del data["box"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 

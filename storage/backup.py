@@ -9,19 +9,21 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
+from storage.editions import FOLDER
 from storage.errors import StorageError, disk_error
 from storage.files import make_directory, sync_directory
 from storage.journal_engine import SUFFIX, JournalEngine
 
 _NAMES = r"(?:tables|finished)/[A-Z]{2,12}|archive|people|results"
-_KEPT = re.compile(rf"(?:{_NAMES}){re.escape(SUFFIX)}(?:\.damaged-[0-9]{{1,4}})?")
+_OWN = rf"{FOLDER}/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{{0,120}}\.json"
+_KEPT = re.compile(rf"(?:{_NAMES}){re.escape(SUFFIX)}(?:\.damaged-[0-9]{{1,4}})?|{_OWN}")
 _LARGEST = 256 * 1024 * 1024
 _CHUNK = 1024 * 1024
 _STAGING = "restoring"
 
 
 def backup(directory: Path, target: Path) -> int:
-    """Write all tables, the archive and what was kept aside into a new file; how many files went in.
+    """Write all tables, the archive, the editions and what was kept aside into a new file; how many files went in.
 
     Journals only grow, so each is taken as it is at its moment, whoever plays on meanwhile.
 
@@ -71,9 +73,9 @@ def restore(source: Path, directory: Path) -> int:
 def _names(directory: Path) -> list[str]:
     if not directory.is_dir():
         raise StorageError("no-directory", path=str(directory))
-    places = [directory, directory / "tables", directory / "finished"]
+    places = [directory, directory / "tables", directory / "finished", directory / FOLDER]
     files = [path for place in places if place.is_dir() for path in place.iterdir()]
-    names = [path.relative_to(directory).as_posix() for path in files]
+    names = [path.relative_to(directory).as_posix() for path in files if path.is_file()]
     return sorted(name for name in names if _KEPT.fullmatch(name))
 
 
@@ -85,7 +87,7 @@ def _pack(tar: tarfile.TarFile, name: str, data: bytes) -> None:
 
 def _put_in_place(source: Path, directory: Path) -> int:
     staging = directory / _STAGING
-    for name in ("tables", "finished"):
+    for name in ("tables", "finished", FOLDER):
         make_directory(staging / name)
     count = 0
     for name, data in _files(source):
@@ -97,6 +99,11 @@ def _put_in_place(source: Path, directory: Path) -> int:
         listing = staging / f"{name}{SUFFIX}"
         if listing.exists():
             listing.replace(directory / listing.name)
+    for edition in (staging / FOLDER).iterdir():
+        make_directory(directory / FOLDER)
+        edition.replace(directory / FOLDER / edition.name)
+        sync_directory(directory / FOLDER)
+    (staging / FOLDER).rmdir()
     sync_directory(directory)
     for left in staging.iterdir():
         left.unlink()

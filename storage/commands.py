@@ -12,6 +12,7 @@ from rules.record import MAX_BYTES
 from rules.sentences import English
 from storage import chores
 from storage.book import Book
+from storage.editions import FOLDER, EditionFiles
 from storage.errors import Damage, StorageError
 from storage.library import Library
 from storage.places import data_directory, new_key
@@ -78,7 +79,8 @@ def _read(name: str) -> bytes:
 
 
 def _make(file: str, options: dict[str, Any]) -> int:
-    game = replay(load(_read(file)))
+    own = EditionFiles(data_directory() / FOLDER).look()
+    game = replay(load(_read(file)), own.known.values())
     if game.error is not None:
         answer(error_data(game.error, len(game.actions), [player.name for player in game.table.players]))
         return 1

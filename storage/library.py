@@ -8,9 +8,10 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
-from rules import IntrigeError, Position, Replay, action_data, record_data, replay
+from rules import Edition, IntrigeError, Position, Replay, action_data, record_data, replay
 from storage.archive import Archive, Summary, summarise
 from storage.book import Book
+from storage.editions import FOLDER, EditionFiles, Editions
 from storage.engine import Engine
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
@@ -28,6 +29,7 @@ class Running:
 
     table: str
     edition: str = ""
+    rules: Edition | None = None
     names: tuple[str, ...] = ()
     houses: tuple[str, ...] = ()
     created: str = ""
@@ -67,7 +69,9 @@ class Library:
         engine: Engine | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        self.engine: Engine = engine or JournalEngine(path or data_directory(), write=write)
+        directory = None if engine else path or data_directory()
+        self.engine: Engine = engine or JournalEngine(directory or data_directory(), write=write)
+        self._own = EditionFiles(directory / FOLDER if directory else None)
         self.archive = Archive(self.engine.archive)
         self.people = People(Kept(self.engine.listing("people")))
         self.results = Results(Kept(self.engine.listing("results")))
@@ -90,7 +94,11 @@ class Library:
         Raises:
             IntrigeError: what is wrong with the record. StorageError: one of `DISK_CODES`.
         """
-        return self.add(replay(record).sound(), options=options)
+        return self.add(replay(record, self.editions().known.values()).sound(), options=options)
+
+    def editions(self) -> Editions:
+        """What may be played here, and the files in which something is wrong. It never raises."""
+        return self._own.look()
 
     def add(self, game: Replay, *, options: Mapping[str, Any] | None = None, role: Role = "banker") -> Book:
         """Make a table of a game that was replayed without an error. See `new`."""
@@ -221,6 +229,7 @@ class Library:
         return Running(
             table=table,
             edition=position.table.edition.name,
+            rules=position.table.edition,
             names=tuple([player.name for player in players]),
             houses=tuple([player.house for player in players]),
             created=str(book.header["created"]),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.errors import IntrigeError
-from rules.sentences import English, Words, insert
+from rules.sentences import English, Several, Words, form_of, insert
 from rules.sentences import sentence as rules_sentence
 from storage.errors import Damage, StorageError
 
@@ -37,7 +37,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "moved-on": "The table has moved on since: look again.",
         "nothing-to-undo": "There is nothing to undo.",
         "nothing-to-redo": "There is nothing to bring back.",
-        "no-such-moment": "There is no moment {to}: {actions} actions are in force.",
+        "no-such-moment": Several(
+            "There is no moment {to}: {actions} action is in force.",
+            "There is no moment {to}: {actions} actions are in force.",
+            "actions",
+        ),
         "bad-entry": "Entry {entry} cannot be read.",
         "not-conserved": "Ducats have appeared or vanished in table {table}.",
         # the archive, backup
@@ -74,7 +78,7 @@ def sentence(problem: IntrigeError | Damage, words: Words = _ENGLISH) -> str:
 
 
 def _fill(template: str, figures: Mapping[str, object], words: Words) -> str:
-    told = words.translate(template)
+    told = form_of(template, figures, words)
     return told.format(**{name: _insert(name, value, words) for name, value in figures.items()})
 
 

@@ -8,7 +8,7 @@
 
 >>> from charts.hall import Played, hall
 >>> names = ("Anna", "Ben", "Cem")
->>> game = Played("KMRT", "fx-schmid-1994", "2026-11-21", "", "", names, 0, (600, 300, 300), (1, 2, 2), "played")
+>>> game = Played("KMRT", "fx-schmid-1994", "2026-11-21", "", "", names, 0, (60, 30, 30), (1, 2, 2), "played", 10)
 >>> found = hall([game])
 >>> found.people[found.order[0]], found.tallies[0].wins, found.tallies[0].share.value
 ('Anna', 1, 1.5)

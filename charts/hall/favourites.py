@@ -7,7 +7,6 @@ from statistics import NormalDist
 
 from charts.hall.chance import FEW, LEVEL
 from charts.hall.games import Seated
-from rules import EDITIONS
 
 
 @dataclass(frozen=True)
@@ -101,7 +100,7 @@ def ties(people: int, games: Sequence[Seated]) -> tuple[Ties, ...]:
         digest = one.game.digest
         if digest is None:
             continue
-        unit = EDITIONS[one.game.edition].unit
+        unit = one.game.unit
         for seat, person in enumerate(one.people):
             kept[person] += digest.kept[seat]
             broken[person] += digest.broken[seat]

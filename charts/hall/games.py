@@ -12,8 +12,8 @@ class Played:
 
     table: its code, or the key of a result. played: the day (ISO, or the record's own words). ended: when (ISO), which
     orders games of one day. names, balances, places: by seat. first: the starting seat, None where nobody remembers.
-    source: "played" with the program, "imported" or "result". digest: None where it is not worked out yet, or only the
-    result is known.
+    source: "played" with the program, "imported" or "result". unit: what a bribe is a multiple of (5.1). digest: None
+    where it is not worked out yet, or only the result is known.
     """
 
     table: str
@@ -26,6 +26,7 @@ class Played:
     balances: tuple[int, ...]
     places: tuple[int, ...]
     source: str
+    unit: int
     digest: Digest | None = None
 
     @property

@@ -6,7 +6,7 @@ from charts.hall.favourites import Favourite
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point
 from charts.hall.tally import Effect
-from charts.words import Inserts, Number, Text, Told, Who, Words, label, sentence
+from charts.words import Inserts, Number, Percent, Text, Told, Who, Words, label, sentence
 
 # How sure one must be to say that somebody is ahead.
 SURE = 0.9
@@ -41,12 +41,13 @@ def between(words: Words, interval: Interval) -> str:
 def standing_reading(hall: Hall, words: Words) -> str:
     """Who is ahead, and how sure that is."""
     if hall.few:
-        told = Told("hall-one") if len(hall.games) == 1 else Told("hall-few", {"games": Number(len(hall.games))})
-        return sentence(told, words)
+        return sentence(Told("hall-few", {"games": Number(len(hall.games))}), words)
     first, second = hall.order[:2]
     sure = hall.points[first][-1].ahead_of(hall.points[second][-1])
-    inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Number(min(99, round(sure * 100)))}
-    return sentence(Told("hall-ahead" if sure >= SURE else "hall-even", inserts), words)
+    inserts: Inserts = {"first": Who(first), "second": Who(second), "percent": Percent(min(99, round(sure * 100)))}
+    if sure >= SURE:
+        return sentence(Told("hall-ahead", inserts), words)
+    return sentence(Told("hall-even", {**inserts, "half": Percent(50)}), words)
 
 
 def standing(hall: Hall, words: Words) -> Grid:
@@ -119,19 +120,19 @@ def _favourite(words: Words, one: Favourite | None) -> str:
 def effect_reading(effects: tuple[Effect, ...], words: Words) -> str:
     """Whether any place stands out, and that nothing can be said where there are too few games."""
     games, players = effects[0].games, len(effects)
-    whole = {"games": Number(games), "players": Number(players), "percent": Number(round(100 / players))}
+    whole: Inserts = {"games": Number(games), "players": Number(players), "percent": Percent(round(100 / players))}
     if effects[0].few:
         return sentence(Told("effect-few", whole), words)
     found = [one for one in effects if one.stands_out]
     if not found:
         return sentence(Told("effect-none", whole), words)
-    told = [_stands_out(one, {**whole}) for one in found]
+    told = [_stands_out(one, whole) for one in found]
     return " ".join(sentence(one, words) for one in told)
 
 
-def _stands_out(one: Effect, whole: dict[str, Number]) -> Told:
+def _stands_out(one: Effect, whole: Inserts) -> Told:
     code = "effect-more" if one.share.value > one.chance else "effect-less"
-    return Told(code, {**whole, "number": Number(one.number), "share": Number(round(one.share.value * 100))})
+    return Told(code, {**whole, "number": Number(one.number), "share": Percent(round(one.share.value * 100))})
 
 
 def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
@@ -153,11 +154,11 @@ def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
 
 def told_effect(one: Effect, words: Words) -> str:
     """One place in a sentence, for hovering over it."""
-    inserts = {
+    inserts: Inserts = {
         "number": Number(one.number),
-        "share": Number(round(one.share.value * 100)),
-        "low": Number(round(one.share.low * 100)),
-        "high": Number(round(one.share.high * 100)),
+        "share": Percent(round(one.share.value * 100)),
+        "low": Percent(round(one.share.low * 100)),
+        "high": Percent(round(one.share.high * 100)),
         "games": Number(one.games),
     }
     return sentence(Told("effect-one", inserts), words)

@@ -12,8 +12,9 @@ from typing import Any
 
 import streamlit as st
 
+from live import Editions, registry
 from pages.parts.customs import BY_LOT, starts_by_seat
-from rules import EDITIONS, Edition
+from rules import EDITIONS, Edition, IntrigeError, title
 from rules.record import FORMAT, VERSION
 
 EDITION = "setup-edition"
@@ -23,6 +24,8 @@ INSOLVENCY = "setup-insolvency"
 SELF_ATTACK = "setup-self-attack"
 PAPER_MONEY = "setup-paper-money"
 USUAL_PLAYERS = 4
+_BOX = next(iter(EDITIONS))
+_SEATS = max(box.most_players for box in EDITIONS.values())
 _ORDER = "setup-order"
 _SHOWN_HOUSES = "setup-shown-houses"
 _NEWEST_HOUSE = "setup-newest-house"
@@ -32,12 +35,15 @@ _RULES_OF = "setup-rules-of"
 def begin() -> None:
     """Fill in what is to be assumed, and mend what does not fit together. First of all in every run."""
     state = st.session_state
-    state.setdefault(EDITION, next(iter(EDITIONS)))
+    if EDITION not in state:
+        _recall()
+    if state[EDITION] not in editions().known:
+        state[EDITION] = _like(str(state[EDITION]))
     box = edition()
     fitting = min(max(state.setdefault(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
     if state[COUNT] != fitting:
         state[COUNT] = fitting
-    state.setdefault(_ORDER, list(range(max(one.most_players for one in EDITIONS.values()))))
+    state.setdefault(_ORDER, list(range(_SEATS)))
     for seat in range(len(state[_ORDER])):
         state.setdefault(name_key(seat), "")
         state.setdefault(house_key(seat), box.houses[seat % len(box.houses)].name)
@@ -57,9 +63,30 @@ def house_rules_shown() -> None:
     st.session_state[_RULES_OF] = edition().name
 
 
+def editions() -> Editions:
+    """The boxes and the editions of one's own; the boxes alone where the data cannot be read."""
+    try:
+        return registry().editions()
+    except IntrigeError:
+        return Editions(EDITIONS, ())
+
+
 def edition() -> Edition:
     """The edition chosen."""
-    return EDITIONS[st.session_state[EDITION]]
+    known, name = editions().known, st.session_state[EDITION]
+    # A file may change in the middle of a run; what is chosen is mended when the next one begins.
+    return known[name] if name in known else EDITIONS[_BOX]
+
+
+def named() -> bool:
+    """Whether there is a name on any seat."""
+    return any(name(seat).strip() for seat in range(count()))
+
+
+def other_people() -> None:
+    """Let others take the seats: their widgets are new, and so are their names."""
+    newest = max(st.session_state[_ORDER])
+    st.session_state[_ORDER] = list(range(newest + 1, newest + 1 + _SEATS))
 
 
 def count() -> int:
@@ -141,6 +168,39 @@ def record() -> dict[str, Any]:
 def options() -> Mapping[str, Any]:
     """The table's own settings, which never affect the game."""
     return {"paper_money": bool(st.session_state[PAPER_MONEY] and edition().notes)}
+
+
+def _recall() -> None:
+    """Who played last, where they sat, with which houses and by which rules; nothing where nobody has played yet."""
+    state = st.session_state
+    state[EDITION] = _BOX
+    try:
+        last = registry().last_evening()
+    except IntrigeError:
+        return
+    if last is None:
+        return
+    table = last.table
+    state[EDITION] = _like(table.edition.name)
+    state[COUNT] = table.seats
+    state[_ORDER] = list(range(_SEATS))
+    houses = {house.name for house in edition().houses}
+    for seat, player in enumerate(table.players):
+        state[name_key(seat)] = player.name
+        if player.house in houses:
+            state[house_key(seat)] = player.house
+    if state[EDITION] == table.edition.name:
+        state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
+        state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
+        state[PAPER_MONEY] = last.settings.get("paper_money") is True
+
+
+def _like(wanted: str) -> str:
+    """The edition of this name, else the one of the same title, for its file may have changed; else the usual box."""
+    known = editions().known
+    return next((name for name in known if name == wanted), "") or next(
+        (name for name in known if title(name) == title(wanted)), _BOX
+    )
 
 
 def _part_houses() -> None:

@@ -9,17 +9,18 @@ from pages.parts.crest import crest
 from pages.parts.language import Speech, plain
 from pages.parts.reader import day, moment
 from pages.parts.trouble import trouble
-from rules import EDITIONS
+from rules import Edition
 
 
 def running_card(running: Running, speech: Speech) -> None:
     """A table in play: who, where it stands, and the way back to it; or why it cannot be opened."""
     with st.container(key=f"card-running-{running.table}", border=True):
-        if running.error is not None:
+        if running.error is not None or running.rules is None:
             st.markdown(speech.say("**Table {code}**", code=plain(running.table)))
-            st.error(plain(trouble(running.error, speech)))
+            if running.error is not None:
+                st.error(plain(trouble(running.error, speech)))
             return
-        _players(running.edition, running.names, running.houses, speech)
+        _players(running.rules, running.names, running.houses, speech)
         st.markdown(_stand(running, speech))
         if running.damage is not None:
             show = st.info if running.damage.harmless else st.warning
@@ -35,7 +36,7 @@ def running_card(running: Running, speech: Speech) -> None:
 def finished_card(summary: Summary, speech: Speech) -> None:
     """A game that is over: who played, who won, when, and the way to its final standing."""
     with st.container(key=f"card-finished-{summary.table}", border=True):
-        _players(summary.edition, summary.names, summary.houses, speech)
+        _players(summary.rules, summary.names, summary.houses, speech)
         st.markdown(_won([summary.names[seat] for seat in summary.winners], speech))
         with st.container(horizontal=True, vertical_alignment="center"):
             st.caption(_where(summary.table, summary.edition, day(summary.played, speech), speech), width="stretch")
@@ -45,8 +46,7 @@ def finished_card(summary: Summary, speech: Speech) -> None:
                 st.switch_page("chronicle.py", query_params={"t": summary.table})
 
 
-def _players(edition: str, names: tuple[str, ...], houses: tuple[str, ...], speech: Speech) -> None:
-    rules = EDITIONS[edition]
+def _players(rules: Edition, names: tuple[str, ...], houses: tuple[str, ...], speech: Speech) -> None:
     shown = [
         f"<li>{crest(rules, house, speech.house(house))}<b>{escape(name)}</b></li>"
         for name, house in zip(names, houses, strict=True)
@@ -56,7 +56,7 @@ def _players(edition: str, names: tuple[str, ...], houses: tuple[str, ...], spee
 
 def _stand(running: Running, speech: Speech) -> str:
     name = "" if running.seat is None else plain(running.names[running.seat])
-    rounds = EDITIONS[running.edition].rounds
+    rounds = running.rules.rounds if running.rules else 0
     return speech.say(
         "Round {round} of {rounds}, the turn of **{name}**", round=str(running.round), rounds=str(rounds), name=name
     )

@@ -26,7 +26,7 @@ def intake(speech: Speech) -> None:
 def _offer(raw: bytes, speech: Speech) -> None:
     try:
         data = load(raw)
-        game = replay(data)
+        game = replay(data, registry().editions().known.values())
     except IntrigeError as error:
         st.error(plain(_refusal(error, raw, speech)))
         return

@@ -11,6 +11,7 @@ from pages.parts.board.words import WORDS
 from pages.parts.gestures import dispatch_pairs, gestures
 from pages.parts.language import Speech
 from pages.parts.places import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
+from pages.parts.signs import professions
 from pages.parts.tale import tell_event
 from pages.parts.tale.bribing import defends
 from rules import BRIBE_PHASES, Banished, Event, Figure, Paid, Placed, Sent
@@ -32,7 +33,7 @@ def scene(view: View, speech: Speech, refused: dict[str, Any] | None = None) -> 
         "rounds": edition.rounds,
         "phase": view.due.phase,
         "palaces": [_palace(view, seat, speech) for seat in range(view.table.seats)],
-        "professions": {name: {"word": speech.profession(name), "sign": name} for name in edition.professions},
+        "professions": professions(edition, speech),
         "island": [_named(figure, speech) for figure in view.position.island],
         "moves": gestures(view, speech),
         "dispatch": dispatch_pairs(view),

@@ -33,9 +33,9 @@ const PARTINGS = ['M2 2h32v9H2z', 'M18 2h16v19.5c0 9-6.8 14.7-16 18.5z', 'M2 2l3
   'M2 2h16v18.5H2zM18 20.5h16c0 9.5-6.8 15.7-16 19.5z'];
 const HOUSES = ['venice', 'milan', 'rome', 'naples', 'florence', 'orange', 'black', 'white', 'blue', 'green'];
 
-/** The drawing of a sign; a sign unknown here becomes the first letters of `word`. */
+/** The drawing of a sign; "=Co" is the letters Co; any other becomes the first letters of `word`. */
 export function sign(name, word = '') {
-  return leaf(`sign ${name}`, () => (Object.hasOwn(SIGNS, name) ? drawn(SIGNS[name]) : lettered(word || name)));
+  return leaf(`sign ${name}`, () => (Object.hasOwn(SIGNS, name) ? drawn(SIGNS[name]) : lettered(name.startsWith('=') ? name.slice(1) : word || name)));
 }
 
 /** The shield of a house, without its letter. */

@@ -8,6 +8,7 @@ from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
 _MEGABYTES = 100
+_TOLD = "archive-told"
 
 
 def show_home(club: Club, speech: Speech) -> None:
@@ -32,19 +33,27 @@ def show_home(club: Club, speech: Speech) -> None:
         speech.say("Bring such a file (ZIP)"), key="archive-file", max_upload_size=_MEGABYTES, type="zip"
     )
     if brought is not None and st.button(speech.say("Bring these games in"), key="archive-bring", type="primary"):
-        try:
-            found = unpack(brought.getvalue(), registry(), club)
-        except IntrigeError as error:
-            if error.code == "not-json":
-                st.error(speech.say("This file holds no games of this program."))
-            else:
-                show_trouble(error, speech)
-            return
-        told = speech.say(
-            "New here: {new}. Here already: {known}. Refused: {refused}.",
-            new=speech.number(found.new),
-            known=speech.number(found.known),
-            refused=speech.number(found.refused),
-        )
-        (st.warning if found.refused else st.success)(plain(told))
-        st.button(speech.say("Show the hall with them"), key="archive-show")
+        _bring(brought.getvalue(), club, speech)
+    refused, told = st.session_state.pop(_TOLD, (False, ""))
+    if told:
+        (st.warning if refused else st.success)(plain(told))
+
+
+def _bring(raw: bytes, club: Club, speech: Speech) -> None:
+    """Take the games of a file in, and show the hall with them."""
+    try:
+        found = unpack(raw, registry(), club)
+    except IntrigeError as error:
+        if error.code == "not-json":
+            st.error(speech.say("This file holds no games of this program."))
+        else:
+            show_trouble(error, speech)
+        return
+    told = speech.say(
+        "New here: {new}. Here already: {known}. Refused: {refused}.",
+        new=speech.number(found.new),
+        known=speech.number(found.known),
+        refused=speech.number(found.refused),
+    )
+    st.session_state[_TOLD] = (bool(found.refused), told)
+    st.rerun()

@@ -1,0 +1,46 @@
+"""Who played last, and how: what the next set-up may take for granted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from rules import IntrigeError, Table
+from rules.record import parse_head
+from storage.library import Library
+
+_FINISHED = 5
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The set-up of a table that was made here, and its own settings when it was made."""
+
+    table: Table
+    settings: Mapping[str, Any]
+
+
+def last_evening(library: Library) -> Evening | None:
+    """The set-up of the table that was made last, running or over; games that were only brought along do not count.
+
+    Raises:
+        StorageError: one of `DISK_CODES`.
+    """
+    lobby = library.lobby(_FINISHED)
+    made = [(row.created, row.table) for row in lobby.running if row.error is None]
+    made += [(one.created, one.table) for one in lobby.finished if one.source == "played"]
+    found = (_evening(library, table) for _, table in sorted(made, reverse=True))
+    return next((evening for evening in islice(found, _FINISHED) if evening), None)
+
+
+def _evening(library: Library, table: str) -> Evening | None:
+    try:
+        log = library.engine.open(table, write=False)
+        header = log.header
+        log.close()
+        if header["options"].get("imported"):
+            return None
+        return Evening(parse_head({**header["setup"], "actions": []})[0], header["options"])
+    except (IntrigeError, LookupError, TypeError, AttributeError):
+        # What cannot be read is the lobby's to tell; here it is only nobody's set-up.
+        return None

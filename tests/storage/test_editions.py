@@ -1,0 +1,184 @@
+"""Editions of one's own as files: what is offered, what is left out, and tables that outlive their file."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay, title
+from storage import Library, last_evening, sentence
+from storage.backup import backup, restore
+from storage.commands import main
+from storage.editions import MOST_FILES
+from storage.upkeep import rebuild, verify
+from tests.rules.homes import KITCHEN, Data, own_record
+from tests.rules.variants import begin, pick
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "data") as opened:
+        yield opened
+
+
+def write(data: Path, name: str, file: Data | str) -> Path:
+    folder = data / "editions"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(file if isinstance(file, str) else json.dumps(file), encoding="utf-8")
+    return path
+
+
+def own(library: Library) -> list[str]:
+    return [title(name) for name in library.editions().known if name not in EDITIONS]
+
+
+def wrong(library: Library) -> dict[str, str]:
+    return {file: sentence(error) for file, error in library.editions().wrong}
+
+
+def whole_game(actions: int = 10_000) -> Data:
+    record, rng = own_record(KITCHEN, 4), Random(7)
+    position = begin(record)
+    while position.phase != "over" and len(record["actions"]) < actions:
+        record["actions"].append(pick(position, rng))
+        position = play(position, parse_action(record["actions"][-1], position.table.edition)).position
+    return record
+
+
+def test_without_a_folder_there_are_the_boxes(library: Library) -> None:
+    assert dict(library.editions().known) == dict(EDITIONS)
+    assert library.editions().wrong == ()
+
+
+def test_a_file_is_offered_as_soon_as_it_is_there_and_as_it_is_now(library: Library, tmp_path: Path) -> None:
+    path = write(tmp_path / "data", "kitchen.json", KITCHEN)
+    assert own(library) == ["Kitchen Intrigue"]
+    write(tmp_path / "data", "attic.json", KITCHEN | {"name": "Attic"})
+    assert own(library) == ["Attic", "Kitchen Intrigue"]
+    path.write_text(json.dumps(KITCHEN | {"cash": 90_000}))
+    os.utime(path, ns=(1, 1))
+    assert {edition.cash for edition in library.editions().known.values() if edition.unit == 5_000} == {60_000, 90_000}
+    path.unlink()
+    assert own(library) == ["Attic"]
+
+
+def test_a_wrong_file_is_told_and_hides_no_other(library: Library, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    write(data, "kitchen.json", KITCHEN)
+    write(data, "a-unit.json", KITCHEN | {"unit": 4_000, "name": "Other"})
+    write(data, "b-torn.json", "{")
+    write(data, "c-huge.json", "[" + " " * 70_000 + "]")
+    write(data, "d-list.json", "[]")
+    write(data, "z-same.json", KITCHEN | {"name": "KITCHEN intrigue"})
+    write(data, "notes.txt", "no edition")
+    (data / "editions" / "e-folder.json").mkdir()
+    (data / "editions" / "f-link.json").symlink_to("nowhere")
+    assert own(library) == ["Kitchen Intrigue"]
+    assert wrong(library) == {
+        "a-unit.json": "rooms: 5,000 is no whole multiple of the unit, 4,000.",
+        "b-torn.json": "This is not readable as JSON.",
+        "c-huge.json": "The file is larger than 65,536 bytes.",
+        "d-list.json": "edition: an object with named keys is expected here.",
+        "e-folder.json": "The file cannot be read.",
+        "f-link.json": "The file cannot be read.",
+        "z-same.json": "name: another file has an edition called “KITCHEN intrigue” already.",
+    }
+    assert {error.article for _, error in library.editions().wrong} == {"1"}
+
+
+def test_only_so_many_files_are_looked_at(library: Library, tmp_path: Path) -> None:
+    for number in range(MOST_FILES + 2):
+        write(tmp_path / "data", f"{number:03}.json", KITCHEN | {"name": f"Kitchen {number}"})
+    assert len(own(library)) == MOST_FILES
+    assert [file for file, _ in library.editions().wrong] == ["100.json", "101.json"]
+
+
+def test_a_table_goes_on_when_its_file_is_changed_or_gone(tmp_path: Path) -> None:
+    data, record = tmp_path / "data", whole_game(20)
+    path = write(data, "kitchen.json", KITCHEN)
+    with Library(data) as library:
+        code = library.new(record | {"meta": None}).id
+        before = library.book(code).position()
+    for change in (lambda: path.write_text(json.dumps(KITCHEN | {"cash": 5_000, "rooms": [5_000]})), path.unlink):
+        change()
+        with Library(data) as library:
+            assert library.book(code).position() == before
+            (row,) = library.lobby().running
+            assert row.rules == read_edition(KITCHEN)
+            assert [check.sound for check in verify(library)] == [True]
+            exported = library.book(code).record()
+        assert replay(exported).sound().position == before
+        assert exported["meta"]["edition"]["cash"] == 60_000
+
+
+def test_a_finished_game_keeps_its_edition_in_the_archive(tmp_path: Path) -> None:
+    data, record = tmp_path / "data", whole_game()
+    with Library(data) as library:
+        code = library.new(record).id
+        (game,) = library.lobby().finished
+        assert (game.table, game.edition, game.rules) == (code, record["edition"], read_edition(KITCHEN))
+        rebuild(library, lambda done, of: None)
+        assert list(library.archive.newest()) == [game]
+        library.new(record | {"edition": "fx-schmid-1994", "actions": [], "players": own_boxed()})
+    with Library(data) as library:
+        assert next(library.archive.newest()).rules == read_edition(KITCHEN)
+
+
+def own_boxed() -> list[Data]:
+    return [{"name": house, "house": house} for house in ("venice", "rome", "milan")]
+
+
+def test_a_record_that_brings_nothing_along_needs_the_file(library: Library, tmp_path: Path) -> None:
+    record = own_record(KITCHEN, 3) | {"meta": None}
+    with pytest.raises(Malformed) as caught:
+        library.new(record)
+    assert caught.value.code == "edition-missing"
+    write(tmp_path / "data", "kitchen.json", KITCHEN)
+    assert library.new(record).position().table.edition == read_edition(KITCHEN)
+
+
+def test_the_command_line_makes_a_table_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(own_record(KITCHEN, 3) | {"meta": None}))
+    assert main(["new", str(file)]) == 1
+    assert "Kitchen Intrigue" in json.loads(capsys.readouterr().out)["error"]["message"]
+    write(tmp_path / "data", "kitchen.json", KITCHEN)
+    assert main(["new", str(file)]) == 0
+    code = json.loads(capsys.readouterr().out)["table"]
+    assert main(["export", code]) == 0
+    assert json.loads(capsys.readouterr().out)["meta"]["edition"]["name"] == "Kitchen Intrigue"
+
+
+def test_a_backup_holds_the_files(tmp_path: Path) -> None:
+    data, target = tmp_path / "data", tmp_path / "all.backup"
+    path = write(data, "my kitchen.json", KITCHEN)
+    (data / "editions" / "folder.json").mkdir()
+    with Library(data) as library:
+        library.new(own_record(KITCHEN, 3))
+    backup(data, target)
+    restore(target, tmp_path / "again")
+    assert (tmp_path / "again" / "editions" / "my kitchen.json").read_bytes() == path.read_bytes()
+    with Library(tmp_path / "again") as library:
+        assert own(library) == ["Kitchen Intrigue"]
+
+
+def test_the_last_evening_is_the_newest_table_made_here(tmp_path: Path) -> None:
+    with Library(tmp_path / "data") as library:
+        assert last_evening(library) is None
+        library.new(own_record(KITCHEN, 4), options={"imported": True})
+        assert last_evening(library) is None
+        library.new(whole_game(), options={"paper_money": True})
+        evening = last_evening(library)
+        assert evening is not None
+        assert (evening.table.seats, evening.settings["paper_money"]) == (4, True)
+        library.new(own_record(KITCHEN, 3, 2, options={"refund": True}))
+        evening = last_evening(library)
+        assert evening is not None
+        assert (evening.table.seats, evening.table.options.refund) == (3, True)
