@@ -8,6 +8,7 @@ the terminal, and its details go to `errors.log` in the data directory.
 import asyncio
 import gc
 import logging
+import socket
 import traceback
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -44,6 +45,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Everything that is done once: before the first visitor, and after the last."""
     with errors_kept():
         open_tables()
+        answer_promptly()
         gc.collect()
         gc.freeze()
         tidying = asyncio.create_task(tidy())
@@ -60,6 +62,17 @@ def open_tables() -> None:
         live.registry()
     except IntrigeError as error:
         _log.warning(sentence(error))
+
+
+def answer_promptly() -> None:
+    """Let no small message wait until the screen has acknowledged the one before it.
+
+    asyncio arranges that for sockets of its own making, but the one on which the server listens is Streamlit's.
+    Connections inherit it.
+    """
+    for one in gc.get_objects():
+        if type(one) is socket.socket and one.fileno() >= 0 and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 async def tidy() -> None:

@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 PATIENCE = 60.0
+TABLETOP = "intrige_tabletop"
 _MOST = 2**26
 _MOST_KEPT = 32
 
@@ -93,16 +94,17 @@ class Screen:
         state.id, state.trigger_value = self.buttons[button], True
         return await self._ask(message)
 
-    async def send(self, component: str, event: str, value: object) -> float:
-        """Send what a component has to say; the seconds until the run has ended."""
+    async def act(self, action: Mapping[str, Any], key: str) -> float:
+        """Enter an action on the now panel; the seconds until the run has ended."""
         self._tapping = True
+        message = {"part": "now", "action": action, "version": self.version, "key": key}
         try:
-            return await self._ask(self._trigger(component, event, value))
+            return await self._ask(self._trigger("action", message))
         finally:
             self._tapping = False
 
-    def _trigger(self, component: str, event: str, value: object) -> BackMsg:
-        base, fragment, _ = self.components[component]
+    def _trigger(self, event: str, value: object) -> BackMsg:
+        base, fragment, _ = self.components[TABLETOP]
         message = BackMsg()
         message.rerun_script.fragment_id = fragment
         state = message.rerun_script.widget_states.widgets.add()
@@ -121,14 +123,15 @@ class Screen:
             await self._moved.wait_for(lambda: self.runs > before)
         return self.finished - begun
 
-    def data(self, component: str) -> dict[str, Any]:
-        """What a component shows."""
-        return self.components[component][2]
+    def part(self, name: str) -> dict[str, Any]:
+        """What one part of the tabletop shows."""
+        shown: dict[str, Any] = self.components[TABLETOP][2][name]
+        return shown
 
     @property
     def version(self) -> int:
         """Which version of its table this screen shows."""
-        return int(self.data("intrige_listen")["version"])
+        return int(self.part("listen")["version"])
 
     async def shows(self, version: int) -> float:
         """Wait until this version, or a later one, is on the screen; when it came there, by `perf_counter`."""
@@ -167,7 +170,7 @@ class Screen:
                 self.buttons[element.button.label] = element.button.id
         elif kind == "script_finished":
             self.finished = perf_counter()
-            if "intrige_listen" in self.components:
+            if TABLETOP in self.components:
                 self.drawn = [*self.drawn[-8:], (self.version, self.finished)]
             async with self._moved:
                 self.runs += 1
@@ -179,7 +182,7 @@ class Screen:
                 version = json.loads(raw)["version"]
                 # The answer to one's own tap brings the new version along.
                 if version > self.version and not self._tapping:
-                    await self._ask(self._trigger("intrige_listen", "version", version))
+                    await self._ask(self._trigger("version", version))
         except ConnectionClosed:
             return
 

@@ -2,6 +2,8 @@
 
 Games are played to their end through raw sessions, one after the other at each of a few tables; meanwhile phones come,
 sit down, look at their ducats and go. Compared is the server's memory at the end with that at the half.
+
+`python -m bench.evening ACTIONS JOINS` plays a longer or a shorter evening.
 """
 
 import asyncio
@@ -10,6 +12,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import httpx2
@@ -37,20 +40,25 @@ def rows() -> list[Row]:
 async def _evening(actions: int, joins: int) -> Row:
     with tempfile.TemporaryDirectory() as name:
         data = Path(name) / "data"
-        seated = tables(data, max(_HANDS, actions // _SHORTEST), 3)
+        seated = tables(data, max(2 * _HANDS, actions // _SHORTEST), 3)
         with ours(data) as server:
+            start, begun = server.memory, perf_counter()
             await _spend(server, seated[: len(seated) // 2], actions // 2, joins // 2)
             half = server.memory
             await _spend(server, seated[len(seated) // 2 :], actions // 2, joins // 2)
-            end = server.memory
+            end, seconds = server.memory, perf_counter() - begun
     return Row(
-        f"memory after {actions:,} actions and {joins:,} joins, and after half",
-        f"{end / 1e6:,.0f} MB",
-        f"{half / 1e6:,.0f} MB",
+        f"memory after {actions:,} actions, {joins:,} joins ({_mb(start)} at first, {seconds:,.0f} s)",
+        _mb(end),
+        f"{_mb(half)} at half",
         end / half,
         BAR,
         higher_is_better=False,
     )
+
+
+def _mb(memory: int) -> str:
+    return f"{memory / 1e6:,.0f} MB"
 
 
 async def _spend(server: Server, seated: Sequence[Seated], actions: int, joins: int) -> None:
@@ -70,7 +78,7 @@ async def _play_on(server: Server, fresh: Iterator[Seated], left: list[int]) -> 
                 left[0] -= 1
                 screen, action = tap
                 version = screen.version
-                await screen.send("intrige_now", "action", {"action": action, "version": version, "key": new_key()})
+                await screen.act(action, new_key())
                 await asyncio.gather(*[other.shows(version + 1) for other in screens if other is not screen])
         if left[0] <= 0:
             return
@@ -78,7 +86,7 @@ async def _play_on(server: Server, fresh: Iterator[Seated], left: list[int]) -> 
 
 def _due(screens: Sequence[Screen]) -> tuple[Screen, dict[str, Any]] | None:
     for screen in screens:
-        action = action_of(screen.data("intrige_now"))
+        action = action_of(screen.part("now"))
         if action is not None:
             return screen, action
     return None

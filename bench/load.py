@@ -114,13 +114,11 @@ async def _one_table(
     await asyncio.sleep(random.uniform(0, THINK_SECONDS))
     while perf_counter() < until:
         begun = perf_counter()
-        due = [(screen, action_of(screen.data("intrige_now"))) for screen in screens]
-        screen, action = next(one for one in due if one[1] is not None)
+        screen, action = next((one, action) for one in screens if (action := action_of(one.part("now"))))
         version = screen.version
-        message = {"action": action, "version": version, "key": new_key()}
-        taps.append(await screen.send("intrige_now", "action", message))
+        taps.append(await screen.act(action, new_key()))
         if screen.version == version:
-            raise RuntimeError(f"refused: {screen.data('intrige_now')['answer']}")
+            raise RuntimeError(f"refused: {screen.part('now')['answer']}")
         shown = await asyncio.gather(*[other.shows(version + 1) for other in screens if other is not screen])
         pushes.extend(when - begun for when in shown)
         await asyncio.sleep(max(0.0, THINK_SECONDS * random.uniform(0.5, 1.5) - (perf_counter() - begun)))

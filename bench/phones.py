@@ -26,13 +26,7 @@ _CLOCK = """
 const now = () => performance.timeOrigin + performance.now();
 const marks = window.marks = { click: 0, settled: 0, changed: 0 };
 document.addEventListener('click', () => { marks.click = now(); }, true);
-const inside = (name, one) => {
-  for (const element of document.querySelectorAll(`${name} *`)) {
-    const found = element.shadowRoot?.querySelector(one);
-    if (found) return found;
-  }
-  return null;
-};
+const inside = (name, one) => document.querySelector(name)?.shadowRoot?.querySelector(one);
 window.watch = () => {
   const panel = inside('.st-key-now', '.now'), lines = inside('.st-key-log', 'ol');
   if (!panel || !lines) return false;

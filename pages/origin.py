@@ -9,9 +9,13 @@ import os
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
+
+from pages.parts.catalogs import COOKIE, language_for
+from pages.parts.language import Speech
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # RFC 6455: a connection that goes against the rules of the house.
@@ -42,7 +46,8 @@ class SameOrigin:
             await self.app(scope, receive, send)
             return
         if scope["method"] not in SAFE_METHODS and not from_here(Headers(scope=scope)):
-            await PlainTextResponse("This comes from a page of another origin.", 403)(scope, receive, send)
+            words = _speech(scope).say("This comes from a page of another origin.")
+            await PlainTextResponse(words, 403)(scope, receive, send)
             return
 
         async def told(message: Message) -> None:
@@ -52,6 +57,11 @@ class SameOrigin:
             await send(message)
 
         await self.app(scope, receive, told)
+
+
+def _speech(scope: Scope) -> Speech:
+    asking = HTTPConnection(scope)
+    return Speech(language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", "")))
 
 
 def from_here(headers: Headers) -> bool:

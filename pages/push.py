@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.routing import WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from live import Hearer, LiveTable, registry
 from rules import IntrigeError
@@ -34,6 +34,9 @@ async def push(socket: WebSocket) -> None:
     hearer = table.hearers.join()
     try:
         await _tell(socket, table, hearer)
+    except WebSocketDisconnect:
+        # It went away while it was being told.
+        return
     finally:
         table.hearers.leave(hearer)
 

@@ -1,39 +1,46 @@
 """A player's own page: `/seat?t=CODE`. What I must do now, my ducats behind a touch, my figures, the board, the log."""
 
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
-from live import BANKER_ENTERS, Actor, View, registry
-from pages.parts.board import board
-from pages.parts.deed import do, sent
+from live import BANKER_ENTERS, Actor, LiveTable, View, registry
+from pages.parts.asides import opened, turn
+from pages.parts.deed import do, part_of, sent
 from pages.parts.device import client, device
-from pages.parts.joining.own import own
+from pages.parts.joining.own import own_data
 from pages.parts.joining.seen import is_due, only_own
+from pages.parts.joining.told import told
 from pages.parts.joining.yours import tell_yours
 from pages.parts.language import Speech, plain
-from pages.parts.listen import listen
-from pages.parts.log import log, log_data
-from pages.parts.now import now, panel
+from pages.parts.listen import listen, listen_data
+from pages.parts.note import note
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
+from pages.parts.tabletop import PARTS, tabletop
 from pages.parts.tale import runs
 from pages.parts.tale.strong import strong
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
 ANSWER = "seat-answer"
-Data = dict[str, object]
+TABLETOP = "tabletop"
+NOTE = "note"
+Data = dict[str, Any]
 
 
-def acted(source: str, code: str) -> None:
+def acted(code: str) -> None:
     """Carry out what a component has sent, for the seat of this device alone."""
-    message = sent(source)
+    message = sent(TABLETOP)
     if message is None:
+        return
+    if "aside" in message:
+        turn(message["aside"])
         return
     table = registry().table(code)
     refused = do(table, message, speech_for(table.view.table), device(as_seat=True))
-    st.session_state[ANSWER] = {source: refused} if refused else {}
+    st.session_state[ANSWER] = {part_of(message, PARTS): refused} if refused else {}
 
 
 def answer_for(source: str, view: View) -> Data | None:
@@ -51,30 +58,42 @@ def play(code: str) -> None:
     actor = table.who(device(as_seat=True))
     if actor.seat is None:
         no_seat(view, speech)
+        listen(view.table_id, view.version)
     else:
-        my_page(view, actor, actor.seat, speech)
-        if view.over:
-            from pages.parts.standing import standing
-
-            standing(view, table.record(), speech)
-    listen(view.table_id, view.version)
+        my_page(table, view, actor, actor.seat, speech)
 
 
-def my_page(view: View, actor: Actor, seat: int, speech: Speech) -> None:
-    """What one player sees, from the most urgent downwards."""
-    with st.container(key="seat", gap="xsmall"):
-        now(mine(view, actor, seat, speech), key="now", on_action=partial(acted, "now", view.table_id))
-        own(view, seat, speech)
-        drawn = only_own(scene(view, speech, answer_for("board", view)), view, actor)
-        drawn["palaces"] = nearest(drawn["palaces"], view, seat)
-        board(drawn, key="board", on_action=partial(acted, "board", view.table_id))
-        told = only_own(log_data(view, speech), view, actor)
-        log(told, key="log", on_action=partial(acted, "log", view.table_id))
+def my_page(table: LiveTable, view: View, actor: Actor, seat: int, speech: Speech) -> None:
+    """What one player sees, from the most urgent downwards; once the game is over the standing is."""
+    if view.over:
+        from pages.parts.standing import standing
+
+        standing(view, table.record(), speech)
+    shown = {
+        "now": mine(view, seat, speech),
+        "own": own_data(view, seat, speech),
+        "board": around(view, seat, speech),
+        "log": {**told(view, speech)["log"], "answer": answer_for("log", view), "asides": asides(view, speech)},
+        "listen": listen_data(view.table_id, view.version),
+    }
+    tabletop(
+        {part: only_own(data, view, actor) for part, data in shown.items()},
+        key=TABLETOP,
+        on_action=partial(acted, view.table_id),
+    )
+    if opened() == NOTE and view.read_only is None:
+        with st.container(key="aside", border=True):
+            note(table, speech, seat)
 
 
-def mine(view: View, actor: Actor, seat: int, speech: Speech) -> Data:
-    """The now panel with the controls of this seat alone, and its sentence said to the one who must act."""
-    shown = only_own(panel(view, speech, answer_for("now", view)), view, actor)
+def asides(view: View, speech: Speech) -> list[Data]:
+    """The buttons below the log: a seat may write a note."""
+    return [] if view.read_only else [{"name": NOTE, "word": speech.say("Note"), "open": opened() == NOTE}]
+
+
+def mine(view: View, seat: int, speech: Speech) -> Data:
+    """The now panel, its sentence said to the one who must act."""
+    shown: Data = {**told(view, speech)["now"], "answer": answer_for("now", view)}
     yours = tell_yours(view, seat, strong(speech))
     if yours is not None:
         shown["sentence"] = runs(yours)
@@ -83,6 +102,13 @@ def mine(view: View, actor: Actor, seat: int, speech: Speech) -> Data:
     elif not view.over and not is_due(view, seat):
         shown["tone"] = "wait"
     return shown
+
+
+def around(view: View, seat: int, speech: Speech) -> Data:
+    """The board as this seat looks at it."""
+    refused = answer_for("board", view)
+    board = scene(view, speech, refused) if refused else told(view, speech)["board"]
+    return {**board, "palaces": nearest(board["palaces"], view, seat)}
 
 
 def nearest(palaces: list[Data], view: View, seat: int) -> list[Data]:

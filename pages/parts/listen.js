@@ -13,14 +13,20 @@ const PATIENT = 1200;
 // Behind a locked screen a connection can die without anybody noticing.
 const SLEPT = 10000;
 
-export default function ({ parentElement, data, setTriggerValue }) {
+/** Called by Streamlit after every run that mounts the ear. */
+export default function mount({ parentElement, data, setTriggerValue }) {
   const listener = LISTENERS.get(parentElement) ?? start(parentElement);
   listener.ask = (version) => setTriggerValue('version', version);
   const [now] = data;
   listener.words = now.lost;
   if (listener.table !== now.table) listener.turnTo(now.table);
   listener.draws(now.version);
-  return listener.stop;
+  listener.turn += 1;
+  const { turn } = listener;
+  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's ear alone.
+  return () => {
+    if (listener.turn === turn) listener.stop();
+  };
 }
 
 function start(parentElement) {
@@ -32,7 +38,7 @@ function start(parentElement) {
   let wait = SOONEST;
   let tapped = 0;
   let hidden = 0;
-  const listener = { table: null, shown: null, newest: null, words: '' };
+  const listener = { table: null, shown: null, newest: null, words: '', turn: 0 };
 
   const tap = () => { tapped = performance.now(); };
   const check = (later = AGAIN) => {

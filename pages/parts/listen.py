@@ -1,12 +1,16 @@
 """The ear of a screen: hears from `/push/CODE` that the table has moved on, and asks for a new run."""
 
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
+from pages.parts.bundle import Sources, script
 from pages.parts.reader import speech_for
 
+_HERE = Path(__file__).parent
 _CSS = """
+:host { isolation: auto !important; margin: 0 !important; }
 output:not(:empty) {
   position: fixed; inset: auto 0 0; z-index: 1000; padding: 10px 16px; text-align: center;
   background: var(--st-yellow-background-color, #ffe9ad); color: var(--st-yellow-text-color, #5c3f00);
@@ -14,12 +18,8 @@ output:not(:empty) {
 }
 """
 
-_mount = st.components.v2.component(
-    "intrige_listen",
-    html='<output role="status"></output>',
-    css=_CSS,
-    js=Path(__file__).with_name("listen.js").read_text(encoding="utf-8"),
-)
+SOURCES = Sources('<output role="status"></output>', _CSS, script([_HERE / "listen.js"]))
+_mount = st.components.v2.component("intrige_listen", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 
 def listen(table: str, version: int, *, key: str = "listen") -> None:
@@ -28,7 +28,10 @@ def listen(table: str, version: int, *, key: str = "listen") -> None:
     table: its code. version: of the view that this run draws. It catches up by itself after a lost connection, and
     says while it cannot hear.
     """
-    lost = speech_for().say("Connection lost, reconnecting …")
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    data = {"table": table, "version": version, "lost": lost}
-    _mount(key=key, data=[data], on_version_change=lambda: None, height=1)
+    _mount(key=key, data=[listen_data(table, version)], on_version_change=lambda: None, height=1)
+
+
+def listen_data(table: str, version: int) -> dict[str, Any]:
+    """What the ear needs, as the part `listen` of `pages.parts.tabletop`, which then does what `listen` does."""
+    return {"table": table, "version": version, "lost": speech_for().say("Connection lost, reconnecting …")}

@@ -19,11 +19,13 @@ STOP_SECONDS = 30
 class Server:
     """`streamlit run companion.py` on a free port and a data directory of its own; a context manager.
 
-    place: a directory for the data and for what the terminal would have shown.
+    place: a directory for the data and for what the terminal would have shown. locale: other catalogs than the
+    program's own.
     """
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, locale: Path | None = None) -> None:
         self.data = place / "data"
+        self._locale = locale
         self._terminal = place / "terminal.txt"
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
@@ -54,10 +56,10 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = {"server.port": self._port, "server.address": "127.0.0.1"}
-        arguments = [f"--{name}={value}" for name, value in options.items()]
+        arguments = ["run", "companion.py", *(f"--{name}={value}" for name, value in options.items())]
         with self._terminal.open("ab") as terminal:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "streamlit", "run", "companion.py", *arguments],
+                [sys.executable, *self._program(), *arguments],
                 cwd=ROOT,
                 env={**os.environ, "COMPANION_DATA": str(self.data)},
                 stdout=terminal,
@@ -67,6 +69,12 @@ class Server:
         while not self._answers():
             if self._process.poll() is not None or monotonic() > until:
                 raise RuntimeError(f"The server did not start:\n{self.terminal}")
+
+    def _program(self) -> list[str]:
+        if self._locale is None:
+            return ["-m", "streamlit"]
+        there = f"from pages.parts import catalogs; catalogs.LOCALE = __import__('pathlib').Path({str(self._locale)!r})"
+        return ["-c", f"{there}; from streamlit.web.cli import main; main(prog_name='streamlit')"]
 
     def kill(self) -> None:
         """End it as a power cut would."""

@@ -5,7 +5,8 @@ const OWNS = new WeakMap();
 const GAP = '\ue002';
 const BUZZ = [180, 90, 180];
 
-export default function ({ parentElement, data }) {
+/** Called by Streamlit after every run that mounts the card. */
+export default function mount({ parentElement, data }) {
   const own = OWNS.get(parentElement) ?? build(parentElement);
   OWNS.set(parentElement, own);
   if (data) accept(own, data[0]);
@@ -19,7 +20,7 @@ export default function ({ parentElement, data }) {
 function build(parent) {
   const find = (one) => parent.querySelector(one);
   const own = {
-    root: find('.own'), cash: find('.cash'), out: find('output'), short: find('summary'), rows: find('ul'),
+    root: find('.own'), cash: find('.cash'), crest: find('.crest'), out: find('output'), short: find('summary'), rows: find('ul'),
     data: null, asked: 0, lock: null, turn: 0,
   };
   const { cash } = own;
@@ -58,8 +59,14 @@ function accept(own, data) {
   own.data = data;
   const { words } = data;
   own.root.setAttribute('lang', data.lang);
-  own.cash.querySelector('b').textContent = words.mine;
+  own.cash.querySelector('b').textContent = data.name;
+  own.cash.querySelector('.mine').textContent = words.mine;
   own.cash.querySelector('small').textContent = words.hold;
+  // The drawing is the program's own; a name is text.
+  if (own.crest.dataset.of !== data.crest) {
+    own.crest.innerHTML = data.crest;
+    own.crest.dataset.of = data.crest;
+  }
   own.short.textContent = data.short;
   own.rows.setAttribute('aria-label', words.figures);
   own.rows.replaceChildren(...data.rows.map((row) => {

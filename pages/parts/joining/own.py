@@ -7,38 +7,33 @@ the cookie of the seat; what comes is shown until the finger leaves, and kept no
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 from live import View
-from pages.parts.bundle import script, style
+from pages.parts.bundle import Sources, script, style
+from pages.parts.crest import crest
 from pages.parts.joining.seen import is_due
 from pages.parts.joining.yours import tell_figures
 from pages.parts.language import Speech
+from pages.parts.scene import letters
 from pages.parts.style import NAME
 
 _HERE = Path(__file__).parent
 # Stands where the browser puts the sum; it is in nobody's name.
 GAP = "\ue002"
 
-_mount = st.components.v2.component(
-    "intrige_own",
-    html=(_HERE / "own.html").read_text(encoding="utf-8"),
-    css=style([_HERE / "own.css"]),
-    js=script([_HERE / "own.js"]),
+SOURCES = Sources(
+    (_HERE / "own.html").read_text(encoding="utf-8"),
+    style([_HERE / "own.css"]),
+    script([_HERE / "own.js"]),
 )
 
 
-def own(view: View, seat: int, speech: Speech, *, key: str = "own") -> None:
-    """Show the card of this seat; the title of the page says when something is due, and the phone buzzes."""
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=key, data=[own_data(view, seat, speech)], height="content")
-
-
 def own_data(view: View, seat: int, speech: Speech) -> dict[str, Any]:
-    """What the card draws. No sum of anybody's ducats is in it."""
+    """What the card draws, as the part `own` of `pages.parts.tabletop`. No sum of anybody's ducats is in it."""
     short, rows = tell_figures(view, seat, speech)
-    name = speech.player(seat)
+    name, house = speech.player(seat), view.table.players[seat].house
     return {
+        "name": name,
+        "crest": crest(view.table.edition, house, letters(view, speech)[seat]),
         "table": view.table_id,
         "lang": speech.language,
         "due": is_due(view, seat),

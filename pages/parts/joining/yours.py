@@ -106,7 +106,7 @@ def tell_figures(view: View, seat: int, speech: Speech) -> tuple[str, list[tuple
     island = sum(figure.seat == seat for figure in view.position.island)
     supply = sum(view.position.supply[seat])
     short = speech.say(
-        "{rooms} in rooms earn {income} a round · {waiting} waiting · {banished} banished · {supply} in supply",
+        "In rooms: {rooms}, for {income} a round · Waiting: {waiting} · Banished: {banished} · In the supply: {supply}",
         rooms=str(len(held)),
         income=speech.number(sum(salary for salary, _, _ in held)),
         waiting=str(len(waiting)),

@@ -23,7 +23,10 @@ from pages.parts.joining import own
 __all__ = ["PARTS", "ROUTE", "tabletop"]
 
 _SOURCES = {
-    **{"now": now.SOURCES, "own": own.SOURCES, "board": board.SOURCES, "log": log.SOURCES},
+    "now": now.SOURCES,
+    "own": own.SOURCES,
+    "board": board.SOURCES,
+    "log": log.SOURCES,
     "listen": listen.SOURCES,
 }
 PARTS = tuple(_SOURCES)

@@ -1,0 +1,123 @@
+"""A player's own page through the entry file: what it draws for whom, and the note that a seat may write."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from live import BANKER_ENTERS, SEATS, Device, LiveTable
+from pages.parts import device as shown
+from pages.parts.joining.told import told
+from pages.parts.language import Speech
+from tests.pages.games import begin
+from tests.pages.whole import whole_game
+
+App = Callable[..., AppTest]
+
+
+@pytest.fixture
+def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What the browser of the test shows of itself."""
+    known: dict[str, str] = {}
+
+    def device(as_seat: bool = False) -> Device:
+        return Device(known, as_seat)
+
+    for module in ("pages.parts.device.device", "pages.parts.note.device", "pages.parts.deed.this_device"):
+        monkeypatch.setattr(module, device)
+    assert shown.device is device
+    return known
+
+
+def sit(table: LiveTable, seat: int, cookies: dict[str, str], access: str = SEATS) -> None:
+    """This browser takes a seat."""
+    joining = table.joining
+    joining.take(joining.banker_ticket(Device(), access=access))
+    taken = joining.take(joining.seat_ticket(seat))
+    cookies[taken.cookie] = taken.token
+
+
+def drawn(app: AppTest) -> Mapping[str, Any]:
+    """The data of the tabletop, by part."""
+    (found,) = (one for one in app.main if getattr(one, "key", None) == "tabletop")
+    return dict(json.loads(found.proto.json)[0])
+
+
+def due(table: LiveTable) -> int:
+    """Whose turn it is to dispatch, where nobody has to bribe."""
+    assert table.view.position.host is not None
+    return table.view.position.host
+
+
+def test_whoever_is_due_gets_the_controls_and_nobody_else(app: App, cookies: dict[str, str]) -> None:
+    table = begin()
+    sit(table, due(table), cookies)
+    page = drawn(app("seat.py", t=table.table_id))
+    assert list(page) == ["now", "own", "board", "log", "listen"]
+    assert page["now"]["dispatch"] is not None
+    assert page["own"]["due"]
+    assert page["board"]["moves"]
+    table = begin()
+    sit(table, due(table) + 1, cookies)
+    page = drawn(app("seat.py", t=table.table_id))
+    assert page["now"]["dispatch"] is None
+    assert (page["own"]["due"], page["now"]["tone"], page["board"]["moves"]) == (False, "wait", [])
+
+
+def test_where_the_banker_enters_the_seat_has_no_controls(app: App, cookies: dict[str, str]) -> None:
+    table = begin()
+    sit(table, due(table), cookies, BANKER_ENTERS)
+    page = drawn(app("seat.py", t=table.table_id))
+    assert page["now"]["dispatch"] is None
+    assert "The banker enters it." in page["now"]["details"]
+
+
+def test_a_page_that_is_drawn_for_one_changes_nothing_that_others_share(app: App, cookies: dict[str, str]) -> None:
+    table = begin()
+    speech = Speech("en", table.view.table.players)
+    sit(table, due(table) + 2, cookies)
+    page = drawn(app("seat.py", t=table.table_id))
+    assert [palace["seat"] for palace in page["board"]["palaces"]] == [0, 2, 1]
+    settled = told(table.view, speech)
+    assert settled is told(table.view, speech)
+    assert settled["now"]["dispatch"] is not None
+    assert [palace["seat"] for palace in settled["board"]["palaces"]] == list(range(table.view.table.seats))
+    assert "asides" not in settled["log"]
+
+
+def test_a_seat_writes_a_note_and_it_is_its_own(app: App, cookies: dict[str, str]) -> None:
+    table = begin()
+    sit(table, 1, cookies)
+    page = app("seat.py", t=table.table_id)
+    assert drawn(page)["log"]["asides"] == [{"name": "note", "word": "Note", "open": False}]
+    page.session_state["aside"] = "note"
+    page.run()
+    page.text_area(key="note-text").input("I promised nothing.")
+    assert not page.selectbox
+    (write,) = (one for one in page.button if one.label == "Write it down")
+    write.click().run()
+    line = table.view.log[-1]
+    assert line.action is not None
+    assert (line.role, line.seat, line.action.text) == ("seat", 1, "I promised nothing.")  # type: ignore[union-attr]
+    assert not page.error
+
+
+def test_without_a_seat_the_page_shows_the_way_to_one(app: App, cookies: dict[str, str]) -> None:
+    table = begin()
+    sit(table, 0, cookies)
+    cookies.clear()
+    page = app("seat.py", t=table.table_id)
+    assert page.button(key="seat-join").label == "Choose a seat"
+    assert not [one for one in page.main if getattr(one, "key", None) == "tabletop"]
+
+
+def test_when_it_is_over_the_standing_comes_first(app: App, cookies: dict[str, str]) -> None:
+    table = live.registry().create(whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 4))
+    sit(table, 0, cookies)
+    page = app("seat.py", t=table.table_id)
+    assert not page.exception
+    assert page.header[0].value
+    assert drawn(page)["now"]["tone"] == "over"
