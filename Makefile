@@ -1,6 +1,7 @@
 # make run    start the app            make test   everything that must pass
 # make lint   style and types          make unit   tests without a browser
 # make bench  measure                  make soak   long tests: kills, restarts, many hands
+# make update bring new sentences into the catalogs in locale/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -18,7 +19,7 @@ MADE := $(VENV)/.made
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint unit browser bench soak format lock setup setup-dev chromium catalogs clean
+.PHONY: help run test lint unit browser bench soak format lock setup setup-dev chromium catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -34,6 +35,17 @@ catalogs: $(CATALOGS)
 
 %.mo: %.po | $(RUNTIME)
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+# --- the languages -----------------------------------------------------------
+
+# The template, locale/companion.pot: every sentence of the program.
+extract: setup
+	@$(BIN)/python -m tools.catalogs extract
+
+# The template, and its new sentences in every catalog.
+update: setup
+	@$(BIN)/python -m tools.catalogs update
+	@$(MAKE) --no-print-directory catalogs
 
 # --- what must pass ----------------------------------------------------------
 

@@ -12,8 +12,7 @@ from typing import TypeAlias
 from charts.numbers import Chronicle, Moment
 from charts.turning import turning_points
 from charts.words import Words, sentence
-from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan
-from rules.events import Ended
+from rules import Banished, Bribe, Ended, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan
 
 _Row: TypeAlias = dict[str, str | int | None]
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

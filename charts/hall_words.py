@@ -3,30 +3,56 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.sentences import Several
+
 HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         # the standing and the rating
-        "hall-ahead": "{first} is ahead of {second}, and {percent} % sure to be the stronger one.",
-        "hall-even": "{first} is ahead of {second}, but it may be chance: {percent} % sure, where 50 % says nothing.",
-        "hall-few": "Only {games} games so far: what they show may well be chance.",
-        "hall-one": "Only one game so far: what it shows may well be chance.",
+        "hall-ahead": "{first} is ahead of {second}, and {percent} sure to be the stronger one.",
+        "hall-even": "{first} is ahead of {second}, but it may be chance: {percent} sure, where {half} says nothing.",
+        "hall-few": Several(
+            "Only one game so far: what it shows may well be chance.",
+            "Only {games} games so far: what they show may well be chance.",
+            "games",
+        ),
         "hall-point": "{who} after game {game} ({day}): {rating}",
-        "hall-range": "{who}: {rating}, and in 95 of 100 cases between {low} and {high} ({games} games)",
+        "hall-range": Several(
+            "{who}: {rating}, and in 95 of 100 cases between {low} and {high} ({games} game)",
+            "{who}: {rating}, and in 95 of 100 cases between {low} and {high} ({games} games)",
+            "games",
+        ),
         # places at the table
-        "effect-few": "{games} games with {players} players are too few to tell a good place from a lucky one.",
-        "effect-none": (
+        "effect-few": Several(
+            "{games} game with {players} players is too little to tell a good place from a lucky one.",
+            "{games} games with {players} players are too few to tell a good place from a lucky one.",
+            "games",
+        ),
+        "effect-none": Several(
+            "In {games} game with {players} players no place won more or less often than chance explains:"
+            " every range holds the {percent} of an even game.",
             "In {games} games with {players} players no place won more or less often than chance explains:"
-            " every range holds the {percent} % of an even game."
+            " every range holds the {percent} of an even game.",
+            "games",
         ),
-        "effect-more": (
-            "Place {number} won {share} % of {games} games with {players} players,"
-            " more than chance explains (an even game: {percent} %)."
+        "effect-more": Several(
+            "Place {number} won {share} of {games} game with {players} players,"
+            " more than chance explains (an even game: {percent}).",
+            "Place {number} won {share} of {games} games with {players} players,"
+            " more than chance explains (an even game: {percent}).",
+            "games",
         ),
-        "effect-less": (
-            "Place {number} won {share} % of {games} games with {players} players,"
-            " less than chance explains (an even game: {percent} %)."
+        "effect-less": Several(
+            "Place {number} won {share} of {games} game with {players} players,"
+            " less than chance explains (an even game: {percent}).",
+            "Place {number} won {share} of {games} games with {players} players,"
+            " less than chance explains (an even game: {percent}).",
+            "games",
         ),
-        "effect-one": "Place {number}: {share} %, and in 95 of 100 cases between {low} % and {high} % ({games} games)",
+        "effect-one": Several(
+            "Place {number}: {share}, and in 95 of 100 cases between {low} and {high} ({games} game)",
+            "Place {number}: {share}, and in 95 of 100 cases between {low} and {high} ({games} games)",
+            "games",
+        ),
         # head to head
         "duel-none": "Nobody has beaten anybody more often than chance explains.",
         "duel-some": "More than chance explains: {count} of {all} pairs; they are marked ▲ and ▼.",
@@ -36,12 +62,18 @@ HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
         "record-poorest": "The poorest winner: {who} with {ducats}.",
         "record-dearest": "The dearest bribe: {who} paid {host} {ducats} for the {profession}, which earned {earned}.",
         "record-nothing": "The dearest bribe for nothing: {who} paid {host} {ducats} for the {profession}.",
-        "record-longest": (
+        "record-longest": Several(
+            "The longest tenure: {who}'s {profession} held the {room} room of {host} for one turn and earned {earned}.",
             "The longest tenure: {who}'s {profession} held the {room} room of {host} for {turns} turns"
-            " and earned {earned}."
+            " and earned {earned}.",
+            "turns",
         ),
-        "record-banisher": "The most figures sent to the island in one game: {who}, {count}.",
-        "record-streak": "The longest run of victories: {who}, {count} games in a row.",
+        "record-banisher": "The most figures sent to the island in one game: {count}, by {who}.",
+        "record-streak": Several(
+            "The longest run of victories: {who}, {count} game in a row.",
+            "The longest run of victories: {who}, {count} games in a row.",
+            "count",
+        ),
     }
 )
 
@@ -68,6 +100,7 @@ HALL_LABELS: Mapping[str, str] = MappingProxyType(
         "seat": "By seat",
         "number": "Place at the table",
         "chance": "Even game",
+        "chance-line": "Even game: {percent}",
         "briber": "Bribed most by",
         "favourite_host": "Bribes most",
         "victim": "Banishes most",

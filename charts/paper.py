@@ -101,8 +101,10 @@ def _notes(game: Chronicle, words: Words) -> str:
 def told_note(game: Chronicle, words: Words, index: int) -> str:
     """One note with its round and its author."""
     note = game.notes[index]
-    author = f"{words.player(note.author)}: " if note.author is not None else ""
-    return f"{label(words, 'round')} {note.round}. {author}{note.text}"
+    number = words.number(note.round)
+    if note.author is None:
+        return label(words, "note").format(round=number, text=note.text)
+    return label(words, "note-by").format(round=number, author=words.player(note.author), text=note.text)
 
 
 def _text(words: str) -> str:

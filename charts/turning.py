@@ -51,8 +51,7 @@ def longest_tenure(game: Chronicle) -> Told | None:
     if not game.stays:
         return None
     stay = max(game.stays, key=lambda one: (one.turns, one.earned))
-    code = "tenure-one" if stay.turns == 1 else "tenure"
-    return Told(code, {"owner": Who(stay.figure.seat), "turns": Number(stay.turns), **_held(stay)})
+    return Told("tenure", {"owner": Who(stay.figure.seat), "turns": Number(stay.turns), **_held(stay)})
 
 
 def deciding_round(game: Chronicle) -> int | None:
@@ -92,10 +91,8 @@ def snake(game: Chronicle) -> Told | None:
     hosts = leaders({seat: (count, taken[seat]) for seat, count in counts.items()})
     count = counts[hosts[0]]
     if len(hosts) > 1:
-        shared: Inserts = {"hosts": All(hosts)}
-        return Told("snakes-one", shared) if count == 1 else Told("snakes", {**shared, "broken": Number(count)})
-    inserts: Inserts = {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]])}
-    return Told("snake-one", inserts) if count == 1 else Told("snake", {**inserts, "broken": Number(count)})
+        return Told("snakes", {"hosts": All(hosts), "broken": Number(count)})
+    return Told("snake", {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]]), "broken": Number(count)})
 
 
 def _silent_snake(game: Chronicle) -> Told | None:

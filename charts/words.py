@@ -13,6 +13,7 @@ from charts.hall_words import HALL_LABELS, HALL_SENTENCES
 from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
+from rules.sentences import Several, form_of
 
 
 class Words(RulesWords, Protocol):
@@ -56,6 +57,12 @@ class Number(NamedTuple):
     value: int
 
 
+class Percent(NamedTuple):
+    """A share in whole per cents."""
+
+    value: int
+
+
 class Trade(NamedTuple):
     """A figure's profession."""
 
@@ -74,7 +81,7 @@ class Word(NamedTuple):
     code: str
 
 
-Insert: TypeAlias = Who | All | Number | Trade | Word | Text
+Insert: TypeAlias = Who | All | Number | Percent | Trade | Word | Text
 Inserts: TypeAlias = dict[str, Insert]
 
 
@@ -96,20 +103,25 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bargain": (
             "The cheapest {room} room: {payer}'s {profession} moved in with {host} for {cost} and earned {earned}."
         ),
-        "tenure": (
-            "The longest tenure: {owner}'s {profession} held the {room} room of {host} for {turns} turns"
-            " and earned {earned}."
-        ),
-        "tenure-one": (
+        "tenure": Several(
             "The longest tenure: {owner}'s {profession} held the {room} room of {host} for one turn"
-            " and earned {earned}."
+            " and earned {earned}.",
+            "The longest tenure: {owner}'s {profession} held the {room} room of {host} for {turns} turns"
+            " and earned {earned}.",
+            "turns",
         ),
         "decided": "Round {round} decided it: from its end on nobody was ahead of {winner}.",
         "decided-last": "Only the last round decided it, for {winner}.",
-        "snake": "The snake of the evening is {host}: {broken} promises broken, {taken} taken for them.",
-        "snake-one": "The snake of the evening is {host}: one promise broken, {taken} taken for it.",
-        "snakes": "The snakes of the evening are {hosts}: {broken} promises broken each.",
-        "snakes-one": "The snakes of the evening are {hosts}: one promise broken each.",
+        "snake": Several(
+            "The snake of the evening is {host}: one promise broken, {taken} taken for it.",
+            "The snake of the evening is {host}: {broken} promises broken, {taken} taken for them.",
+            "broken",
+        ),
+        "snakes": Several(
+            "The snakes of the evening are {hosts}: one promise broken each.",
+            "The snakes of the evening are {hosts}: {broken} promises broken each.",
+            "broken",
+        ),
         "snake-silent": (
             "No promise was broken, but {host} kept {taken} paid for figures now on the island:"
             " the snake of the evening."
@@ -121,7 +133,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "flow": "The bank paid {income} for rooms, and {bribes} changed hands in bribes.",
         "payer": "Nobody paid anybody as much as {payer} paid {host}: {amount} in bribes.",
         "return": "{seat}'s figures earned {income} for {spent} in bribes: no difference was larger.",
-        "rooms": "Nobody held rooms longer than {owner}: {turns} turns, all figures together.",
+        "rooms": Several(
+            "Nobody held rooms longer than {owner}: {turns} turn, all figures together.",
+            "Nobody held rooms longer than {owner}: {turns} turns, all figures together.",
+            "turns",
+        ),
         "worth": (
             "Bribes that earned their price: {count} of {all};"
             " the best was {payer}'s {cost} to {host}, which earned {earned}."
@@ -167,6 +183,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "standing": "The standing",
         # words in charts and tables
         "round": "Round",
+        "round-number": "Round {round}",
         "turn": "Turn",
         "start": "Start",
         "end": "End",
@@ -219,8 +236,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "promised": "Promised",
         "asked": "Asked for",
         "got": "Got",
-        "promise-kept": "kept",
-        "promise-broken": "broken",
+        "promise-kept": "promise kept",
+        "promise-broken": "promise broken",
         "instead": "Kept instead",
         "lost": "Room lost",
         "from-park": "from the park",
@@ -232,7 +249,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "accounts": "How it came about",
         "turning": "The turning points",
         "notes": "What was said",
-        "by": "By",
+        "note": "Round {round}. {text}",
+        "note-by": "Round {round}. {author}: {text}",
         **HALL_LABELS,
     }
 )
@@ -246,7 +264,8 @@ def label(words: Words, code: str) -> str:
 def sentence(told: Told, words: Words) -> str:
     """A told sentence in the reader's words."""
     inserts = {name: _insert(value, words) for name, value in told.inserts.items()}
-    return words.translate(SENTENCES[told.code]).format(**inserts)
+    numbers = {name: value.value for name, value in told.inserts.items() if isinstance(value, Number)}
+    return form_of(SENTENCES[told.code], numbers, words).format(**inserts)
 
 
 def _insert(value: Insert, words: Words) -> str:
@@ -261,6 +280,8 @@ def _insert(value: Insert, words: Words) -> str:
             return label(words, code)
         case Number(number):
             return words.number(number)
+        case Percent(number):
+            return label(words, "percent").format(number=words.number(number))
         case Text(told):
             return told
 

@@ -3,9 +3,10 @@
 import streamlit as st
 
 from live import registry
+from pages.parts.choosing import language_choice
 from pages.parts.joining.bar import table_bar
 from pages.parts.language import Speech, plain
-from pages.parts.reader import speech_for
+from pages.parts.reader import cookie, speech_for
 from pages.parts.style import ICON, NAME, dress
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
@@ -39,6 +40,7 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         code = st.query_params.get("t", "").strip().upper()[:8]
         named = current.url_path in (TABLE, SEAT, DESK) and code
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
+        language_choice(speech)
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
             if named:
                 if current.url_path != DESK:
@@ -63,7 +65,7 @@ def run() -> None:
     shown = pages(speech)
     current = st.navigation(shown, position="hidden")
     st.set_page_config(f"{current.title} · {NAME}", ICON, layout="wide")
-    dress(speech.language)
+    dress(speech, cookie())
     bar(shown, current, speech)
     try:
         registry()

@@ -64,6 +64,10 @@ class Pen:
             self._numbers[number] = self.words.number(number)
         return self._numbers[number]
 
+    def round(self, number: int) -> str:
+        """A round by its number."""
+        return self.say("round-number").format(round=self.number(number))
+
     def account(self, seat: int | None) -> str:
         """A player's name, or the bank's."""
         return self.say("bank") if seat is None else self.words.player(seat)

@@ -105,7 +105,7 @@ def _line(pen: Pen, figure: go.Figure, seat: int) -> None:
             "line": {"width": 1.5, "color": pen.stroke(seat)},
         },
         hoverinfo="text",
-        hovertext=[_hover(pen, seat, amount, f"{pen.say('round')} {number}") for _, amount, number in ends],
+        hovertext=[_hover(pen, seat, amount, pen.round(number)) for _, amount, number in ends],
         cliponaxis=False,
         name=text(pen.words.player(seat)),
     )

@@ -90,7 +90,7 @@ def _figure(pen: Pen) -> go.Figure:
 
 
 def _hover(pen: Pen, seat: int, number: int, code: str, amount: int) -> str:
-    lines = (pen.words.player(seat), f"{pen.say('round')} {number}", f"{pen.say(code)}: {pen.number(amount)}")
+    lines = (pen.words.player(seat), pen.round(number), f"{pen.say(code)}: {pen.number(amount)}")
     return "<br>".join(wrapped(line) for line in lines)
 
 

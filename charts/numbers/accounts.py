@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from charts.numbers.ledger import Entry
-from rules.events import PaidFor
+from rules import PaidFor
 
 
 @dataclass(frozen=True)
@@ -30,16 +30,6 @@ class Account:
     refunds_paid: int
     corrections_out: int
     end: int
-
-    @property
-    def inflow(self) -> int:
-        """Everything received: income + bribes + refunds + grants + corrections in."""
-        return self.income + self.bribes_received + self.refunds_received + self.grants + self.corrections_in
-
-    @property
-    def outflow(self) -> int:
-        """Everything paid: bribes + refunds + corrections out."""
-        return self.bribes_paid + self.refunds_paid + self.corrections_out
 
     @property
     def spent(self) -> int:

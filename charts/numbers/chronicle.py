@@ -9,7 +9,7 @@ from charts.numbers.bribes import Banishment, Bribed, follow
 from charts.numbers.ledger import Entry, keep, starting_cash
 from charts.numbers.stays import Stay, stays_of
 from charts.numbers.story import Moment, tell
-from rules import Note, Replay, Table
+from rules import Note, Replay, Table, places_of
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,7 @@ class Chronicle:
     def standing(self) -> tuple[Standing, ...]:
         """The players by place, then seat: place = 1 + how many have more."""
         cash = [account.end for account in self.accounts]
-        places = [1 + sum(other > own for other in cash) for own in cash]
-        return tuple(
-            sorted(
-                [Standing(places[seat], seat, cash[seat]) for seat in self.seats], key=lambda one: (one.place, one.seat)
-            )
-        )
+        return tuple(sorted(map(Standing, places_of(cash), self.seats, cash), key=lambda one: (one.place, one.seat)))
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from charts.numbers.story import Moment
-from rules import Adjust, Figure, Paid, Replay, Salary, Table
-from rules.events import PaidFor
+from rules import Adjust, Figure, Paid, PaidFor, Replay, Salary, Table
 
 
 @dataclass(frozen=True)

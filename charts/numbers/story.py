@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from rules import Event, Paid, Replay, Table, TurnBegan
-from rules.events import Ended
+from rules import Ended, Event, Paid, Replay, Table, TurnBegan
 
 
 class Moment(NamedTuple):

@@ -19,7 +19,7 @@ from rules.sentences import shortened
 
 _KEY_LENGTH = 64
 _DIGITS = 40
-_GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\1[0-9]{3})*", re.ASCII)
+_GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\1[0-9]{3})*")
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
 

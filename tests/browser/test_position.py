@@ -31,9 +31,7 @@ def put(page: Page, source: str, goal: str) -> None:
 def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, server: Server) -> None:
     page = screen("/position", viewport=TABLET)
     tap(page, "Number of players", "3")
-    expect(
-        page.get_by_text("Player 1 must have sent 2 figures by now, but 0 are on the table. (Article 1)")
-    ).to_be_visible()
+    expect(page.get_by_text("Player 1 must have sent 2 figures by now; on the table: 0. (Article 1)")).to_be_visible()
     put(page, "supply:0:law", "room:1:10000")
     put(page, "supply:0:church", "room:2:50000")
     tap(page, "Whose figures do you put in?", "Player 2")

@@ -13,6 +13,7 @@ from charts.hall import Choice, Hall, Played, clash, hall, mean_of, wilson
 from charts.hall.chance import ahead
 from charts.hall.ratings import Ratings
 from charts.hall.tally import effects
+from rules import EDITIONS
 
 ALIASES = {"annalisa": "Anna"}
 FX = "fx-schmid-1994"
@@ -25,7 +26,19 @@ def played(
     sums = tuple([int(ducats) for _, ducats in pairs])
     places = tuple([1 + sum(other > own for other in sums) for own in sums])
     names = tuple([name for name, _ in pairs])
-    return Played(f"T{number}", edition, f"2026-01-{number:02}", place, "", names, first, sums, places, source)
+    return Played(
+        f"T{number}",
+        edition,
+        f"2026-01-{number:02}",
+        place,
+        "",
+        names,
+        first,
+        sums,
+        places,
+        source,
+        EDITIONS[edition].unit,
+    )
 
 
 GAMES = (

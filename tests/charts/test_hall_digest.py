@@ -43,6 +43,7 @@ def digested(game: Replay, number: int = 1) -> Played:
         game.position.balances,
         places,
         "played",
+        game.table.edition.unit,
         digest_of(told),
     )
 

@@ -22,7 +22,7 @@ def test_turning_points_of_the_small_game() -> None:
         "decided": "Round 5 decided it: from its end on nobody was ahead of Ben.",
         "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
         "tenure": "The longest tenure: Ben's law held the 100,000 room of Anna for 6 turns and earned 300,000.",
-        "snake-one": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
+        "snake": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
     }
 
 
@@ -36,7 +36,7 @@ def test_without_refunds_a_bribe_can_be_for_nothing() -> None:
 def test_hosts_who_broke_as_much_for_as_much_share_the_title() -> None:
     game = chronicle(small_game())
     even = [replace(bribe, refunded=bribe.amount) for bribe in game.bribes]
-    assert told(replace(game, bribes=tuple(even)))["snakes-one"] == (
+    assert told(replace(game, bribes=tuple(even)))["snakes"] == (
         "The snakes of the evening are Anna, Ben and Cem: one promise broken each."
     )
 

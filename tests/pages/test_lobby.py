@@ -39,6 +39,9 @@ def bring(test: AppTest, raw: bytes) -> AppTest:
 def test_empty_lobby_says_what_this_is_and_offers_a_table_and_a_sample(app: App) -> None:
     test = app()
     assert "banker and the referee" in words(test)
+    (picture,) = [html.proto.body for html in test.get("html") if 'class="intrige-welcome"' in html.proto.body]
+    assert 'alt="Drawing: four players around a tablet' in picture
+    assert "data:image/svg+xml;base64," in picture
     assert [button.label for button in test.button] == ["New table", "See a sample game"]
     test.button("new-table").click().run()
     assert test.text_input("setup-name-0").label == "Name of player 1"

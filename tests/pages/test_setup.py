@@ -187,3 +187,47 @@ def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(ap
     test.switch_page("setup.py").run()
     start(test)
     assert len(tables()) == 2
+
+
+# --- who played last ----------------------------------------------------------
+
+
+def began(test: AppTest) -> str:
+    test = start(test)
+    assert errors(test) == []
+    return str(test.query_params["t"])
+
+
+def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> None:
+    first = fill(app("setup.py"))
+    first.segmented_control("setup-count").set_value(3).run()
+    first.selectbox(house(0)).set_value("florence").run()
+    first.toggle("setup-refund").set_value(True).run()
+    first.toggle("setup-paper-money").set_value(True).run()
+    before = began(first)
+    after = began(app("setup.py"))
+    assert before != after
+    old, new = (live.registry().table(code).view for code in (before, after))
+    assert new.table.players == old.table.players
+    assert new.table.players[0].house == "florence"
+    assert (new.table.options, new.settings) == (old.table.options, old.settings)
+    assert new.table.options.refund
+    assert new.settings["paper_money"]
+
+
+def test_other_players_begin_with_empty_seats(app: App) -> None:
+    began(fill(app("setup.py")))
+    test = app("setup.py")
+    assert test.text_input("setup-name-0").value == "Anna"
+    test = test.button("other-people").click().run()
+    assert not test.exception
+    names = [field.value for field in test.text_input]
+    assert names == ["", "", "", ""]
+    assert [button.key for button in test.button if button.key == "other-people"] == []
+    assert errors(start(test)) == ["Player 1 has no name. (Article 1)"]
+
+
+def test_the_first_visit_has_nobody_to_ask_for(app: App) -> None:
+    test = app("setup.py")
+    assert [field.value for field in test.text_input] == ["", "", "", ""]
+    assert [button.key for button in test.button if button.key == "other-people"] == []

@@ -11,7 +11,7 @@ import pytest
 from rules import position_data, replay
 from storage import Book, Damage, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
-from storage.formats import RULES_VERSION, new_header
+from storage.formats import new_header
 from storage.journal_file import create_journal
 from storage.lines import scan
 from tests.storage.helpers import answers, bits, random_actions, record_of, run

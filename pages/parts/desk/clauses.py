@@ -43,23 +43,26 @@ def silence(speech: Speech) -> str:
 
 def way(comparison: Comparison, name: str, speech: Speech) -> str:
     """One edition's way in words."""
-    return speech.translate(comparison.variants[name].text).format(**_facts(EDITIONS[name], speech))
+    words = speech.of(name)
+    return words.translate(comparison.variants[name].text).format(**_facts(EDITIONS[name], words))
 
 
 def _ways(comparison: Comparison, speech: Speech, first: str) -> str:
     names = sorted(EDITIONS, key=lambda name: name != first)
     rows = "".join(
         f"<dt>{escape(speech.edition(name))}</dt>"
-        f"<dd>{escape(way(comparison, name, speech))}{_mark(comparison, name, speech)}</dd>"
+        f"<dd>{escape(way(comparison, name, speech))}{mark(comparison, name, speech)}</dd>"
         for name in names
     )
     return f'<dl class="desk-ways"><dt class="desk-topic">{escape(speech.translate(comparison.topic))}</dt>{rows}</dl>'
 
 
-def _mark(comparison: Comparison, name: str, speech: Speech) -> str:
+def mark(comparison: Comparison, name: str, speech: Speech) -> str:
+    """The sign that an edition's rulebook says nothing there, as markup."""
     if name not in comparison.silent:
         return ""
-    return f' <em class="desk-silent">{escape(speech.say("(the rulebook is silent)"))}</em>'
+    told = escape(speech.say("(the rulebook is silent)"))
+    return f' <em class="desk-silent">{told}</em>'
 
 
 def _facts(edition: Edition, speech: Speech) -> dict[str, str]:

@@ -10,6 +10,7 @@ from pages.parts.bundle import script, style
 from pages.parts.desk.course import Part, Stage
 from pages.parts.language import Speech
 from pages.parts.scene import letters
+from pages.parts.signs import professions
 from pages.parts.tale import tell_event
 from pages.parts.trouble import article
 
@@ -46,7 +47,7 @@ def plan_data(view: View, stages: list[Stage], speech: Speech) -> dict[str, Any]
             {"seat": seat, "name": player.name, "letter": marks[seat], "colour": colours.get(player.house, "grey")}
             for seat, player in enumerate(view.table.players)
         ],
-        "professions": {name: {"word": speech.profession(name), "sign": name} for name in edition.professions},
+        "professions": professions(edition, speech),
         "stages": [_stage(stage, speech) for stage in stages],
     }
 

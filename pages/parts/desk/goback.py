@@ -36,19 +36,28 @@ def _offer(table: LiveTable, moments: Moments, speech: Speech) -> None:
     here = (table.view.version, moments.number)
     if st.session_state.get(asked) != here:
         st.button(
-            speech.say("Go back to this moment ({count} would be taken back)", count=str(len(lost))),
+            speech.count(
+                "Go back to this moment ({count} step would be taken back)",
+                "Go back to this moment ({count} steps would be taken back)",
+                len(lost),
+                count=str(len(lost)),
+            ),
             key=f"{moments.name}-goback-ask",
             on_click=lambda: st.session_state.update({asked: here}),
         )
         return
-    st.markdown(f"**{plain(speech.say('This would be taken back. It stays in the log, and can be brought back:'))}**")
+    warned = speech.say("This would be taken back. It stays in the log, and can be brought back:")
+    st.markdown(f"**{plain(warned)}**")
     told = [tell_line(line, speech) for line in lost[:_SHOWN]]
     st.markdown("\n".join(f"- {plain(one.time)} {plain(one.sentence)}" for one in told))
     if len(lost) > _SHOWN:
-        st.markdown(plain(speech.say("And {count} more.", count=str(len(lost) - _SHOWN))))
+        more = len(lost) - _SHOWN
+        st.markdown(plain(speech.count("And {count} more step.", "And {count} more steps.", more, count=str(more))))
     with st.container(horizontal=True, gap="small"):
         st.button(
-            speech.say("Yes, take back {count}", count=str(len(lost))),
+            speech.count(
+                "Yes, take back {count} step", "Yes, take back {count} steps", len(lost), count=str(len(lost))
+            ),
             key=f"{moments.name}-goback-yes",
             type="primary",
             on_click=_undo,

@@ -114,10 +114,12 @@ def _places(view: View, host: int, speech: Speech) -> dict[Figure, str]:
 
 def _consequences(verdict: Verdict, view: View, name: str, speech: Speech) -> None:
     if verdict.refused is None:
-        st.markdown(f"**{plain(speech.say('What would happen'))}**")
+        title = plain(speech.say("What would happen"))
+        st.markdown(f"**{title}**")
         st.markdown("\n".join(f"- {plain(one)}" for one in outcome(verdict, speech)))
     elif verdict.nearest:
-        st.markdown(f"**{plain(speech.say('The nearest that is allowed'))}**")
+        title = plain(speech.say("The nearest that is allowed"))
+        st.markdown(f"**{title}**")
         for index, choice in enumerate(verdict.nearest):
             label = plain(tell_offer(choice, view, speech))
             st.button(label, key=f"{name}-near-{index}", on_click=_follow, args=(name, choice, view))

@@ -72,4 +72,5 @@ def told(view: View, speech: Speech) -> str:
     if not view.table_id:
         return f"**{plain(sentence)}**"
     when = clock(lines[-1].time, speech)
-    return f"**{plain(sentence)}**  \n{plain(speech.say('{when}, entered by {who}', when=when, who=line.who))}"
+    entered = speech.say("{when}, entered by {who}", when=when, who=line.who)
+    return f"**{plain(sentence)}**  \n{plain(entered)}"

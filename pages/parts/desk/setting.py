@@ -14,7 +14,6 @@ from pages.parts.places import Spot
 from pages.parts.seats import called
 from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, start_data
 from rules.actions import figure_data
-from rules.editions import FIGURES_PER_PROFESSION
 from rules.start import sent_before
 
 Where: TypeAlias = tuple[str, int, int]
@@ -102,7 +101,8 @@ def refused(figure: Figure, goal: Where, piece: Piece | None) -> Illegal | None:
 def supply(seat: int) -> Counter[str]:
     """How many figures of each profession a seat still has."""
     out = Counter(one.figure.profession for one in pieces() if one.figure.seat == seat)
-    return Counter({name: FIGURES_PER_PROFESSION - out[name] for name in draft.edition().professions})
+    edition = draft.edition()
+    return Counter({name: edition.figures - out[name] for name in edition.professions})
 
 
 def table(speech: Speech, balances: tuple[int, ...]) -> Table:

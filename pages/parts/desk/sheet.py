@@ -5,7 +5,8 @@ from html import escape
 import streamlit as st
 
 from pages.parts.language import Speech
-from rules import EDITIONS, Edition
+from rules import Edition
+from rules.editions import FIGURES_PER_PROFESSION
 
 _PRINT = """
 export default function ({ parentElement, data }) {
@@ -21,16 +22,15 @@ button { font: 600 1rem var(--st-font, sans-serif); min-height: 2.75rem; padding
 _print = st.components.v2.component("intrige_print", html='<button type="button"></button>', css=_CSS, js=_PRINT)
 
 
-def sheet(name: str, speech: Speech) -> None:
+def sheet(edition: Edition, speech: Speech) -> None:
     """The summary, and a button that prints it on one A4 page."""
     with st.container(key="unprinted-print"):
         _print(key="print-sheet", data=[{"label": speech.say("Print this page")}])
-    edition = EDITIONS[name]
     parts = "".join(
         f"<section><h3>{escape(title)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul></section>"
         for title, lines in contents(edition, speech)
     )
-    st.html(f'<article class="desk-sheet"><h2>{escape(speech.edition(name))}</h2>{parts}</article>')
+    st.html(f'<article class="desk-sheet"><h2>{escape(speech.edition(edition.name))}</h2>{parts}</article>')
 
 
 def contents(edition: Edition, speech: Speech) -> list[tuple[str, list[str]]]:
@@ -59,12 +59,22 @@ def _box(edition: Edition, speech: Speech) -> list[str]:
             "Every palace has one room of each salary: {rooms}.",
             rooms=speech.listing([speech.number(room) for room in edition.rooms]),
         ),
-        speech.say(
-            "Two figures each of: {professions}.",
-            professions=speech.listing([speech.professions(one) for one in edition.professions]),
-        ),
+        _figures(edition, speech),
         speech.say("Cash is secret; bribes, incomes and the board are public. (1)"),
     ]
+
+
+def _figures(edition: Edition, speech: Speech) -> str:
+    professions = speech.listing([speech.professions(one) for one in edition.professions])
+    if edition.figures == FIGURES_PER_PROFESSION:
+        return speech.say("Two figures each of: {professions}.", professions=professions)
+    return speech.count(
+        "One figure each of: {professions}.",
+        "{count} figures each of: {professions}.",
+        edition.figures,
+        count=str(edition.figures),
+        professions=professions,
+    )
 
 
 def _turn(speech: Speech) -> list[str]:
@@ -103,9 +113,11 @@ def _bribes(edition: Edition, speech: Speech) -> list[str]:
         else speech.say("First all name the rooms they want, from the host's left; then in any order. (5.3)")
     )
     size = (
-        speech.say("Whole {unit}s, at least {least}: everybody concerned pays. (5.1)", unit=unit, least=least)
+        speech.say(
+            "Whole multiples of {unit}, at least {least}: everybody concerned pays. (5.1)", unit=unit, least=least
+        )
         if edition.least_bribe
-        else speech.say("Whole {unit}s; nothing is an offer too. (5.1)", unit=unit)
+        else speech.say("Whole multiples of {unit}; nothing is an offer too. (5.1)", unit=unit)
     )
     poor = (
         speech.say("Whoever has less than {unit} gets {unit} from the bank first. (5.5)", unit=unit)

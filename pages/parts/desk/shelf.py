@@ -1,5 +1,6 @@
 """The rules at hand: articles searched, editions side by side, the worked examples on the board."""
 
+from dataclasses import replace
 from functools import cache
 from html import escape
 
@@ -7,7 +8,7 @@ import streamlit as st
 
 from live import Study
 from pages.parts.board import board
-from pages.parts.desk.clauses import clause, way
+from pages.parts.desk.clauses import clause, mark, way
 from pages.parts.desk.course import course
 from pages.parts.desk.drawing import drawing
 from pages.parts.desk.how import stepper
@@ -28,7 +29,8 @@ def found(words: str, edition: str, speech: Speech) -> list[str]:
 
 def _holds(number: str, wanted: list[str], edition: str, speech: Speech) -> bool:
     article = ARTICLES[number]
-    ways = [f"{speech.translate(one.topic)} {way(one, edition, speech)}" for one in comparisons(number)]
+    told = [one for one in comparisons(number) if edition in one.variants]
+    ways = [f"{speech.translate(one.topic)} {way(one, edition, speech)}" for one in told]
     text = " ".join([number, speech.translate(article.title), speech.translate(article.text), *ways]).casefold()
     return all(word in text for word in wanted)
 
@@ -54,11 +56,7 @@ def differences(speech: Speech) -> None:
         f" <small>{escape(article_word(one.article, speech))}</small></th>"
         + "".join(
             f'<td data-edition="{escape(speech.edition(name))}">{escape(way(one, name, speech))}'
-            + (
-                f' <em class="desk-silent">{escape(speech.say("(the rulebook is silent)"))}</em>'
-                if name in one.silent
-                else ""
-            )
+            + mark(one, name, speech)
             + "</td>"
             for name in EDITIONS
         )
@@ -85,7 +83,8 @@ def examples(edition: str, speech: Speech) -> None:
         key=f"rules-example-{edition}",
         filter_mode=None,
     )
-    study, speech = _study(chosen), Speech(speech.language, EXAMPLES[chosen].table.players)
+    study, table = _study(chosen), EXAMPLES[chosen].table
+    speech = replace(speech, players=table.players, edition_name=table.edition.name)
     moments = Moments(study, f"example-{chosen}")
     if f"{moments.name}-seen" not in st.session_state:
         st.session_state[f"{moments.name}-seen"] = True

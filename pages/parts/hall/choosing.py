@@ -7,6 +7,7 @@ import streamlit as st
 from charts.hall import Choice
 from pages.parts.hall.shelf import Shelf
 from pages.parts.language import Speech
+from pages.parts.reader import date_shape
 
 SOURCES = ("", "played", "imported", "result")
 
@@ -35,8 +36,9 @@ def choosing(shelf: Shelf, speech: Speech) -> Choice:
             placeholder=speech.say("Anybody"),
         )
         with st.container(horizontal=True):
-            since = st.date_input(speech.say("Since"), None, date(1994, 1, 1), key="hall-since", format="YYYY-MM-DD")
-            until = st.date_input(speech.say("Until"), None, date(1994, 1, 1), key="hall-until", format="YYYY-MM-DD")
+            shape = date_shape(speech)
+            since = st.date_input(speech.say("Since"), None, date(1994, 1, 1), key="hall-since", format=shape)
+            until = st.date_input(speech.say("Until"), None, date(1994, 1, 1), key="hall-until", format=shape)
             source = st.selectbox(
                 speech.say("Which came in"),
                 SOURCES,

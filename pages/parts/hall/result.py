@@ -8,6 +8,7 @@ import streamlit as st
 from live import Club
 from pages.parts.deed import tell_no_sum, whole_number
 from pages.parts.language import Speech, plain
+from pages.parts.reader import date_shape
 from pages.parts.trouble import show_trouble
 from rules import EDITIONS, IntrigeError, Player
 
@@ -44,7 +45,7 @@ def show_result(club: Club, speech: Speech) -> None:
             key="result-first",
         )
         played = st.date_input(
-            speech.say("Played on"), datetime.now().astimezone().date(), key="result-played", format="YYYY-MM-DD"
+            speech.say("Played on"), datetime.now().astimezone().date(), key="result-played", format=date_shape(speech)
         )
         place = st.text_input(speech.say("Where it was played"), key="result-place", max_chars=80)
     if st.button(speech.say("Keep this result"), key="result-keep", type="primary"):

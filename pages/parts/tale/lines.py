@@ -87,6 +87,8 @@ def _tell_settings(line: LogLine, speech: Speech) -> str:
             return speech.say("The banker changed who enters what.")
         case "pin" if line.for_seat is not None:
             return speech.say("{player} has a PIN now.", player=speech.player(line.for_seat))
+        case "no-pin":
+            return speech.say("{player} has no PIN any more.", player=speech.player(line.for_seat or 0))
         case _:
             return speech.say("The table's settings were changed.")
 

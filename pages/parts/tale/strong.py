@@ -28,7 +28,7 @@ class Strong(Speech):
 
 def strong(speech: Speech) -> Strong:
     """The same language and players, with marked names."""
-    return Strong(speech.language, speech.players)
+    return Strong(speech.language, speech.players, speech.edition_name)
 
 
 def runs(sentence: str) -> list[Run]:

@@ -1,0 +1,62 @@
+// Tells the browser which language the page is in, and says in it what the frame around our pages says in English.
+
+const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
+// What people have typed, and what our own pages say, is no word of the frame.
+const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"]';
+
+/** A page keeps one observer, and from which English every word on it came. */
+function frame() {
+  document.intrigeFrame ??= { english: new Map(), words: {}, observer: new MutationObserver(changed) };
+  return document.intrigeFrame;
+}
+
+function said(text) {
+  const { english, words } = document.intrigeFrame;
+  const key = english.get(text) ?? text;
+  const told = words[key] ?? (english.has(text) ? key : text);
+  if (told !== key) english.set(told, key);
+  return told;
+}
+
+function name(element) {
+  for (const attribute of NAMES) {
+    const text = element.getAttribute(attribute);
+    if (text !== null && said(text) !== text) element.setAttribute(attribute, said(text));
+  }
+}
+
+function write(node) {
+  const text = node.nodeValue.trim();
+  if (text && node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = said(text);
+}
+
+function put(node) {
+  if (node.nodeType === Node.TEXT_NODE) write(node);
+  if (node.nodeType !== Node.ELEMENT_NODE) return;
+  name(node);
+  for (const element of node.querySelectorAll(NAMES.map((one) => `[${one}]`).join())) name(element);
+  for (const part of node.matches(FRAME) || node.closest(FRAME) ? [node] : node.querySelectorAll(FRAME)) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) write(texts.currentNode);
+  }
+}
+
+function changed(records) {
+  for (const record of records) {
+    if (record.type === 'attributes') name(record.target);
+    else if (record.type === 'characterData') write(record.target);
+    else record.addedNodes.forEach(put);
+  }
+}
+
+export default function ({ data }) {
+  const { language, cookie, words } = data[0];
+  document.documentElement.lang = language;
+  if (cookie) document.cookie = `${cookie}=${language}; path=/; max-age=31536000; samesite=lax`;
+  const page = frame();
+  page.words = words;
+  put(document.body);
+  page.observer.observe(document.body, {
+    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMES,
+  });
+}

@@ -1,0 +1,84 @@
+"""Somebody who reads no language: finds what to tap by what it does, and not by what it says."""
+
+from time import monotonic
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.looks import at_rest
+
+_PATIENCE_SECONDS = 30
+
+
+def phones_on(tablet: Page, code: str) -> None:
+    """Turn a table's phones on; the tablet is the banker's then."""
+    tablet.goto(f"/table?t={code}")
+    tablet.get_by_test_id("stPopoverButton").click()
+    tablet.get_by_test_id("stFormSubmitButton").get_by_role("button").click()
+    tablet.wait_for_url("**/table?t=*")
+    expect(tablet.locator(".st-key-phones-access")).to_be_visible()
+    tablet.keyboard.press("Escape")
+
+
+def sit_down(page: Page, code: str, seat: int) -> Page:
+    """Take a seat with this phone."""
+    page.goto(f"/join?t={code}")
+    page.locator(f".st-key-join-{seat} button").click()
+    page.locator(".st-key-join-who").wait_for()
+    page.get_by_test_id("stFormSubmitButton").get_by_role("button").first.click()
+    page.wait_for_url("**/seat?t=*")
+    at_rest(page)
+    return page
+
+
+def due(phones: list[Page], tablet: Page) -> Page | None:
+    """The phone of somebody who must do something, by its title; None when the game is over."""
+    until = monotonic() + _PATIENCE_SECONDS
+    while monotonic() < until:
+        for phone in phones:
+            if phone.title().startswith("●"):
+                return phone
+        if tablet.locator(".intrige-standing").count():
+            return None
+    raise AssertionError("nobody is due and the game is not over")
+
+
+def step(page: Page) -> int:
+    """Enter what is due in the first way that is offered; 0 when nothing is offered yet, else 1."""
+    busy = page.locator("section.now")
+    expect(busy).to_have_attribute("aria-busy", "false")
+    if _there(page, "send"):
+        for name in ("figure", "palace", "figure", "palace"):
+            _ways(page, name).first.click()
+        _ways(page, "send").click()
+    elif _there(page, "pay"):
+        _ways(page, "pay").click()
+        _ways(page, "sure").click()
+    elif _there(page, "nothing"):
+        _ways(page, "nothing").click()
+        _ways(page, "sure").click()
+    elif _decision(page) is None:
+        return 0
+    return 1
+
+
+def _decision(page: Page) -> str | None:
+    if not _there(page, "goal") and not _there(page, "banish"):
+        for name in ("open", "option"):
+            if _there(page, name):
+                _ways(page, name).first.click()
+                if name == "open":
+                    return name
+                break
+    for name in ("goal", "banish"):
+        if _there(page, name):
+            _ways(page, name).first.click()
+            return name
+    return None
+
+
+def _there(page: Page, name: str) -> bool:
+    return page.locator(f'[data-act="{name}"]').count() > 0
+
+
+def _ways(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-act="{name}"]:enabled')

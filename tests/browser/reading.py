@@ -1,0 +1,93 @@
+"""What a screen says, read through every shadow root: whether a word of it is in another language than the screen."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from playwright.sync_api import Page
+
+# The signs around every sentence of a made-up language.
+OPEN, CLOSE = "⟦", "⟧"
+
+# Every piece of text that is seen, in the order of the document, and every name that is read out.
+_TEXTS = """
+() => {
+  const seen = [], names = [];
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('script, style, noscript')
+    // Pictures made of letters; and dates, which the browser writes in its own language.
+    && !one.closest('[translate="no"], [data-testid="stDateInput"]');
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const own = node.parentElement ?? node.getRootNode().host;
+      if (node.nodeValue.trim() && own && shown(own)) seen.push(node.nodeValue);
+      return;
+    }
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (!shown(node)) return;
+      for (const name of ['aria-label', 'placeholder', 'alt', 'data-title']) {
+        if (node.getAttribute(name)?.trim()) names.push(node.getAttribute(name));
+      }
+    }
+    for (const child of (node.shadowRoot ?? node).childNodes) walk(child);
+  };
+  walk(document.body);
+  return { seen, names: [...names, document.title] };
+}
+"""
+
+
+class Texts(NamedTuple):
+    """The texts of a page: what is seen, piece by piece, and what is read out."""
+
+    seen: list[str]
+    names: list[str]
+
+
+def texts(page: Page) -> Texts:
+    """Everything that the page says."""
+    found: dict[str, list[str]] = page.evaluate(_TEXTS)
+    return Texts(found["seen"], found["names"])
+
+
+def outside(told: Texts, allowed: Iterable[str]) -> list[str]:
+    """What stands in no sentence of the made-up language, but for some words such as names."""
+    bare = re.compile("|".join(sorted(map(re.escape, allowed), key=len, reverse=True)))
+    found, depth = [], 0
+    for text in told.seen:
+        free, depth = _free(text, depth)
+        found += [text] if _speaks(bare.sub("", free)) else []
+    return found + [name for name in told.names if _speaks(bare.sub("", _free(name, 0)[0]))]
+
+
+def _free(text: str, depth: int) -> tuple[str, int]:
+    free = ""
+    for sign in text:
+        if sign == OPEN:
+            depth += 1
+        elif sign == CLOSE:
+            depth = max(0, depth - 1)
+        elif depth == 0:
+            free += sign
+    return free, depth
+
+
+def _speaks(text: str) -> bool:
+    return re.search(r"[^\W\d_]{2,}", text) is not None
+
+
+def untranslated(told: Texts, sentences: Mapping[str, str]) -> list[str]:
+    """The texts that are an English sentence and not its translation. sentences: English and translated, by key."""
+    wrong = []
+    for key, translation in sentences.items():
+        if len(re.sub(r"\{[^}]*}|\W", "", key)) < 3 or key == translation:
+            continue
+        english, other = _pattern(key), _pattern(translation)
+        wrong += [text for text in {*told.seen, *told.names} if english.fullmatch(text) and not other.fullmatch(text)]
+    return wrong
+
+
+@cache
+def _pattern(sentence: str) -> re.Pattern[str]:
+    parts = re.split(r"\{[^}]*}", sentence)
+    return re.compile(r"\s*" + ".+?".join(map(re.escape, parts)) + r"\s*", re.DOTALL)

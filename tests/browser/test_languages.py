@@ -1,0 +1,209 @@
+"""Every page in every language: no English is left over, nothing sticks out; and one table in four languages."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from pages.parts.catalogs import COOKIE, name_of
+from pages.parts.language import Speech
+from pages.parts.reader import day
+from storage import Library
+from tests.browser.conftest import PATIENCE
+from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, misfits
+from tests.browser.mute import due, phones_on, sit_down, step
+from tests.browser.reading import CLOSE, OPEN, outside, texts, untranslated
+from tests.browser.server import Server
+from tests.pages import tongues
+from tests.pages.tongues import LANGUAGES, compile_into, forms, sentences, template
+from tests.pages.whole import whole_game
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Ben", "Cem", "Dario")
+# Names and such are the same in every language.
+SAME = {"Intrige", *NAMES, "Elena", "JSON", "ZIP", "CSV", "BG Stats", "BrettspielWelt", "FX Schmid"}
+# The end of a game is played on four phones; all of it would take too long.
+LAST_ACTIONS = 36
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+# The pages, and the groups of buttons that change what one shows, by key.
+PAGES = {
+    "/": (),
+    "/new": (),
+    "/table?t={play}": (),
+    "/table?t={over}": (),
+    "/desk?t={play}": ("desk-section",),
+    "/seat?t={play}": (),
+    "/join?t={play}": (),
+    "/join": (),
+    "/hall": (),
+    "/chronicle": (),
+    "/chronicle?t={play}": (),
+    "/chronicle?t={over}": (),
+    "/rules": ("rules-section",),
+    "/position": ("set-section",),
+}
+
+
+def seeded(place: Path) -> dict[str, str]:
+    """A table in the middle of a game and one that is over; their codes."""
+    game = whole_game("intrigo-a-palazzo", NAMES, 7)
+    with Library(place / "data") as library:
+        over = library.new(whole_game("fx-schmid-1994", NAMES, 7)).id
+        play = library.new({**game, "actions": game["actions"][: len(game["actions"]) // 2]}).id
+        last = library.new({**game, "actions": game["actions"][:-LAST_ACTIONS]}).id
+    return {"play": play, "over": over, "last": last}
+
+
+@cache
+def english_of(language: str) -> dict[str, str]:
+    """The sentences of a catalog with their translations; those that change with a number by their forms."""
+    found = {}
+    for message in sentences(tongues.read(language)):
+        one, many = forms(message.id)[0], forms(message.id)[-1]
+        told = forms(message.string)
+        found.update({one: told[0], many: told[-1]})
+    return found
+
+
+def made_up() -> dict[str, Catalog]:
+    """Esperanto of a kind: every sentence of the program between two signs."""
+    catalog = Catalog(locale="eo")
+    for message in sentences(template()):
+        told = tuple(f"{OPEN}{form}{CLOSE}" for form in forms(message.id))
+        catalog.add(message.id, told if message.pluralizable else told[0])
+    return {"companion": catalog}
+
+
+class Place:
+    """A server with two games, whose screens speak one language."""
+
+    def __init__(self, browser: Browser, server: Server, codes: dict[str, str]) -> None:
+        self.browser, self.server, self.codes = browser, server, codes
+
+    def screen(self, language: str, size: ViewportSize) -> Page:
+        """A screen whose browser asks for a language."""
+        context = self.browser.new_context(
+            base_url=self.server.address, viewport=size, locale=language, reduced_motion="reduce"
+        )
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+
+@pytest.fixture(scope="module")
+def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """The program with its own catalogs."""
+    ground = tmp_path_factory.mktemp("languages")
+    told = {one: {domain: tongues.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
+    yield from running(browser, ground, told)
+
+
+@pytest.fixture(scope="module")
+def strange_place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """The program with a made-up language."""
+    yield from running(browser, tmp_path_factory.mktemp("made-up"), {"eo": made_up()})
+
+
+def running(browser: Browser, ground: Path, told: dict[str, dict[str, Catalog]]) -> Iterator[Place]:
+    """A server on catalogs of its own."""
+    compile_into(ground / "locale", told)
+    codes = seeded(ground)
+    with Server(ground, ground / "locale") as server:
+        yield Place(browser, server, codes)
+        assert server.errors == ""
+        assert server.terminal == ""
+
+
+def shows(page: Page, groups: tuple[str, ...]) -> Iterator[str]:
+    """Every state of a page: each of its sections with everything unfolded; what it is."""
+    at_rest(page)
+    unfold(page)
+    yield ""
+    for group in groups:
+        ways: Locator = page.locator(f".st-key-{group}").get_by_role("radio")
+        for index in range(1, ways.count()):
+            ways.nth(index).click()
+            at_rest(page)
+            unfold(page)
+            yield f"{group} {index}"
+
+
+def unfold(page: Page) -> None:
+    """Open every fold of the page."""
+    shut = page.locator("[data-testid=stExpander] details:not([open]) > summary")
+    while shut.count():
+        shut.first.click()
+        at_rest(page)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_word_goes_through_the_catalogs(path: str, strange_place: Place) -> None:
+    page = strange_place.screen("eo", DESKTOP)
+    page.goto(path.format(**strange_place.codes))
+    found = set()
+    today = day(datetime.now().astimezone().date().isoformat(), Speech("eo"))
+    for _ in shows(page, PAGES[path]):
+        expect(page.locator("html")).to_have_attribute("lang", "eo")
+        found |= set(outside(texts(page), {*SAME, *strange_place.codes.values(), name_of("eo"), "English", today}))
+    page.context.close()
+    assert found == set()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_speaks_english_or_sticks_out(path: str, language: str, size: str, place: Place) -> None:
+    page = place.screen(language, SIZES[size])
+    page.goto(path.format(**place.codes))
+    wrong = {}
+    for state in shows(page, PAGES[path]):
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        wide = [one for one in misfits(page) if one.startswith("wide")]
+        wrong[state] = [*untranslated(texts(page), english_of(language)), *wide]
+    page.context.close()
+    assert {state: found for state, found in wrong.items() if found} == {}
+
+
+def test_a_language_is_chosen_at_once_and_kept_on_this_device(place: Place) -> None:
+    page = place.screen("de-AT", PHONE)
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    other = page.context.new_page()
+    other.goto("/")
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_role("menuitem", name="Nederlands").click()
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    expect(page.get_by_role("button", name="Nederlands")).to_be_visible()
+    # The other screen of this device goes on as it was, until it is loaded again.
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+    kept = {cookie.get("name"): cookie.get("value") for cookie in page.context.cookies()}
+    assert kept[COOKIE] == "nl"
+    for one in (page, other):
+        one.reload()
+        expect(one.locator("html")).to_have_attribute("lang", "nl")
+    page.context.close()
+
+
+def test_one_table_in_as_many_languages_as_it_has_phones(place: Place) -> None:
+    languages = [("en", *LANGUAGES)[seat % (len(LANGUAGES) + 1)] for seat in range(len(NAMES))]
+    tablet = place.screen("en", TABLET)
+    code = place.codes["last"]
+    phones_on(tablet, code)
+    phones = [sit_down(place.screen(language, PHONE), code, seat) for seat, language in enumerate(languages)]
+    played = 0
+    while (page := due(phones, tablet)) is not None:
+        played += step(page)
+        for phone, language in zip(phones, languages, strict=True):
+            expect(phone.locator("html")).to_have_attribute("lang", language)
+            if language != "en":
+                assert untranslated(texts(phone), english_of(language)) == [], language
+    assert played >= LAST_ACTIONS // 2
+    for phone, language in zip(phones, languages, strict=True):
+        expect(phone.locator(".intrige-standing")).to_be_visible()
+        assert language == "en" or untranslated(texts(phone), english_of(language)) == []
+        phone.context.close()
+    tablet.context.close()

@@ -1,0 +1,168 @@
+"""One reader's language: which one it is, how it is remembered, its words, and that two readers never mix."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from babel.messages.catalog import Catalog
+from streamlit.testing.v1 import AppTest
+
+from live import LiveTable
+from pages.parts import reader
+from pages.parts.catalogs import language_for, languages, name_of
+from pages.parts.deed import whole_number
+from pages.parts.language import Speech
+from rules import Figure, Illegal, Player, sentence
+from tests.pages.tongues import made, spoken
+
+PLAYERS = (Player("Anna", "venice"), Player("Ben", "rome"))
+ANNAS_LAWYER = Figure(0, "law")
+
+
+def small(language: str, mark: str) -> dict[str, Catalog]:
+    """A few sentences, told apart by a mark."""
+    told = {
+        "lawyer": f"Jurist{mark}",
+        "{owner}'s {profession}": "{profession} von {owner}",
+        "{figure} is banished to the island.": "{figure:Der} muss weg.",
+        "The profession “{profession}” is in no conflict at {host} now.": "{host}: {profession:den}",
+        "The board": f"Das Brett{mark}",
+        "New table": f"Neuer Tisch{mark}",
+        "Tables": f"Tische{mark}",
+    }
+    sentences = made(language, told)
+    sentences.add(("Yes, take back {count} step", "Yes, take back {count} steps"), ("Einen!", "{count} zurück"))
+    words = {
+        ("den", "lawyer"): "den Juristen",
+        ("Der", "{owner}'s {profession}"): "Der {profession} von {owner}",
+        ("der", "{owner}'s {profession}"): "der {profession} von {owner}",
+        ("brettspielwelt", "The board"): "Das Haus",
+    }
+    return {"companion": sentences, "words": made(language, {}, words)}
+
+
+@pytest.fixture(autouse=True)
+def tongues(tmp_path: Path) -> Iterator[None]:
+    with spoken(tmp_path / "locale", {"de": small("de", ""), "pt_BR": small("pt_BR", "o")}):
+        yield
+
+
+def test_the_languages_are_those_found_in_the_folder() -> None:
+    assert languages() == ("en", "de", "pt-BR")
+    assert [name_of(tag) for tag in languages()] == ["English", "Deutsch", "Português (Brasil)"]
+
+
+@pytest.mark.parametrize(
+    ("remembered", "accepted", "usual", "found"),
+    [
+        ("", "de-AT,de;q=0.9,en;q=0.5", "", "de"),
+        ("", "fr-FR, pt-BR;q=0.8, de;q=0.7", "", "pt-BR"),
+        ("", "fr;q=0.9, en-US;q=0.2, de;q=0.1", "", "en"),
+        ("", "de;q=0, en", "", "en"),
+        ("", "", "de-CH", "de"),
+        ("", "fr", "", "en"),
+        ("", "", "", "en"),
+        ("de", "en", "", "de"),
+        ("xx", "de", "", "de"),
+        ("../../etc", "*;q=0.5, ;;, de_DE;q=x, \x00", "", "en"),
+    ],
+)
+def test_the_language_of_a_visit(remembered: str, accepted: str, usual: str, found: str) -> None:
+    assert language_for(remembered, accepted, usual) == found
+
+
+def test_words_of_an_edition_and_forms_of_a_word() -> None:
+    speech = Speech("de", PLAYERS)
+    assert speech.translate("The board") == "Das Brett"
+    assert speech.of("brettspielwelt").translate("The board") == "Das Haus"
+    assert speech.of("fx-schmid-1994").translate("The board") == "Das Brett"
+    figure = speech.figure(ANNAS_LAWYER)
+    assert figure == "Jurist von Anna"
+    assert speech.say("{figure} is banished to the island.", figure=figure) == "Der Jurist von Anna muss weg."
+    listed = speech.listing([figure, figure])
+    assert speech.say("{figure} is banished to the island.", figure=listed) == (
+        "Der Jurist von Anna und der Jurist von Anna muss weg."
+    )
+    refused = Illegal("no-conflict", "8", profession="law", host=1)
+    assert sentence(refused, speech) == "Ben: den Juristen"
+    # Plain words have no forms and stay as they are.
+    assert speech.say("{figure} is banished to the island.", figure="X") == "X muss weg."
+
+
+def test_numbers_choose_their_form() -> None:
+    keys = ("Yes, take back {count} step", "Yes, take back {count} steps")
+    assert [Speech("de").count(*keys, n, count=str(n)) for n in (1, 2)] == ["Einen!", "2 zurück"]
+    assert [Speech().count(*keys, n, count=str(n)) for n in (0, 1)] == [
+        "Yes, take back 0 steps",
+        "Yes, take back 1 step",
+    ]
+
+
+def test_numbers_and_lists_are_written_as_the_reader_writes_them() -> None:
+    assert Speech("de").number(320_000) == "320.000"
+    assert Speech("en").number(320_000) == "320,000"
+    assert Speech("de").listing(["Anna", "Ben", "Cem"]) == "Anna, Ben und Cem"
+    assert reader.day("2026-11-08", Speech("de")) == "08.11.2026"
+    shapes = {tag: reader.date_shape(Speech(tag)) for tag in ("en", "de", "nl", "it", "en-US")}
+    assert shapes == {
+        "en": "YYYY-MM-DD",
+        "de": "DD.MM.YYYY",
+        "nl": "DD-MM-YYYY",
+        "it": "DD/MM/YYYY",
+        "en-US": "MM/DD/YYYY",
+    }
+
+
+@pytest.mark.parametrize(
+    "typed", ["130000", "130.000", "130,000", "130 000", "130\u00a0000", "130\u202f000", "130’000"]
+)
+def test_an_amount_is_read_with_any_grouping(typed: str) -> None:
+    assert whole_number(typed) == 130_000
+
+
+@pytest.mark.parametrize("typed", ["130.0", "130,00", "1.3", "13.00.000", "1.300,000"])
+def test_what_groups_wrongly_is_no_amount(typed: str) -> None:
+    assert whole_number(typed) == typed
+
+
+def test_two_readers_at_once_never_mix() -> None:
+    start = Barrier(2)
+
+    def told(language: str) -> set[tuple[str, str, str, str]]:
+        speech = Speech(language, PLAYERS)
+        start.wait()
+        return {
+            (
+                speech.translate("The board"),
+                speech.figure(ANNAS_LAWYER),
+                speech.number(320_000),
+                sentence(Illegal("no-conflict", "8", profession="law", host=1), speech),
+            )
+            for _ in range(2000)
+        }
+
+    with ThreadPoolExecutor(2) as both:
+        german, english = both.map(told, ("de", "en"))
+    assert german == {("Das Brett", "Jurist von Anna", "320.000", "Ben: den Juristen")}
+    assert english == {
+        ("The board", "Anna's lawyer", "320,000", "The profession “lawyer” is in no conflict at Ben now.")
+    }
+
+
+def test_two_sessions_in_two_languages(app: Callable[..., AppTest], table: Callable[..., LiveTable]) -> None:
+    table("Anna", "Ben", "Cem")
+    german, english = app(), app()
+    german.session_state[reader.LANGUAGE] = "de"
+    for _ in range(2):
+        german.run()
+        english.run()
+        assert german.button("new-table").label == "Neuer Tisch"
+        assert english.button("new-table").label == "New table"
+
+
+def test_a_language_that_is_gone_is_not_spoken(app: Callable[..., AppTest]) -> None:
+    test = app()
+    test.session_state[reader.LANGUAGE] = "fr"
+    assert test.run().button("new-table").label == "New table"

@@ -1,0 +1,109 @@
+"""Every sentence is in the template, and every catalog translates it, with the same inserts and markup."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from pages.parts.language import Phrase, Speech
+from rules import EDITIONS
+from tests.pages import tongues
+from tests.pages.tongues import FORMED, LANGUAGES, forms, inserts, markup, sentences, spoken, template
+from tools.catalogs import ROOT, TEMPLATE, extract
+
+# These read the tables that `babel.cfg` names, so what they say is no literal.
+TABLES = {
+    "pages/parts/desk/clauses.py",
+    "pages/parts/desk/shelf.py",
+    "pages/parts/language.py",
+    "pages/parts/now/articles.py",
+    "pages/parts/scene.py",
+    "pages/parts/style.py",
+}
+
+
+def test_the_template_holds_every_sentence(tmp_path: Path) -> None:
+    extract(tmp_path / "now.pot")
+    assert (tmp_path / "now.pot").read_text("utf-8") == TEMPLATE.read_text("utf-8"), "run `make update`"
+
+
+def test_what_is_said_is_a_literal_that_can_be_extracted() -> None:
+    known = {form for message in sentences(template()) for form in forms(message.id)}
+    wrong = []
+    for file in [*(ROOT / "pages").rglob("*.py"), ROOT / "companion.py"]:
+        name = str(file.relative_to(ROOT))
+        for call in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
+                continue
+            keys = {"say": 1, "translate": 1, "count": 2}.get(call.func.attr, 0)
+            if call.func.attr == "count" and len(call.args) < 3:
+                continue
+            # Babel does not look into an f-string, so what is said there is not in the template.
+            told = [one.value in known if isinstance(one, ast.Constant) else name in TABLES for one in call.args[:keys]]
+            wrong += [] if all(told) else [f"{name}:{call.lineno}"]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_translated(language: str) -> None:
+    catalog = tongues.read(language)
+    wanted = {message.id for message in sentences(template())}
+    found = {message.id: message for message in sentences(catalog)}
+    assert set(found) == wanted, "run `make update`"
+    assert [one.id for one in found.values() if not all(forms(one.string))] == []
+    assert [one.id for one in found.values() if one.fuzzy] == []
+    assert [
+        one.id for one in found.values() if one.pluralizable and len(forms(one.string)) != catalog.num_plurals
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", ["companion", "words"])
+def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str) -> None:
+    wrong = []
+    for message in sentences(tongues.read(language, domain)):
+        one, many = forms(message.id)[0], forms(message.id)[-1]
+        for told in forms(message.string):
+            if not told:
+                continue
+            names = set(inserts(told))
+            # The form for one may say the number in a word.
+            if names != set(inserts(many)) and names != set(inserts(one)):
+                wrong.append((told, "inserts"))
+            if markup(told) != markup(many):
+                wrong.append((told, "markup"))
+            if told.strip() != told:
+                wrong.append((told, "spaces"))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
+    own = sentences(tongues.read(language, "words"))
+    told = [told for one in (*sentences(tongues.read(language)), *own) for told in forms(one.string)]
+    asked = {form for one in told for name in inserts(one).values() for form in name}
+    contexts = {str(one.context) for one in own}
+    assert {form for form in asked if not any(form in context.split(" ") for context in contexts)} == set()
+    # In a list a form with a capital is the first one's only.
+    asked |= {form[:1].lower() + form[1:] for form in asked}
+    known = {*EDITIONS, *asked, *(f"{edition} {form}" for edition in EDITIONS for form in asked)}
+    assert contexts - known == set()
+    assert {one.id for one in own} - {one.id for one in sentences(template())} == set()
+    assert [one.id for one in own if not all(forms(one.string))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", ["", *EDITIONS])
+def test_every_sentence_can_be_said(language: str, edition: str, tmp_path: Path) -> None:
+    catalogs = {language: {domain: tongues.read(language, domain) for domain in ("companion", "words")}}
+    with spoken(tmp_path, catalogs):
+        speech = Speech(language, (), edition)
+        for message in sentences(template()):
+            one, many = forms(message.id)[0], forms(message.id)[-1]
+            words = {name: formed(name) if name in FORMED else name for name in inserts(many)}
+            told = [speech.translate(one)] if one == many else [speech.plural(one, many, n) for n in (0, 1, 2, 5, 21)]
+            assert not [said for said in told if "{" in said.format(**words)]
+
+
+def formed(name: str) -> str:
+    return Phrase(name, lambda form: f"{name} in {form}")
