@@ -2,7 +2,8 @@
 
 `numbers` works everything out of a replay as plain data. `turning` tells the turning points, `figures` draws Plotly
 figures, each with a reading in one sentence and a plain table; `words` is how both speak a reader's language, `look`
-the light they are read by. `export` and `paper` are for taking away: CSV, a text, one self-contained page.
+the light they are read by. `export`, `paper` and `plays` are for taking away: CSV, a text, one self-contained page, a
+play for another program. `hall` counts many games together; its sentences stand in `hall_words`.
 
 >>> from charts import CHARTS, chronicle, draw, sample, turning_points
 >>> from rules import replay

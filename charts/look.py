@@ -89,10 +89,9 @@ class Look:
         return (_NIGHT if self.dark else _DAY).get(colour, self.fill(colour))
 
     def _paint(self, colour: str) -> tuple[str, str]:
-        name = "grey" if colour == "gray" else colour
-        if _HEX.fullmatch(name):
-            return name, "#1d1712" if luminance(name) > 0.2 else "#ffffff"
-        return _FILLS.get(name, _FILLS["grey"])
+        if _HEX.fullmatch(colour):
+            return colour, "#1d1712" if luminance(colour) > 0.2 else "#ffffff"
+        return _FILLS.get(colour, _FILLS["grey"])
 
 
 DAY = Look(

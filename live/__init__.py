@@ -2,9 +2,15 @@
 
 The way of one tap: a screen offers what its `View` lists; the tap becomes an action with the version it was decided
 on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
-durable, raises the version and only then answers; every open screen then hears the new version (`hearers`). Cash
-never leaves through a `View`: only its owner gets it, by PIN or on a phone of their own (`seating`, `joining`), and
-everybody when the game is over.
+durable, raises the version and only then answers; every open screen then hears the new version.
+
+- `table`: that way. `course`: what the entries made of the game. `view`: what anybody may see of it, with every
+  player's cash taken out. `hearers`: the open screens.
+- `seating`: who a device is and what it may do. `joining`: how it becomes a seat's or the banker's. `secrets`: PINs and
+  tokens. Only its owner gets to know a purse, by PIN or on a phone of their own, and everybody when the game is over.
+- `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
+- `registry`: all tables of this process. `club`: all finished games together; `parcel`: one file of them to take along.
+- `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
 """
 
 from live.club import Changes, Club, club
@@ -27,9 +33,10 @@ from live.seating import (
 )
 from live.sentences import SENTENCES, sentence
 from live.study import Study, Subject
-from live.table import LiveTable, new_key
+from live.table import LiveTable
 from live.view import BribeOffer, LogLine, PublicChoice, View
-from storage import Editions, Evening, Lobby, Running, Summary, name_key
+from rules import name_key
+from storage import Editions, Evening, Lobby, Running, Summary, new_key
 
 __all__ = [
     "ACCESS",

@@ -39,8 +39,8 @@ class _Grant(NamedTuple):
     seat: int | None
     before: str | None
     changes: Mapping[str, Any]
+    known: str | None
     until: float
-    known: str | None = None
 
 
 class Joining:
@@ -91,8 +91,7 @@ class Joining:
         """Take a seat's PIN away, for whoever knows it; see `LiveTable.remove_pin`."""
         with self._lock:
             self.check_pin(seat, pin)
-            pins = {one: kept for one, kept in self._read().pins.items() if one != seat}
-            self._keep({"pins": by_name(pins)}, "banker", None, seat)
+            self._keep({"pins": _without(self._read().pins, seat)}, "banker", None, seat)
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
         """A ticket for a seat.
@@ -114,8 +113,7 @@ class Joining:
                 raise Illegal("seat-taken", "1", seat=seat)
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
-            until = self._clock() + TICKET_SECONDS
-            return self._draw(_Grant(seat, seating.tokens.get(seat), changes, until, seating.pins.get(seat)))
+            return self._draw(seat, seating.tokens.get(seat), changes, seating.pins.get(seat))
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
         """A ticket that turns phones on and makes a device the banker's, or changes `access` and `pin` for the banker.
@@ -128,8 +126,7 @@ class Joining:
             seating.check_banker(device)
             known = None if seating.access == OPEN else seating.bank_pin
             bank = {"pin": hash_pin(pin) if pin else known}
-            grant = _Grant(None, seating.bank, {"access": access, "bank": bank}, self._clock() + TICKET_SECONDS)
-            return self._draw(grant)
+            return self._draw(None, seating.bank, {"access": access, "bank": bank})
 
     def replace_banker(self, pin: str) -> str:
         """A ticket for the banker's place, for whoever knows the banker's PIN.
@@ -145,8 +142,7 @@ class Joining:
             if kept is None:
                 raise Illegal("pin-none-bank", "1")
             self._guards.of(f"{seating.table}/bank").check(lambda: matches(pin, kept))
-            until = self._clock() + TICKET_SECONDS
-            return self._draw(_Grant(None, seating.bank, {"bank": {"pin": kept}}, until))
+            return self._draw(None, seating.bank, {"bank": {"pin": kept}})
 
     def take(self, ticket: str) -> Taken:
         """Give a ticket back for what it is good for; durable on return.
@@ -186,9 +182,8 @@ class Joining:
         with self._lock:
             seating = self._read()
             seating.check_banker(device)
-            tokens = {one: kept for one, kept in seating.tokens.items() if one != seat}
-            pins = {one: kept for one, kept in seating.pins.items() if one != seat}
-            self._keep({"tokens": by_name(tokens), "pins": by_name(pins)}, "banker", None, seat)
+            changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
+            self._keep(changes, "banker", None, seat)
 
     def set_access(self, access: str, device: Device) -> None:
         """Let the banker say how the table is played from now on. Raises Illegal `banker-only`; article 1."""
@@ -196,9 +191,14 @@ class Joining:
             self._read().check_banker(device)
             self._keep({"access": access}, "banker", None, None)
 
-    def _draw(self, grant: _Grant) -> str:
+    def _draw(self, seat: int | None, before: str | None, changes: Mapping[str, Any], known: str | None = None) -> str:
         ticket = new_token()
-        self._tickets[ticket] = grant
+        self._tickets[ticket] = _Grant(seat, before, changes, known, self._clock() + TICKET_SECONDS)
         if len(self._tickets) > MOST_TICKETS:
             self._tickets.popitem(last=False)
         return ticket
+
+
+def _without(kept: Mapping[int, str], seat: int) -> dict[str, str]:
+    """What settings have of all the other seats."""
+    return by_name({one: value for one, value in kept.items() if one != seat})

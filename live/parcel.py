@@ -8,21 +8,23 @@ Nothing else goes in: a running table's record would tell secrets, and a table's
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from live.club import Club
 from live.registry import Registry
-from rules import IntrigeError, NoRecord, load, replay
+from rules import NAME_LENGTH, IntrigeError, NoRecord, load, replay
 from rules.record import MAX_BYTES
-from storage import Summary
+from storage import DISK_CODES, Summary
 
 # Far more games than a club plays; a file may claim anything.
 _MOST = 50_000
 # No day of the calendar: two parcels of the same games are the same bytes.
 _DATE = (1994, 1, 1, 0, 0, 0)
+_Became: TypeAlias = Literal["new", "known", "refused"]
 _FIELDS = ("edition", "names", "balances", "played", "place", "first")
 
 
@@ -67,30 +69,19 @@ def unpack(raw: bytes, registry: Registry, club: Club) -> Brought:
     Raises:
         NoRecord: this is no parcel. StorageError: the disk's.
     """
-    new = known = refused = 0
+    became: Counter[_Became] = Counter()
     here = _by_outline(club)
-    for record in _records(raw):
-        if record is None:
-            refused += 1
-        elif any(_same(record, club.record(table)) for table in here.get(_outline(record), ())):
-            known += 1
-        else:
-            refused, new = (refused + 1, new) if not _create(record, registry) else (refused, new + 1)
-    results, people = _rest(raw)
-    kept = [_result(summary) for summary in club.results.all()]
-    for result in results:
-        if any(_plain(result) == _plain(one) for one in kept):
-            known += 1
-        else:
-            refused, new = (refused + 1, new) if not _enter(result, club) else (refused, new + 1)
-    _join(people, club)
-    return Brought(new, known, refused)
-
-
-def _records(raw: bytes) -> Iterator[dict[str, Any] | None]:
+    lists: dict[str, Any] = {}
     for name, data in _files(raw):
         if name.startswith("games/"):
-            yield data if isinstance(data, dict) else None
+            became[_bring_game(data, here, registry, club)] += 1
+        elif name in ("results.json", "people.json"):
+            lists[name] = data
+    kept = [_plain(_result(summary)) for summary in club.results.all()]
+    results, people = lists.get("results.json"), lists.get("people.json")
+    became.update([_bring_result(result, kept, club) for result in (results if isinstance(results, list) else ())])
+    _join(people if isinstance(people, dict) else {}, club)
+    return Brought(became["new"], became["known"], became["refused"])
 
 
 def _files(raw: bytes) -> Iterator[tuple[str, Any]]:
@@ -132,54 +123,51 @@ def _outline(record: Mapping[str, Any]) -> object:
     return outline
 
 
-def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return _plain(one) == _plain(other)
-
-
 def _plain(data: Mapping[str, Any]) -> str:
     """Data to compare: what is missing and what is null or empty are one."""
     return json.dumps({key: value for key, value in data.items() if value not in (None, {}, "")}, sort_keys=True)
 
 
-def _create(record: dict[str, Any], registry: Registry) -> bool:
+def _bring_game(record: object, here: Mapping[object, list[str]], registry: Registry, club: Club) -> _Became:
+    if not isinstance(record, dict):
+        return "refused"
+    if any(_plain(record) == _plain(club.record(table)) for table in here.get(_outline(record), ())):
+        return "known"
     try:
         game = replay(record).sound()
         if game.position.host is not None:
-            return False
+            return "refused"
         registry.library.forget(registry.library.add(game, options={"imported": True}).id)
     except IntrigeError as error:
-        if _is_disk(error):
-            raise
-        return False
-    return True
+        return _refused(error)
+    return "new"
 
 
-def _enter(result: object, club: Club) -> bool:
+def _bring_result(result: object, kept: Sequence[str], club: Club) -> _Became:
+    if not isinstance(result, dict):
+        return "refused"
+    if _plain(result) in kept:
+        return "known"
+    if set(result) != set(_FIELDS):
+        return "refused"
     try:
-        if not isinstance(result, dict) or set(result) != set(_FIELDS):
-            return False
         club.results.add(**result)
     except IntrigeError as error:
-        if _is_disk(error):
-            raise
-        return False
+        return _refused(error)
     except (TypeError, AttributeError):
-        return False
-    return True
+        return "refused"
+    return "new"
 
 
-def _is_disk(error: IntrigeError) -> bool:
-    return error.code in ("full", "read-only", "vanished", "faulty", "locked", "not-for-writing")
-
-
-def _rest(raw: bytes) -> tuple[list[Any], dict[str, Any]]:
-    found = {name: data for name, data in _files(raw) if name in ("results.json", "people.json")}
-    results, people = found.get("results.json"), found.get("people.json")
-    return results if isinstance(results, list) else [], people if isinstance(people, dict) else {}
+def _refused(error: IntrigeError) -> _Became:
+    """What is wrong with one thing leaves the others be; what is wrong with the disk is raised."""
+    if error.code in DISK_CODES | {"locked", "not-for-writing"}:
+        raise error
+    return "refused"
 
 
 def _join(people: Mapping[str, Any], club: Club) -> None:
     known = club.people.names()
     for name, person in people.items():
-        if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= 40:
+        if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= NAME_LENGTH:
             club.people.call([name], person)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules import IntrigeError, Words
-from rules.sentences import Several, form_of, insert
+from rules.sentences import Several, filled
 from storage import Damage
 from storage import sentence as storage_sentence
 
@@ -37,6 +37,5 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
     """The sentence of any error or finding, in a reader's words; the article is not part of it."""
     if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
-        template = form_of(SENTENCES[trouble.code], trouble.figures, words)
-        return template.format(**{name: insert(name, value, words) for name, value in trouble.figures.items()})
+        return filled(SENTENCES[trouble.code], trouble.figures, words)
     return storage_sentence(trouble, words)

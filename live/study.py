@@ -35,9 +35,7 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
     Raises:
         StorageError: `no-such-moment`.
     """
-    if not 0 <= number < len(steps):
-        raise StorageError("no-such-moment")
-    position, due, choices, plan = moment(steps[number])
+    position, due, choices, plan = moment(_step_at(steps, number))
     return replace(
         view,
         position=position,
@@ -72,10 +70,14 @@ def recent_actions(lines: Sequence[LogLine]) -> list[Action]:
 def ask(view: View, steps: Sequence[Step], data: Mapping[str, Any], at: int | None) -> Verdict:
     """The verdict on an action at one moment of a game. Raises Malformed, or StorageError `no-such-moment`."""
     number = len(steps) - 1 if at is None else at
+    position = _step_at(steps, number).position
+    return inquire(position, data, recent_actions(lines_in_force(view)[:number]))
+
+
+def _step_at(steps: Sequence[Step], number: int) -> Step:
     if not 0 <= number < len(steps):
-        raise StorageError("no-such-moment")
-    recent = recent_actions(lines_in_force(view)[:number])
-    return inquire(steps[number].position, data, recent)
+        raise StorageError("no-such-moment", to=number, actions=len(steps) - 1)
+    return steps[number]
 
 
 class Study:

@@ -51,7 +51,8 @@ class LogLine:
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
     for_seat: who acted, and for whom, where known. action and events: what was entered and what came about. taken: the
     actions that an undo took back or a redo brought back. in_force: whether the action counts now. moment: how many
-    actions were in force after this entry.
+    actions were in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
+    stood_in: whether the banker entered it where every phone acts for its own seat.
     """
 
     number: int
@@ -77,8 +78,7 @@ class View:
     what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
     and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
-    have a PIN. damage: what was found when the table was opened. read_only: why nothing can
-    be entered.
+    have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered.
     """
 
     table_id: str

@@ -10,7 +10,7 @@ from pages.parts.deed import do, part_of, sent
 from pages.parts.device import client, device
 from pages.parts.joining.seen import only_own
 from pages.parts.language import Speech, plain
-from pages.parts.listen import listen
+from pages.parts.listen import listen_data
 from pages.parts.log import log_data
 from pages.parts.now import panel
 from pages.parts.now.news import notes_due
@@ -58,13 +58,13 @@ def play(code: str) -> None:
         "board": scene(view, speech, answer_for("board", view)),
         "log": {**log_data(view, speech, answer_for("log", view)), "asides": offered(view, actor, speech)},
     }
+    ear = {"listen": listen_data(view.table_id, view.version)}
     tabletop(
-        {part: only_own(data, view, actor) for part, data in shown.items()},
+        {part: only_own(data, view, actor) for part, data in shown.items()} | ear,
         key=TABLETOP,
         on_action=partial(acted, code),
     )
     aside(table, view, actor, speech)
-    listen(view.table_id, view.version)
 
 
 def show_troubles(view: View, speech: Speech) -> None:

@@ -2,8 +2,8 @@
 
 The story of a turn, and where each article lives:
 
-- `editions`: the three boxes as data; `homemade`: one of one's own. `table`: who sits where (article 1);
-  `start`: a game begun in the middle.
+- `editions`: the three boxes as data; `homemade`: one of one's own, read field by field (`edition_fields`). `table`:
+  who sits where (article 1); `start`: a game begun in the middle.
 - `referee`: a turn is income, admission, dispatch, clockwise, until the last round is over (2, 11).
 - `bank`: the salaries of one's figures in other palaces (3), and every other movement of money (5.5, 9, 12).
 - `admission`: the figures in the park are regular, in an external or in an internal conflict (4).
@@ -13,9 +13,12 @@ The story of a turn, and where each article lives:
 - `dispatch`: two figures leave the supply for other parks (10).
 - `due`: what the game waits for, and the article that says so. `articles`: each in our own words.
 - `compare`: where the editions differ or are silent; `grounds`: why something is allowed; `examples`: worked ones.
-- `record`: a whole game as one JSON document, read and written; `perft`: exhaustive counts.
+- `record`: a whole game as one JSON document, read and written; `perft`: exhaustive counts. `terminal`: what
+  `python -m rules`, which does both, has in common with other command lines.
+- `shapes`: the forms that JSON may have; `errors`: what can go wrong, with a stable code; `sentences`: how it is told.
 
-A position is an immutable value; `legal` lists what may be played, `refusal` says why something may not, `play` plays.
+A `position` is an immutable value, and so is each of the `actions`. `legal` lists what may be played, `refusal` says
+why something may not, `play` makes the next position in a `draft` and tells what came about on the way as `events`.
 Set up a table, and the first player sends two figures out:
 
 >>> from rules import EDITIONS, Bribe, Dispatch, Player, Sending, Settle, Table, legal, opening, play, refusal
@@ -71,26 +74,27 @@ from rules.actions import (
 )
 from rules.admission import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
-from rules.bank import salaries_of
 from rules.bribes import BribeRange
 from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
-from rules.events import Banished, Ended, Event, Kept, Paid, Placed, Salary, Sent, TurnBegan
+from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, Salary, Sent, TurnBegan
 from rules.homemade import edition_data, is_home_made, known_edition, read_edition, title
 from rules.perft import divide, perft
-from rules.position import Declared, Phase, Position, position_data
-from rules.record import Replay, load, record_data, replay, replay_actions
-from rules.referee import Choice, Step, legal, opening, play, refusal, smallest
+from rules.position import Phase, Position, places_of, position_data
+from rules.record import Replay, load, parse_setup, record_data, replay, replay_actions
+from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.sentences import SENTENCES, English, Words, sentence
-from rules.start import check_start, parse_start, start_data
-from rules.table import Player, Start, Table, check_table, parse_options, parse_players
+from rules.start import start_data
+from rules.table import NAME_LENGTH, Player, Start, Table, check_table, name_key, options_data, parse_options
 
 __all__ = [
     "ARTICLES",
     "BANK",
     "BRIBE_PHASES",
     "EDITIONS",
+    "NAME_LENGTH",
+    "RULES_VERSION",
     "SENTENCES",
     "Action",
     "Adjust",
@@ -99,7 +103,6 @@ __all__ = [
     "Bribe",
     "BribeRange",
     "Choice",
-    "Declared",
     "Dispatch",
     "Due",
     "Edition",
@@ -119,6 +122,7 @@ __all__ = [
     "Open",
     "Options",
     "Paid",
+    "PaidFor",
     "Phase",
     "Place",
     "Placed",
@@ -136,7 +140,6 @@ __all__ = [
     "TurnBegan",
     "Words",
     "action_data",
-    "check_start",
     "check_table",
     "divide",
     "due",
@@ -145,12 +148,14 @@ __all__ = [
     "known_edition",
     "legal",
     "load",
+    "name_key",
     "opening",
+    "options_data",
     "parse_action",
     "parse_options",
-    "parse_players",
-    "parse_start",
+    "parse_setup",
     "perft",
+    "places_of",
     "plan",
     "plan_of",
     "play",
@@ -160,7 +165,6 @@ __all__ = [
     "refusal",
     "replay",
     "replay_actions",
-    "salaries_of",
     "sentence",
     "smallest",
     "start_data",

@@ -2,12 +2,9 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Sequence
-from io import TextIOWrapper
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from rules.actions import action_data
 from rules.editions import EDITIONS, Edition
@@ -15,10 +12,11 @@ from rules.errors import IntrigeError, NoRecord
 from rules.homemade import edition_data, known_edition, read_edition
 from rules.perft import divide, perft
 from rules.position import Position, position_data
-from rules.record import MAX_BYTES, Replay, load, replay
+from rules.record import Replay, load, replay
 from rules.referee import opening, smallest
 from rules.sentences import English, sentence
 from rules.table import Player, Table
+from rules.terminal import answer, answer_error, read_file, run
 
 _USAGE = (
     "python -m rules replay [--edition-file OWN] FILE | edition OWN | "
@@ -34,46 +32,23 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m rules", description="Replay a game record, or count positions.")
     commands = parser.add_subparsers(dest="command", required=True)
-    one = commands.add_parser("replay", help="print the position in which a record ends")
-    one.add_argument("file", help="the record; - for standard input")
-    two = commands.add_parser("perft", help="count the sequences of actions of a length")
-    two.add_argument("--edition", help="a box, or the name that `edition` prints")
-    two.add_argument("--players", type=int)
-    two.add_argument("--depth", type=int, required=True)
-    two.add_argument("--divide", action="store_true", help="a line for each first action")
-    two.add_argument("file", nargs="?", help="count from the end of this record")
-    for command in (one, two):
+    ending = commands.add_parser("replay", help="print the position in which a record ends")
+    ending.add_argument("file", help="the record; - for standard input")
+    count = commands.add_parser("perft", help="count the sequences of actions of a length")
+    count.add_argument("--edition", help="a box, or the name that `edition` prints")
+    count.add_argument("--players", type=int)
+    count.add_argument("--depth", type=int, required=True)
+    count.add_argument("--divide", action="store_true", help="a line for each first action")
+    count.add_argument("file", nargs="?", help="count from the end of this record")
+    for command in (ending, count):
         command.add_argument("--edition-file", action="append", default=[], help="an edition of one's own")
-    three = commands.add_parser("edition", help="print the name of an edition of one's own")
-    three.add_argument("file", help="the edition; - for standard input")
+    own = commands.add_parser("edition", help="print the name of an edition of one's own")
+    own.add_argument("file", help="the edition; - for standard input")
     return parser
 
 
-def read_file(name: str) -> bytes:
-    """A file's bytes (`-` is standard input), at most one more than a record may have. Raises NoRecord."""
-    try:
-        if name == "-":
-            # Python has no sys.stdin where standard input is closed; the descriptor says so with an OSError.
-            with os.fdopen(0, "rb", closefd=False) as stdin:
-                return stdin.read(MAX_BYTES + 1)
-        with Path(name).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError):
-        raise NoRecord("no-file") from None
-
-
-def error_data(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> dict[str, Any]:
-    """An error in the shape of record.md."""
-    return {"error": {"action": action, "article": error.article, "message": sentence(error, English(names))}}
-
-
-def _answer(data: object) -> None:
-    print(json.dumps(data, ensure_ascii=False), flush=True)
-
-
 def _failed(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> int:
-    _answer(error_data(error, action, names))
-    return 2 if isinstance(error, NoRecord) else 1
+    return answer_error(error, sentence(error, English(names)), action)
 
 
 def _own(arguments: argparse.Namespace) -> list[Edition]:
@@ -86,7 +61,7 @@ def _replay_file(arguments: argparse.Namespace) -> Replay:
 
 def _run_edition(arguments: argparse.Namespace) -> int:
     edition = read_edition(load(read_file(arguments.file)))
-    _answer({"edition": edition.name, "meta": {"edition": edition_data(edition)}})
+    answer({"edition": edition.name, "meta": {"edition": edition_data(edition)}})
     return 0
 
 
@@ -100,7 +75,7 @@ def _run_replay(arguments: argparse.Namespace) -> int:
     game = _replay_file(arguments)
     refused = _refused(game)
     if refused is None:
-        _answer(position_data(game.position))
+        answer(position_data(game.position))
     return refused or 0
 
 
@@ -158,20 +133,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(error)
 
 
-def _run() -> int:
-    """`main` for a terminal: UTF-8 whatever the locale, and no traceback where the answer cannot be written."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        # A lone surrogate stands only inside a JSON text, where its escape means the same.
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        return main()
-    except KeyboardInterrupt:
-        return 130
-    except OSError:
-        # Nobody reads, or the disk is full; what is left must not be tried again, and fail again, on leaving.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-
-
 if __name__ == "__main__":
-    sys.exit(_run())
+    sys.exit(run(main))

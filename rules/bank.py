@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules.actions import BANK, Adjust, Bank, Figure
 from rules.draft import Draft
+from rules.due import no_such_seat
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
 from rules.position import Declared, Position
@@ -98,10 +99,9 @@ def pay_refunds(draft: Draft, host: int, profession: str, winner: int) -> None:
 
 def check_adjust(position: Position, action: Adjust) -> Illegal | None:
     """Refuse a correction that article 12 does not allow."""
-    seats = position.table.seats
-    for account in (action.source, action.target):
-        if account != BANK and not 0 <= account < seats:
-            return Illegal("no-such-seat", "1", number=account, seats=seats)
+    wrong = no_such_seat(position, *[account for account in (action.source, action.target) if account != BANK])
+    if wrong:
+        return wrong
     if action.source == action.target:
         return Illegal("adjust-same", "12")
     unit = position.table.edition.unit

@@ -1,7 +1,7 @@
-"""The fields of an edition of one's own (docs/editions.md), each read by name or refused; article 1.
+"""The fields of an edition of one's own (docs/editions.md), each read or refused by its key; article 1.
 
 Where a field may be left out, null stands for what most boxes have. Every reader raises Malformed for a wrong type and
-Illegal for a wrong value.
+Illegal for a wrong value. A table's options are read here too, for an edition has the same ones as its defaults.
 """
 
 from itertools import pairwise
@@ -116,7 +116,7 @@ def notes(value: object, unit: int) -> tuple[int, ...]:
 
 
 def switch(value: object, key: str, usual: bool) -> bool:
-    """True or false."""
+    """True or false; null is what is usual."""
     if value is None:
         return usual
     if type(value) is not bool:
@@ -124,13 +124,15 @@ def switch(value: object, key: str, usual: bool) -> bool:
     return value
 
 
-def insolvency(value: object) -> Insolvency:
-    """What article 5.5 does at this table."""
-    if value is None or value == "waive":
-        return "waive"
-    if value == "grant":
-        return "grant"
-    raise Illegal("option-unknown", "1", option="insolvency")
+def insolvency(value: object, usual: Insolvency) -> Insolvency:
+    """What article 5.5 does at a table; null is what is usual."""
+    if value is None:
+        return usual
+    match text(value, "insolvency"):
+        case "waive" | "grant" as known:
+            return known
+        case _:
+            raise Illegal("option-unknown", "1", option="insolvency")
 
 
 def _colour(value: object) -> str:

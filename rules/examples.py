@@ -1,6 +1,6 @@
 """The worked examples of the rulebooks as games that can be stepped through; the stories are told in our own words."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.actions import Action, Bribe, Figure, Place, Settle
 from rules.editions import EDITIONS, FIGURES_PER_PROFESSION
@@ -38,7 +38,7 @@ def _scene(edition: str, turn: int, park: tuple[Figure, ...], palaces: dict[int,
 
 
 def _examples() -> tuple[Example, ...]:
-    f: Any = Figure
+    f = Figure
     fx_one = _scene(_FX, _A, (f(_B, "law"), f(_C, "church"), f(_D, "science"), f(_E, "church")), {})
     fx_two = _scene(_FX, _A, (f(_B, "law"), f(_C, "law"), f(_D, "church"), f(_E, "church")), {})
     palace = {

@@ -139,7 +139,7 @@ def _edition(data: object) -> Edition:
         externals_together=on["externals_together"],
         external_first=on["external_first"],
         one_palace=on["one_palace"],
-        defaults=Options(on["refund"], insolvency(got.get("insolvency")), on["self_attack"]),
+        defaults=Options(on["refund"], insolvency(got.get("insolvency"), "waive"), on["self_attack"]),
         figures=FIGURES_PER_PROFESSION if figures is None else number_in(figures, "figures", 1, 9),
     )
 

@@ -45,7 +45,7 @@ def place(draft: Draft, action: Place) -> bool:
     host, figure = action.seat, action.figure
     _leave_park(draft, host, figure)
     _enter(draft, host, figure, action.room)
-    return not any(bribe for bribe in draft.declared if Figure(bribe.seat, bribe.profession) in draft.parks[host])
+    return not any(Figure(bribe.seat, bribe.profession) in draft.parks[host] for bribe in draft.declared)
 
 
 def check_open(position: Position, action: Open) -> Illegal | None:

@@ -4,6 +4,7 @@ Figures lie in palaces (4.4), in parks (4), on the island or in the supplies; du
 among them, so that their sum never changes.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from rules.actions import Figure, figure_data
@@ -60,10 +61,7 @@ class Position(NamedTuple):
     @property
     def places(self) -> tuple[int, ...] | None:
         """Each seat's place when the game is over, equal sums sharing the better one (article 11); else None."""
-        if self.host is not None:
-            return None
-        balances = self.balances
-        return tuple([1 + sum(other > own for other in balances) for own in balances])
+        return None if self.host is not None else places_of(self.balances)
 
     def room_of(self, host: int, profession: str) -> int | None:
         """The index of the room in `host`'s palace that a figure of this profession holds, if any."""
@@ -71,6 +69,16 @@ class Position(NamedTuple):
             if figure is not None and figure[1] == profession:
                 return index
         return None
+
+
+def places_of(balances: Sequence[int]) -> tuple[int, ...]:
+    """The place of each of these sums, 1 the best, equal ones sharing the better one (article 11)."""
+    return tuple([1 + sum(other > own for other in balances) for own in balances])
+
+
+def palace_data(palace: Sequence[Figure | None], rooms: Sequence[int]) -> dict[str, Any]:
+    """A palace as JSON data: the figures in it by their rooms' salaries."""
+    return {str(salary): figure_data(held) for salary, held in zip(rooms, palace, strict=True) if held}
 
 
 def position_data(position: Position) -> dict[str, Any]:
@@ -82,10 +90,7 @@ def position_data(position: Position) -> dict[str, Any]:
         "seat": position.host,
         "phase": position.phase,
         "balances": list(position.balances),
-        "palaces": [
-            {str(salary): figure_data(held) for salary, held in zip(edition.rooms, palace, strict=True) if held}
-            for palace in position.palaces
-        ],
+        "palaces": [palace_data(palace, edition.rooms) for palace in position.palaces],
         "parks": [[figure_data(figure) for figure in sorted(park)] for park in position.parks],
         "island": [figure_data(figure) for figure in sorted(position.island)],
         "supply": [dict(zip(edition.professions, counts, strict=True)) for counts in position.supply],

@@ -122,6 +122,11 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
     return table, actions, meta
 
 
+def parse_setup(setup: Mapping[str, Any]) -> Table:
+    """The table of a record without its actions. Raises as `parse_head` does."""
+    return parse_head({**setup, "actions": []})[0]
+
+
 def _parse_meta(value: object) -> Mapping[str, Any]:
     if value is None:
         return {}
@@ -133,9 +138,7 @@ def _check_free(value: object, depth: int = 0) -> None:
     """Accept any JSON in `meta`, but for keys given twice, bottomless nesting and what cannot be written again."""
     if type(value) is Repeated:
         raise Malformed("repeated-key", key=value.key, what="meta")
-    if isinstance(value, TooLong):
-        raise Malformed("not-a-number", key="meta")
-    if isinstance(value, float) and not isfinite(value):
+    if isinstance(value, TooLong) or (isinstance(value, float) and not isfinite(value)):
         raise Malformed("not-a-number", key="meta")
     if depth > _META_DEPTH:
         raise Malformed("too-deep", what="meta")
@@ -159,29 +162,25 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
         NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
     """
     table, raw, meta = parse_head(data, editions)
-    steps = [opening(table)]
-    actions: list[Action] = []
-    for one in raw:
-        try:
-            action = parse_action(one, table.edition)
-            steps.append(play(steps[-1].position, action))
-        except (Malformed, Illegal) as error:
-            return Replay(table, actions, steps, error, meta)
-        actions.append(action)
-    return Replay(table, actions, steps, None, meta)
+    return replay_actions(table, (parse_action(one, table.edition) for one in raw), meta)
 
 
-def replay_actions(table: Table, actions: Iterable[Action]) -> Replay:
-    """Replay actions that are known to be well formed, up to the first refusal. Raises Illegal for the table."""
+def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> Replay:
+    """Replay actions up to the first refusal, be it of the referee or of whatever makes them on the way.
+
+    Raises:
+        Illegal: the table; article 1.
+    """
     steps = [opening(table)]
     accepted: list[Action] = []
-    for action in actions:
-        try:
+    error: IntrigeError | None = None
+    try:
+        for action in actions:
             steps.append(play(steps[-1].position, action))
-        except Illegal as error:
-            return Replay(table, accepted, steps, error)
-        accepted.append(action)
-    return Replay(table, accepted, steps)
+            accepted.append(action)
+    except (Malformed, Illegal) as refused:
+        error = refused
+    return Replay(table, accepted, steps, error, meta or {})
 
 
 def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -191,7 +190,7 @@ def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any]
         "format": FORMAT,
         "version": VERSION,
         "edition": table.edition.name,
-        "options": dict(options_data(table.options, table.edition)),
+        "options": options_data(table.options, table.edition),
         "players": [{"name": player.name, "house": player.house} for player in table.players],
         "first": table.first,
         "start": None if table.start is None else start_data(table.start, table.edition),

@@ -22,6 +22,9 @@ from rules.position import Position
 from rules.start import check_start
 from rules.table import Table, check_table
 
+# Raised whenever the referee decides anything otherwise than before; kept with every saved game.
+RULES_VERSION = 1
+
 Choice: TypeAlias = BribeRange | Place | Open | Settle | Dispatch
 
 

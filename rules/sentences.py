@@ -1,8 +1,8 @@
 """The sentence of each refusal, in English; a translator's catalog has the same sentences as its keys.
 
 A sentence inserts the refusal's figures by name, and the name tells what kind of thing it is: `owner`, `host` and
-`seat` are players, `profession` and `open` professions, `room`, `amount`, `unit` and `least` ducats. None tells a
-player's cash.
+`seat` are players, `profession` and `open` professions, `room`, `amount`, `unit`, `least` and `limit` ducats or other
+numbers to be grouped. None tells a player's cash.
 """
 
 from collections.abc import Mapping, Sequence
@@ -143,6 +143,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 PLAYERS = frozenset({"owner", "host", "seat"})
 PROFESSIONS = frozenset({"profession", "open"})
+# The program's own words, which no stranger makes too long: a path cut short would name another file.
 OURS = frozenset({"usage", "path", "reason"})
 DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
 
@@ -200,8 +201,13 @@ def shortened(words: str) -> str:
 
 def sentence(error: IntrigeError, words: Words) -> str:
     """The sentence of an error, its figures put into a reader's words; the article is not part of it."""
-    template = form_of(SENTENCES[error.code], error.figures, words)
-    return template.format(**{name: insert(name, value, words) for name, value in error.figures.items()})
+    return filled(SENTENCES[error.code], error.figures, words)
+
+
+def filled(template: str, figures: Mapping[str, object], words: Words) -> str:
+    """A sentence of a table with its figures put into a reader's words."""
+    form = form_of(template, figures, words)
+    return form.format(**{name: _insert(name, value, words) for name, value in figures.items()})
 
 
 def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:
@@ -212,7 +218,7 @@ def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:
     return words.translate(sentence)
 
 
-def insert(name: str, value: object, words: Words) -> str:
+def _insert(name: str, value: object, words: Words) -> str:
     """One figure as a reader's word, by the kind that its name tells."""
     if name in PROFESSIONS and isinstance(value, str):
         return words.profession(shortened(value))

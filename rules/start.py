@@ -10,6 +10,7 @@ from typing import Any
 from rules.actions import Figure, figure_data, parse_figure
 from rules.editions import FIGURES_PER_DISPATCH, Edition
 from rules.errors import Illegal
+from rules.position import palace_data
 from rules.shapes import fields, listed, obj, whole
 from rules.table import Start, Table
 
@@ -55,10 +56,7 @@ def start_data(start: Start, edition: Edition) -> dict[str, Any]:
         "round": start.round,
         "seat": start.seat,
         "balances": list(start.balances),
-        "palaces": [
-            {str(salary): figure_data(held) for salary, held in zip(edition.rooms, palace, strict=True) if held}
-            for palace in start.palaces
-        ],
+        "palaces": [palace_data(palace, edition.rooms) for palace in start.palaces],
         "parks": [[figure_data(figure) for figure in park] for park in start.parks],
         "island": [figure_data(figure) for figure in start.island],
     }
@@ -110,8 +108,8 @@ def _check_figures(table: Table, start: Start) -> None:
     for figure, count in Counter(everywhere).items():
         if not 0 <= figure.seat < table.seats:
             raise Illegal("no-such-seat", "1", number=figure.seat, seats=table.seats)
-        if count > table.edition.figures:
-            limit = table.edition.figures
+        limit = table.edition.figures
+        if count > limit:
             raise Illegal("start-too-many", "1", seat=figure.seat, profession=figure.profession, limit=limit)
 
 
@@ -145,8 +143,11 @@ def sent_before(table: Table, start: Start, seat: int) -> int:
 
 def _dispatches(table: Table, start: Start, seat: int) -> int:
     """How often this seat has sent figures before the turn begins: once a round but the last (article 10.3)."""
-    played = start.round - 1 + (table.turn_index(seat) < table.turn_index(start.seat))
-    return min(played, table.edition.rounds - 1)
+    return min(_turns(table, start, seat), table.edition.rounds - 1)
+
+
+def _turns(table: Table, start: Start, seat: int) -> int:
+    return start.round - 1 + (table.turn_index(seat) < table.turn_index(start.seat))
 
 
 def _sent_since(table: Table, start: Start, owner: int, host: int) -> bool:
@@ -154,5 +155,4 @@ def _sent_since(table: Table, start: Start, owner: int, host: int) -> bool:
     sent = _dispatches(table, start, owner)
     if not sent:
         return False
-    host_turns = start.round - 1 + (table.turn_index(host) < table.turn_index(start.seat))
-    return (sent, table.turn_index(owner)) > (host_turns, table.turn_index(host))
+    return (sent, table.turn_index(owner)) > (_turns(table, start, host), table.turn_index(host))

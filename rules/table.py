@@ -3,18 +3,19 @@
 A `Table` never changes during a game; every position points to its table.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.actions import Figure
-from rules.edition_fields import MARK
+from rules.edition_fields import MARK, insolvency, switch
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
 from rules.homemade import known_edition
 from rules.shapes import fields, listed, text
 
 NAME_LENGTH = 40
+_OPTIONS = ("refund", "insolvency", "self_attack")
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,11 @@ class Table:
         return (seat - self.first) % self.seats
 
 
+def name_key(name: str) -> str:
+    """What makes two spellings the name of one person in many games: neither case nor spaces count."""
+    return " ".join(name.split()).casefold()
+
+
 def check_table(table: Table) -> None:
     """Refuse a set-up that article 1 does not allow.
 
@@ -96,8 +102,8 @@ def parse_edition(value: object, carried: object = None, more: Iterable[Edition]
     name = text(value, "edition")
     edition = known_edition(name, carried, more)
     if edition is None:
-        own = MARK in name
-        raise Malformed("edition-missing" if own else "unknown-edition", edition=name, editions=tuple(EDITIONS))
+        code = "edition-missing" if MARK in name else "unknown-edition"
+        raise Malformed(code, edition=name, editions=tuple(EDITIONS))
     return edition
 
 
@@ -118,18 +124,16 @@ def parse_options(value: object, edition: Edition) -> Options:
     """
     if value is None:
         return edition.defaults
-    got = fields(value, "options", (), ("refund", "insolvency", "self_attack"))
-    given = {key: setting for key, setting in got.items() if setting is not None}
-    for key, setting in given.items():
-        if key == "insolvency":
-            if text(setting, key) not in ("waive", "grant"):
-                raise Illegal("option-unknown", "1", option=key)
-        elif type(setting) is not bool:
-            raise Malformed("not-a-boolean", key=key)
-    return replace(edition.defaults, **given)
+    got = fields(value, "options", (), _OPTIONS)
+    usual = edition.defaults
+    return Options(
+        refund=switch(got.get("refund"), "refund", usual.refund),
+        insolvency=insolvency(got.get("insolvency"), usual.insolvency),
+        self_attack=switch(got.get("self_attack"), "self_attack", usual.self_attack),
+    )
 
 
-def options_data(options: Options, edition: Edition) -> Mapping[str, Any]:
+def options_data(options: Options, edition: Edition) -> dict[str, Any]:
     """Only what differs from the edition's defaults."""
-    keys = ("refund", "insolvency", "self_attack")
-    return {key: getattr(options, key) for key in keys if getattr(options, key) != getattr(edition.defaults, key)}
+    usual = edition.defaults
+    return {key: getattr(options, key) for key in _OPTIONS if getattr(options, key) != getattr(usual, key)}

@@ -13,10 +13,12 @@ From the disk upwards:
   `journal_engine`: the files, one TinyDB per table; `lock`: one server per directory.
 - `entries`, `timeline`: what is written down, and which actions are in force after undo and redo. `formats`: versions
   of saved tables, and the way from the older ones. `game`: the replay that follows the entries.
-- `book`: one open table. `archive`: a summary of each finished game. `library`: all of it, once per process.
-- `kept`: small documents by name; `people` and `results` of games played without the program are such.
+- `book`: one open table. `archive`: a summary of each finished game. `library`: all of it, once per process; `lobby`:
+  what is shown of it first; `last`: the set-up of the table that was made last. `places`: where all of it lies.
+- `kept`: small documents by name; `people` and `results` of games played without the program are such. `editions`:
+  those of one's own, files that anybody may put beside the tables.
 - `upkeep` and `backup`: check everything, make the archive anew, one file to take along. `python -m storage` is the
-  command line of record.md.
+  command line of record.md: `commands` at one table, `chores` at all of them.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
 
 Make a table in an empty directory, enter an action, take it back, and look at it again as after a restart:
@@ -46,8 +48,9 @@ from storage.entries import Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.kept import Kept
 from storage.last import Evening, last_evening
-from storage.library import Library, Lobby, Running
-from storage.people import People, name_key
+from storage.library import Library
+from storage.lobby import Lobby, Running
+from storage.people import People
 from storage.places import data_directory, new_key
 from storage.results import Results
 from storage.sentences import FINDINGS, SENTENCES, sentence
@@ -76,7 +79,6 @@ __all__ = [
     "Timeline",
     "data_directory",
     "last_evening",
-    "name_key",
     "new_key",
     "sentence",
 ]

@@ -10,9 +10,8 @@ from itertools import islice
 from threading import Lock
 from typing import Any
 
-from rules import EDITIONS, Edition, Position, edition_data, is_home_made, known_edition
-from rules.table import options_data
-from storage.engine import ArchiveLog
+from rules import EDITIONS, Edition, Position, edition_data, is_home_made, known_edition, options_data
+from storage.engine import Listing
 from storage.errors import StorageError
 from storage.lines import Doc
 
@@ -73,7 +72,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
     return Summary(
         table=table,
         edition=rules_table.edition.name,
-        options=dict(options_data(rules_table.options, rules_table.edition)),
+        options=options_data(rules_table.options, rules_table.edition),
         played=played if isinstance(played, str) else created[:10],
         place=place if isinstance(place, str) else "",
         created=created,
@@ -93,7 +92,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
 class Archive:
     """The summaries of finished games, newest first, whatever keeps them."""
 
-    def __init__(self, log: ArchiveLog) -> None:
+    def __init__(self, log: Listing) -> None:
         self._log = log
         self._lock = Lock()
         self._written: dict[str, Doc | None] = {}
@@ -142,8 +141,8 @@ class Archive:
         with self._lock:
             self._append(table, None, -1)
 
-    def rewrite(self, summaries: Iterable[Summary]) -> int:
-        """Put these in place of all; how many there were."""
+    def rewrite(self, summaries: Iterable[Summary]) -> None:
+        """Put these in place of all there were."""
         with self._lock:
             version = self._version_before()
             games = sorted(map(_data, summaries), key=lambda data: (data["ended"], data["table"]))
@@ -151,12 +150,11 @@ class Archive:
             self._log.rewrite(documents or [_document(version + 1, 0, "", None)])
             self._written.clear()
             self._last = None
-            return len(games)
 
     def _version_before(self) -> int:
         # Caches must see a rise, but a damaged archive can no longer tell; its games then count for themselves.
         try:
-            return int(self._newest()["n"])
+            return self.version
         except StorageError:
             return 0
 

@@ -14,7 +14,9 @@ from storage.errors import StorageError, disk_error
 from storage.files import make_directory, sync_directory
 from storage.journal_engine import SUFFIX, JournalEngine
 
-_NAMES = r"(?:tables|finished)/[A-Z]{2,12}|archive|people|results"
+# The digests stay out: they can be worked out again.
+_LISTS = ("people", "results", "archive")
+_NAMES = rf"(?:tables|finished)/[A-Z]{{2,12}}|{'|'.join(_LISTS)}"
 _OWN = rf"{FOLDER}/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{{0,120}}\.json"
 _KEPT = re.compile(rf"(?:{_NAMES}){re.escape(SUFFIX)}(?:\.damaged-[0-9]{{1,4}})?|{_OWN}")
 _LARGEST = 256 * 1024 * 1024
@@ -95,7 +97,7 @@ def _put_in_place(source: Path, directory: Path) -> int:
         count += 1
     for name in ("finished", "tables"):
         (staging / name).replace(directory / name)
-    for name in ("people", "results", "archive"):
+    for name in _LISTS:
         listing = staging / f"{name}{SUFFIX}"
         if listing.exists():
             listing.replace(directory / listing.name)

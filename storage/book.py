@@ -5,11 +5,11 @@ from datetime import datetime
 from threading import RLock
 from typing import Any
 
-from rules import Position, Step
+from rules import RULES_VERSION, Position, Step
 from storage.engine import Log
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import Damage, StorageError
-from storage.formats import RULES_VERSION, VERSION, check_header, migrate
+from storage.formats import VERSION, check_header, migrate
 from storage.game import Game, record_of
 from storage.lines import Doc
 from storage.timeline import Timeline
@@ -142,30 +142,13 @@ class Book:
             self._take(entry)
             return entry
 
-    def undo(
-        self,
-        *,
-        role: Role,
-        key: str,
-        to: int | None = None,
-        seat: int | None = None,
-        for_seat: int | None = None,
-        expect: int | None = None,
-    ) -> Entry:
+    def undo(self, *, role: Role, key: str, to: int | None = None, expect: int | None = None) -> Entry:
         """Keep the first `to` actions in force, by default all but the last. See `append`."""
-        return self.append("undo", {"to": to}, role=role, key=key, seat=seat, for_seat=for_seat, expect=expect)
+        return self.append("undo", {"to": to}, role=role, key=key, expect=expect)
 
-    def redo(
-        self,
-        *,
-        role: Role,
-        key: str,
-        seat: int | None = None,
-        for_seat: int | None = None,
-        expect: int | None = None,
-    ) -> Entry:
+    def redo(self, *, role: Role, key: str, expect: int | None = None) -> Entry:
         """Bring back what the last undo took. See `append`."""
-        return self.append("redo", {}, role=role, key=key, seat=seat, for_seat=for_seat, expect=expect)
+        return self.append("redo", {}, role=role, key=key, expect=expect)
 
     def close(self) -> None:
         """Let go of the table: the book can still be read, but takes nothing (StorageError `closed`)."""
@@ -212,9 +195,9 @@ class Book:
         if damage.code == "cut":
             return
         data = {"to": to, "code": damage.code, "aside": damage.aside, **damage.figures}
+        key = f"recovered-{self.version}"
         if self.read_only is None:
-            self.append("recovered", data, role="storage", key=f"recovered-{self.version}")
+            self.append("recovered", data, role="storage", key=key)
         else:
             time = stamp(self._clock(), self.last_time)
-            n = self.version + 1
-            self._take(Entry(n, time, "storage", None, None, f"recovered-{n}", "recovered", data))
+            self._take(Entry(self.version + 1, time, "storage", None, None, key, "recovered", data))

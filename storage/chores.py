@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from storage.archive import Summary
-from storage.library import Library, Running
+from storage.backup import backup, restore
+from storage.library import Library
+from storage.lobby import Running
 from storage.sentences import sentence
 from storage.upkeep import Check, check_archive, rebuild, verify
 
@@ -104,15 +106,11 @@ def _progress(done: int, of: int) -> None:
 
 def back_up(target: Path, directory: Path, answer: Answer) -> int:
     """Write a backup."""
-    from storage.backup import backup
-
     answer({"backup": str(target), "files": backup(directory, target)})
     return 0
 
 
 def restore_all(source: Path, directory: Path, answer: Answer) -> int:
     """Put a backup back."""
-    from storage.backup import restore
-
     answer({"restored": str(directory), "files": restore(source, directory)})
     return 0

@@ -3,13 +3,14 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rules import IntrigeError, NoRecord, action_data, load, parse_action, play, position_data, replay
 from rules.record import MAX_BYTES
 from rules.sentences import English
+from rules.terminal import answer, answer_error, read_file
 from storage import chores
 from storage.book import Book
 from storage.editions import FOLDER, EditionFiles
@@ -51,15 +52,8 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def answer(data: object) -> None:
-    """Print one line of JSON at once."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
-    sys.stdout.flush()
-
-
-def error_data(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> dict[str, Any]:
-    """An error in the shape of record.md."""
-    return {"error": {"action": action, "article": error.article, "message": sentence(error, English(names))}}
+def _failed(error: IntrigeError, action: int | None = None, names: Sequence[str] = ()) -> int:
+    return answer_error(error, sentence(error, English(names)), action)
 
 
 def _warn(table: str, damage: Damage | None) -> None:
@@ -68,29 +62,22 @@ def _warn(table: str, damage: Damage | None) -> None:
         sys.stderr.write(json.dumps(told, ensure_ascii=False) + "\n")
 
 
-def _read(name: str) -> bytes:
-    try:
-        if name == "-":
-            return sys.stdin.buffer.read(MAX_BYTES + 1)
-        with Path(name).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError):
-        raise NoRecord("no-file") from None
-
-
 def _make(file: str, options: dict[str, Any]) -> int:
     own = EditionFiles(data_directory() / FOLDER).look()
-    game = replay(load(_read(file)), own.known.values())
+    game = replay(load(read_file(file)), own.known.values())
     if game.error is not None:
-        answer(error_data(game.error, len(game.actions), [player.name for player in game.table.players]))
+        _failed(game.error, len(game.actions), [player.name for player in game.table.players])
         return 1
     with Library() as library:
         answer({"table": library.add(game, options=options).id})
     return 0
 
 
-def _lines() -> Any:
+def _lines() -> Iterator[bytes]:
     """The lines of standard input that are not empty, each at most one byte longer than a record may be."""
+    # Python has none where standard input is closed.
+    if sys.stdin is None:
+        raise NoRecord("no-file")
     while line := sys.stdin.buffer.readline(MAX_BYTES + 2):
         cut = line
         while cut and not cut.endswith(b"\n"):
@@ -109,7 +96,7 @@ def _play(table: str) -> int:
             try:
                 answer({"ok": _enter(library, book, load(line))})
             except IntrigeError as error:
-                answer(error_data(error, len(book.in_force), names))
+                _failed(error, len(book.in_force), names)
                 code = 1 if isinstance(error, StorageError) else code
     return code
 
@@ -167,5 +154,4 @@ def main(given: Sequence[str] | None = None) -> int:
         chosen = _arguments(given)
         return _RUN[chosen.command](chosen)
     except IntrigeError as error:
-        answer(error_data(error))
-        return 2 if isinstance(error, NoRecord) else 1
+        return _failed(error)

@@ -37,8 +37,8 @@ class Log(Protocol):
         """Let go of the table; it can still be read, but takes nothing (StorageError `closed`)."""
 
 
-class ArchiveLog(Protocol):
-    """The list of what happened to finished games, as it is kept."""
+class Listing(Protocol):
+    """A list of documents as it is kept: the archive of finished games, or one of `LISTINGS`."""
 
     @property
     def damage(self) -> Damage | None:
@@ -58,10 +58,10 @@ class Engine(Protocol):
     """Keeps all tables of one place. Every method may raise StorageError with one of `DISK_CODES`."""
 
     @property
-    def archive(self) -> ArchiveLog:
+    def archive(self) -> Listing:
         """The archive of this place."""
 
-    def listing(self, name: str) -> ArchiveLog:
+    def listing(self, name: str) -> Listing:
         """Another list of this place, kept like the archive; the same object for the same name. `LISTINGS`."""
 
     def create(self, table: str, header: Document, entries: Sequence[Document]) -> None:

@@ -1,4 +1,4 @@
-"""Making things durable: the only place that writes, syncs, replaces or copies a file.
+"""Making things durable: how a journal is written, synced, replaced and copied.
 
 Every function raises OSError as the system gave it; `storage.errors.disk_error` makes a sentence of it.
 """

@@ -8,13 +8,12 @@ a program can always tell that a file is later than itself.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from rules import RULES_VERSION
 from storage.errors import StorageError
 from storage.lines import Doc
 
 FORMAT = "intrige-table"
 VERSION = 1
-# Raised whenever the referee decides anything otherwise than before; kept with every table.
-RULES_VERSION = 1
 
 _FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created": str, "setup": dict, "options": dict}
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import IntrigeError, Position, Step, Table, opening, parse_action, play
-from rules.record import parse_head
+from rules import IntrigeError, Position, Step, opening, parse_action, parse_setup, play
 
 
 class Game:
@@ -15,9 +14,8 @@ class Game:
     """
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
-        table, _, _ = parse_head({**setup, "actions": []})
-        self.table: Table = table
-        self.steps: list[Step] = [opening(table)]
+        self.table = parse_setup(setup)
+        self.steps: list[Step] = [opening(self.table)]
         self.error: IntrigeError | None = None
         self._played: list[int] = []
 

@@ -23,8 +23,9 @@ from storage.lock import DirectoryLock
 from storage.tail import newest_lines
 
 SUFFIX = ".journal"
-_GAMES = "games"
-_NO_GAMES: Change = {_GAMES: {}}
+# The archive was the first list there was, and every other is kept as it is.
+_TABLE = "games"
+_EMPTY: Change = {_TABLE: {}}
 _NAME = re.compile(r"[A-Z]{2,12}")
 
 
@@ -49,8 +50,8 @@ class JournalEngine:
             self._lock = DirectoryLock(directory)
         elif not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
-        self.archive = JournalArchive(self, directory / f"archive{SUFFIX}")
-        self._listings = {name: JournalArchive(self, directory / f"{name}{SUFFIX}") for name in LISTINGS}
+        self.archive = JournalListing(self, directory / f"archive{SUFFIX}")
+        self._listings = {name: JournalListing(self, directory / f"{name}{SUFFIX}") for name in LISTINGS}
 
     @property
     def write(self) -> bool:
@@ -63,7 +64,7 @@ class JournalEngine:
             raise StorageError("not-for-writing", path=str(self.directory))
         self._lock.check()
 
-    def listing(self, name: str) -> "JournalArchive":
+    def listing(self, name: str) -> "JournalListing":
         """See `Engine.listing`."""
         return self._listings[name]
 
@@ -187,8 +188,8 @@ class JournalLog:
         self._engine.forget(self)
 
 
-class JournalArchive:
-    """See `storage.engine.ArchiveLog`: the TinyDB table `games` of one journal, opened by the first change."""
+class JournalListing:
+    """See `storage.engine.Listing`: one TinyDB table of one journal, opened by the first change."""
 
     def __init__(self, engine: JournalEngine, path: Path) -> None:
         self._engine = engine
@@ -198,35 +199,35 @@ class JournalArchive:
 
     @property
     def damage(self) -> Damage | None:
-        """See `ArchiveLog.damage`."""
+        """See `Listing.damage`."""
         return self._damage
 
     def newest(self) -> Iterator[Doc]:
-        """See `ArchiveLog.newest`."""
+        """See `Listing.newest`."""
         for line in newest_lines(self._path):
             try:
-                games = list(read_line(line)[_GAMES].values())
+                documents = list(read_line(line)[_TABLE].values())
             except (ValueError, TypeError, LookupError, AttributeError) as error:
                 raise StorageError("unreadable", path=str(self._path)) from error
-            yield from reversed(games)
+            yield from reversed(documents)
 
     def append(self, document: Document) -> None:
-        """See `ArchiveLog.append`."""
+        """See `Listing.append`."""
         self._engine.check()
         if self._storage is None:
             if not self._path.exists():
-                replace_journal(self._path, [_NO_GAMES])
+                replace_journal(self._path, [_EMPTY])
             self._storage = JournalStorage(self._path)
             self._damage = self._storage.damage
         # TinyDB would look for the next id in all of them; here every line but the head is one document.
-        self._storage.append(_GAMES, {len(self._storage): document})
+        self._storage.append(_TABLE, {len(self._storage): document})
 
     def rewrite(self, documents: Iterable[Document]) -> None:
-        """See `ArchiveLog.rewrite`."""
+        """See `Listing.rewrite`."""
         self._engine.check()
         self.close()
-        changes: list[Change] = [_NO_GAMES]
-        changes += [{_GAMES: {str(n): dict(one)}} for n, one in enumerate(documents, 1)]
+        changes: list[Change] = [_EMPTY]
+        changes += [{_TABLE: {str(n): dict(one)}} for n, one in enumerate(documents, 1)]
         replace_journal(self._path, changes)
         self._damage = None
 

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from threading import RLock
 from typing import Any
 
-from storage.engine import ArchiveLog
+from storage.engine import LISTINGS, Listing
 from storage.errors import StorageError
 from storage.lines import Doc
 
 # Raised with every change of what a line of such a list holds.
 _FORMAT = 1
-_PLACE = "people, results, digests"
 
 
 class Kept:
@@ -19,7 +18,7 @@ class Kept:
     Nothing is overwritten: a change is added to the list, and a name without a document is gone.
     """
 
-    def __init__(self, log: ArchiveLog) -> None:
+    def __init__(self, log: Listing) -> None:
         self._log = log
         self._lock = RLock()
         self._known: tuple[int, dict[str, Doc]] | None = None
@@ -75,7 +74,7 @@ def _after(line: Mapping[str, Any], known: dict[str, Doc]) -> int:
     """Follow one line of the list; its version."""
     documents, version = line.get("set"), line.get("n")
     if line.get("format") != _FORMAT or not isinstance(documents, dict) or type(version) is not int:
-        raise StorageError("unreadable", path=_PLACE)
+        raise StorageError("unreadable", path=", ".join(LISTINGS))
     _change(known, documents)
     return version
 

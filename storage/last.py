@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from rules import IntrigeError, Table
-from rules.record import parse_head
+from rules import IntrigeError, Table, parse_setup
 from storage.library import Library
 
-_FINISHED = 5
+# A few may be games that were brought along, or unreadable; farther back nobody remembers either.
+_LOOKED_AT = 5
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ def last_evening(library: Library) -> Evening | None:
     Raises:
         StorageError: one of `DISK_CODES`.
     """
-    lobby = library.lobby(_FINISHED)
+    lobby = library.lobby(_LOOKED_AT)
     made = [(row.created, row.table) for row in lobby.running if row.error is None]
     made += [(one.created, one.table) for one in lobby.finished if one.source == "played"]
     found = (_evening(library, table) for _, table in sorted(made, reverse=True))
-    return next((evening for evening in islice(found, _FINISHED) if evening), None)
+    return next((evening for evening in islice(found, _LOOKED_AT) if evening), None)
 
 
 def _evening(library: Library, table: str) -> Evening | None:
@@ -40,7 +40,7 @@ def _evening(library: Library, table: str) -> Evening | None:
         log.close()
         if header["options"].get("imported"):
             return None
-        return Evening(parse_head({**header["setup"], "actions": []})[0], header["options"])
+        return Evening(parse_setup(header["setup"]), header["options"])
     except (IntrigeError, LookupError, TypeError, AttributeError):
         # What cannot be read is the lobby's to tell; here it is only nobody's set-up.
         return None

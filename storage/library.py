@@ -1,54 +1,26 @@
 """The library: all tables of one data directory, opened once per process, and the archive of the finished ones."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
-from rules import Edition, IntrigeError, Position, Replay, action_data, record_data, replay
+from rules import IntrigeError, Position, Replay, action_data, record_data, replay
 from storage.archive import Archive, Summary, summarise
 from storage.book import Book
 from storage.editions import FOLDER, EditionFiles, Editions
 from storage.engine import Engine
 from storage.entries import Entry, Role, entry_data, now, stamp
-from storage.errors import DISK_CODES, Damage, StorageError
+from storage.errors import DISK_CODES, StorageError
 from storage.formats import new_header
 from storage.journal_engine import JournalEngine
 from storage.kept import Kept
+from storage.lobby import Lobby, Running, running_row
 from storage.people import People
 from storage.places import data_directory, new_code, new_key
 from storage.results import Results
-
-
-@dataclass(frozen=True)
-class Running:
-    """A running table as the lobby shows it: nothing secret. `error` is why it cannot be opened; the rest is empty."""
-
-    table: str
-    edition: str = ""
-    rules: Edition | None = None
-    names: tuple[str, ...] = ()
-    houses: tuple[str, ...] = ()
-    created: str = ""
-    changed: str = ""
-    round: int = 0
-    phase: str = ""
-    seat: int | None = None
-    actions: int = 0
-    damage: Damage | None = None
-    error: IntrigeError | None = None
-
-
-@dataclass(frozen=True)
-class Lobby:
-    """What the lobby shows: running tables, last changed first; the last finished games; why they cannot be read."""
-
-    running: tuple[Running, ...]
-    finished: tuple[Summary, ...]
-    error: StorageError | None = None
 
 
 class Library:
@@ -69,9 +41,12 @@ class Library:
         engine: Engine | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        directory = None if engine else path or data_directory()
-        self.engine: Engine = engine or JournalEngine(directory or data_directory(), write=write)
-        self._own = EditionFiles(directory / FOLDER if directory else None)
+        folder: Path | None = None
+        if engine is None:
+            path = path or data_directory()
+            engine, folder = JournalEngine(path, write=write), path / FOLDER
+        self.engine: Engine = engine
+        self._own = EditionFiles(folder)
         self.archive = Archive(self.engine.archive)
         self.people = People(Kept(self.engine.listing("people")))
         self.results = Results(Kept(self.engine.listing("results")))
@@ -221,25 +196,9 @@ class Library:
 
     def _row(self, table: str) -> Running:
         try:
-            book = self.book(table)
-            position = book.position()
+            return running_row(self.book(table))
         except IntrigeError as error:
             return Running(table, error=error)
-        players = position.table.players
-        return Running(
-            table=table,
-            edition=position.table.edition.name,
-            rules=position.table.edition,
-            names=tuple([player.name for player in players]),
-            houses=tuple([player.house for player in players]),
-            created=str(book.header["created"]),
-            changed=book.last_time,
-            round=position.round,
-            phase=position.phase,
-            seat=position.host,
-            actions=len(book.in_force),
-            damage=book.damage,
-        )
 
     def _finished_except(self, running: Mapping[str, Running]) -> Iterator[Summary]:
         for summary in self.archive.newest():

@@ -2,15 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from rules import Illegal
+from rules import NAME_LENGTH, Illegal, name_key
 from storage.kept import Kept
-
-NAME_LENGTH = 40
-
-
-def name_key(name: str) -> str:
-    """What makes two spellings one name: neither case nor spaces count."""
-    return " ".join(name.split()).casefold()
 
 
 class People:

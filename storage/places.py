@@ -34,5 +34,5 @@ def new_code(tries: int) -> str:
 
 
 def new_key() -> str:
-    """A key for one entry, different from every other."""
+    """A key for one entry or one tap, different from every other."""
     return os.urandom(9).hex()

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from rules import EDITIONS, Illegal, Malformed, Player, Table
-from rules.table import check_table
+from rules import EDITIONS, Illegal, Malformed, Player, Table, check_table, places_of
 from storage.archive import Summary
 from storage.kept import Kept
 from storage.lines import Doc
@@ -107,7 +106,7 @@ def _summary(key: str, document: Doc) -> Summary:
         houses=("",) * len(balances),
         first=document["first"],
         balances=balances,
-        places=tuple([1 + sum(other > own for other in balances) for own in balances]),
+        places=places_of(balances),
         rounds=EDITIONS[document["edition"]].rounds,
         actions=0,
         source="result",

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.errors import IntrigeError
-from rules.sentences import English, Several, Words, form_of, insert
+from rules.sentences import English, Several, Words, filled
 from rules.sentences import sentence as rules_sentence
 from storage.errors import Damage, StorageError
 
@@ -70,18 +70,8 @@ _ENGLISH = English()
 def sentence(problem: IntrigeError | Damage, words: Words = _ENGLISH) -> str:
     """The sentence of a refusal or a finding, in a reader's words."""
     if isinstance(problem, Damage):
-        told = _fill(FINDINGS[problem.code], problem.figures, words)
-        return f"{told} {_fill(ASIDE, {'aside': problem.aside}, words)}" if problem.aside else told
+        told = filled(FINDINGS[problem.code], problem.figures, words)
+        return f"{told} {filled(ASIDE, {'aside': problem.aside}, words)}" if problem.aside else told
     if isinstance(problem, StorageError):
-        return _fill(SENTENCES[problem.code], problem.figures, words)
+        return filled(SENTENCES[problem.code], problem.figures, words)
     return rules_sentence(problem, words)
-
-
-def _fill(template: str, figures: Mapping[str, object], words: Words) -> str:
-    told = form_of(template, figures, words)
-    return told.format(**{name: _insert(name, value, words) for name, value in figures.items()})
-
-
-def _insert(name: str, value: object, words: Words) -> str:
-    # A path cut short would name another file.
-    return str(value) if name == "path" else insert(name, value, words)

@@ -1,7 +1,7 @@
 """The catalogs of sentences: `python -m tools.catalogs extract | update | add LANGUAGE`, all of it done by Babel.
 
-`babel.cfg` names every file with sentences. In most of them they are arguments of `say`, `count`, `translate` and `_phrase`; of
-the tables of sentences it names the constants, which `tables` reads.
+`babel.cfg` names every file with sentences. In most of them they are arguments of `say`, `count`, `translate` and
+`_phrase`; of the tables of sentences it names the constants, which `tables` reads.
 """
 
 import sys

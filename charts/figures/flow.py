@@ -25,14 +25,10 @@ def _sankey(pen: Pen, flows: list[Flow]) -> go.Figure:
     seats = [None, *pen.game.seats]
     left = [seat for seat in seats if any(one.source == seat for one in flows)]
     right = [seat for seat in seats if any(one.target == seat for one in flows)]
-    nodes = [(seat, _node(pen, seat, sum(one.amount for one in flows if one.source == seat))) for seat in left]
-    nodes += [(seat, _node(pen, seat, sum(one.amount for one in flows if one.target == seat))) for seat in right]
-    colours = [_colour(pen, seat) for seat, _ in nodes]
+    paid = [sum(one.amount for one in flows if one.source == seat) for seat in left]
+    received = [sum(one.amount for one in flows if one.target == seat) for seat in right]
+    nodes = list(zip([*left, *right], [*paid, *received], strict=True))
     height = 120 + 62 * len(seats)
-    sides = (
-        [sum(one.amount for one in flows if one.source == seat) for seat in left],
-        [sum(one.amount for one in flows if one.target == seat) for seat in right],
-    )
     figure = pen.frame(height, margin={"l": 18, "r": 18, "t": BUTTONS, "b": 10})
     figure.add_sankey(
         arrangement="fixed",
@@ -43,12 +39,12 @@ def _sankey(pen: Pen, flows: list[Flow]) -> go.Figure:
             "shadow": ", ".join([f"0 0 3px {pen.look.page}"] * 4),
         },
         node={
-            "label": [words for _, words in nodes],
-            "color": colours,
+            "label": [_node(pen, seat, amount) for seat, amount in nodes],
+            "color": [_colour(pen, seat) for seat, _ in nodes],
             "line": {"color": pen.look.ink, "width": 1},
             "pad": PAD,
             "x": [0.001] * len(left) + [0.999] * len(right),
-            "y": _middles(sides, height - BUTTONS - 10),
+            "y": _middles((paid, received), height - BUTTONS - 10),
             "thickness": 18,
             "hovertemplate": "%{label}<extra></extra>",
         },
@@ -114,7 +110,7 @@ def matrix(pen: Pen) -> Chart:
 def _heat(pen: Pen) -> go.Figure:
     game, look = pen.game, pen.look
     rows = [[None if payer == host else game.matrix[payer][host] for host in game.seats] for payer in game.seats]
-    figure = pen.frame(160 + 52 * table_seats(pen), margin={"l": 8, "r": 8, "t": BUTTONS + 56, "b": 8})
+    figure = pen.frame(160 + 52 * game.table.seats, margin={"l": 8, "r": 8, "t": BUTTONS + 56, "b": 8})
     figure.add_heatmap(
         z=rows,
         colorscale=[[0, look.page], [1, look.tint]],
@@ -153,11 +149,6 @@ def _heat(pen: Pen) -> go.Figure:
         title={"text": pen.say("payer"), "standoff": 6},
     )
     return figure
-
-
-def table_seats(pen: Pen) -> int:
-    """How many play."""
-    return pen.game.table.seats
 
 
 def _matrix_grid(pen: Pen) -> Grid:

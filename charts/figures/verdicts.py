@@ -106,7 +106,7 @@ def _banished_grid(pen: Pen) -> Grid:
             pen.words.player(one.host),
             pen.words.player(one.figure.seat),
             pen.words.profession(one.figure.profession),
-            "" if one.room is None else pen.number(one.room),
+            _room(pen, one.room),
             pen.words.player(one.winner),
             pen.number(pen.game.bribes[one.bribe].amount),
         )
@@ -184,8 +184,8 @@ def _promise_grid(pen: Pen) -> Grid:
                 pen.words.player(bribe.figure.seat),
                 pen.words.profession(bribe.figure.profession),
                 pen.number(bribe.amount),
-                "" if bribe.asks is None else pen.number(bribe.asks),
-                "" if bribe.promised is None else pen.number(bribe.promised),
+                _room(pen, bribe.asks),
+                _room(pen, bribe.promised),
                 pen.say("island") if bribe.outcome == "banished" else _room(pen, bribe.room),
                 "" if verdict is None else pen.say(verdict),
             )

@@ -6,8 +6,17 @@ from typing import NamedTuple
 
 # With fewer games than this nothing is said about what they show, and what they show is called uncertain.
 FEW = 20
-LEVEL = 0.95
+_LEVEL = 0.95
 _NORMAL = NormalDist()
+
+
+def reach(tests: int = 1) -> float:
+    """How many standard deviations to either side hold the truth in 95 of 100 cases.
+
+    tests: how many such intervals are looked at together; each is widened after Bonferroni, so that in 95 of 100 cases
+    all of them hold the truth.
+    """
+    return _NORMAL.inv_cdf(1 - (1 - _LEVEL) / (2 * tests))
 
 
 class Interval(NamedTuple):
@@ -25,8 +34,7 @@ class Interval(NamedTuple):
 def wilson(wins: float, games: int, tests: int = 1) -> Interval:
     """A share of wins with E. B. Wilson's score interval (1927).
 
-    wins may hold parts of shared victories. tests: how many such intervals are looked at together; each is widened
-    after Bonferroni, so that in 95 of 100 cases all of them hold the truth.
+    wins may hold parts of shared victories. tests: see `reach`.
 
     >>> wilson(5, 10)
     Interval(value=0.5, low=0.2365930905, high=0.7634069095)
@@ -35,11 +43,11 @@ def wilson(wins: float, games: int, tests: int = 1) -> Interval:
     """
     if not games:
         return Interval(0.0, 0.0, 1.0)
-    z = _NORMAL.inv_cdf(1 - (1 - LEVEL) / (2 * tests))
+    z = reach(tests)
     share = wins / games
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return Interval(share, round(max(0.0, centre - reach), 10), round(min(1.0, centre + reach), 10))
+    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return Interval(share, round(max(0.0, centre - half), 10), round(min(1.0, centre + half), 10))
 
 
 def mean_of(values: list[float]) -> Interval:
@@ -52,8 +60,8 @@ def mean_of(values: list[float]) -> Interval:
         value = values[0] if values else 0.0
         return Interval(value, float("-inf"), float("inf"))
     value = fmean(values)
-    reach = _NORMAL.inv_cdf(1 - (1 - LEVEL) / 2) * stdev(values) / sqrt(len(values))
-    return Interval(value, round(value - reach, 4), round(value + reach, 4))
+    half = reach() * stdev(values) / sqrt(len(values))
+    return Interval(value, round(value - half, 4), round(value + half, 4))
 
 
 def ahead(mean: float, spread: float, other_mean: float, other_spread: float) -> float:

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 
-from charts.hall.chance import FEW, LEVEL
+from charts.hall.chance import FEW, reach
 from charts.hall.games import Seated
 
 
@@ -63,7 +62,7 @@ class _Sums:
             return False
         mean = (self.amount - self.even) / self.games
         variance = max(0.0, self.squares / self.games - mean * mean) / (self.games - 1)
-        return mean > NormalDist().inv_cdf(1 - (1 - LEVEL) / (2 * tests)) * sqrt(variance)
+        return mean > reach(tests) * sqrt(variance)
 
 
 class _Sheet:

@@ -1,6 +1,7 @@
 """The hall drawn: ratings now and over time, and the places at the table, all with their uncertainty."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import plotly.graph_objects as go
 
@@ -34,7 +35,7 @@ def rating_now(hall: Hall, words: Words, look: Look) -> Chart:
     """The best rated with their ranges, a row each. Table: everybody with everything."""
     shown = hall.order[:_ROWS]
     rows = [
-        (
+        _Row(
             words.player(person),
             point.mean,
             point.low,
@@ -54,7 +55,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
     """Each place's share of victories with its range, beside an even game's. Table: the same."""
     number = label(words, "number")
     rows = [
-        (
+        _Row(
             words.number(one.number),
             one.share.value,
             one.share.low,
@@ -65,7 +66,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
         for one in effects
     ]
     figure = _ranges(rows, look, effects[0].chance)
-    values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row[3] for row in rows) + 0.2]
+    values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row.high for row in rows) + 0.2]
     figure.update_xaxes(
         range=[0, values[-1]], tickvals=values, ticktext=[percent(words, value) for value in values], title=None
     )
@@ -84,30 +85,38 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
     )
 
 
-_Row = tuple[str, float, float, float, str, str]
+class _Row(NamedTuple):
+    """A dot and its range: the row's name, the value and its bounds, the words for hovering, the value in words."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    told: str
+    shown: str
 
 
 def _ranges(rows: Sequence[_Row], look: Look, even: float | None) -> go.Figure:
-    """A dot and its range per row: name, value, bounds, the words for hovering, the value in words."""
+    """The rows from top to bottom; even: where an even game's value stands, as a line."""
     figure = frame(look, 84 + 34 * len(rows))
     places = list(range(len(rows)))
     colour = look.stroke("blue")
     figure.add_scatter(
-        x=[row[1] for row in rows],
+        x=[row.value for row in rows],
         y=places,
         mode="markers",
         marker={"size": 11, "color": colour, "line": {"color": look.ink, "width": 1}},
         error_x={
             "type": "data",
             "symmetric": False,
-            "array": [row[3] - row[1] for row in rows],
-            "arrayminus": [row[1] - row[2] for row in rows],
+            "array": [row.high - row.value for row in rows],
+            "arrayminus": [row.value - row.low for row in rows],
             "color": colour,
             "thickness": 5,
             "width": 0,
         },
         hoverinfo="text",
-        hovertext=[wrapped(row[4]) for row in rows],
+        hovertext=[wrapped(row.told) for row in rows],
         showlegend=False,
     )
     for place, row in zip(places, rows, strict=True):
@@ -117,18 +126,18 @@ def _ranges(rows: Sequence[_Row], look: Look, even: float | None) -> go.Figure:
             xanchor="left",
             xshift=6,
             y=place,
-            text=text(row[5]),
+            text=text(row.shown),
             showarrow=False,
             font_color=look.ink,
         )
     figure.update_yaxes(
         range=[len(rows) - 0.5, -0.5],
         tickvals=places,
-        ticktext=[text(shortened(row[0], 14)) for row in rows],
+        ticktext=[text(shortened(row.name, 14)) for row in rows],
         tickfont_color=look.ink,
     )
     figure.update_xaxes(showgrid=True)
-    figure.update_layout(margin_r=16 + 7 * max(len(row[5]) for row in rows))
+    figure.update_layout(margin_r=16 + 7 * max(len(row.shown) for row in rows))
     if even is not None:
         figure.add_vline(x=even, line={"color": look.faint, "width": 2, "dash": "dash"})
     return figure

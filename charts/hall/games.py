@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from charts.hall.digest import Digest
+from rules import name_key
 
 
 @dataclass(frozen=True)
@@ -92,15 +93,10 @@ class Roster:
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def key_of(name: str) -> str:
-    """What makes two spellings one name: neither case nor spaces count."""
-    return " ".join(name.split()).casefold()
-
-
 def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice | None = None) -> Roster:
     """The chosen games with their people.
 
-    aliases: by `key_of` a name, the person it belongs to. Where two names of one person sit at the same table they
+    aliases: by `name_key` a name, the person it belongs to. Where two names of one person sit at the same table they
     cannot both be that person: there each is the name it is. `Roster.names`: the names that each person was met under.
     """
     chosen = choice or Choice()
@@ -124,10 +120,10 @@ class _Shown:
         self.met: dict[str, set[str]] = {}
 
     def people(self, names: Sequence[str]) -> tuple[str, ...]:
-        keys = [key_of(name) for name in names]
+        keys = [name_key(name) for name in names]
         people = [self._aliases.get(key) or self._spell(key, name) for key, name in zip(keys, names, strict=True)]
         # Another person may have been given the very name of somebody who was never changed.
-        if len({key_of(person) for person in people}) < len(people):
+        if len({name_key(person) for person in people}) < len(people):
             people = [self._spell(key, name) for key, name in zip(keys, names, strict=True)]
         for person, name in zip(people, names, strict=True):
             self.met.setdefault(person, set()).add(" ".join(name.split()))
@@ -139,5 +135,5 @@ class _Shown:
 
 def clash(games: Iterable[Played], names: Sequence[str]) -> Played | None:
     """A game at which two of these names sat side by side, so that they cannot be one person."""
-    keys = {key_of(name) for name in names}
-    return next((game for game in games if sum(key_of(name) in keys for name in game.names) > 1), None)
+    keys = {name_key(name) for name in names}
+    return next((game for game in games if sum(name_key(name) in keys for name in game.names) > 1), None)

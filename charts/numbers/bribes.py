@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from charts.numbers.stays import Stay
 from charts.numbers.story import Moment
-from rules import Banished, Bribe, Event, Figure, Kept, Paid, Placed, Position, Replay, Settle
+from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Position, Replay, Settle
 
+_Decision: TypeAlias = Placed | Kept | Banished
 Role = Literal["regular", "contender", "defender", "attacker"]
 Outcome = Literal["waiting", "placed", "kept", "banished"]
 
@@ -122,30 +123,30 @@ class _Teller:
         self.open: list[_Draft] = []
         self.banishments: list[Banishment] = []
 
-    def hear(self, step: int, told: Sequence[Moment]) -> None:
+    def hear(self, told: Sequence[Moment]) -> None:
         """One action's events. Who stays is told before who goes: of one owner's two, the first bribed stays (7.3)."""
         refunds: list[_Draft] = []
         for moment in sorted(told, key=lambda one: isinstance(one.event, Banished)):
             event = moment.event
             if isinstance(event, Paid) and event.why == "bribe":
-                self._declare(step, moment, event)
+                self._declare(moment, event)
             elif isinstance(event, Placed | Kept | Banished):
                 refunds.extend(self._decide(moment, event))
         for moment in told:
             if isinstance(moment.event, Paid) and moment.event.why == "refund":
                 _refund(refunds, moment.event)
 
-    def _declare(self, step: int, moment: Moment, event: Paid) -> None:
-        action = self.replay.actions[step - 1]
-        before = self.replay.steps[step - 1].position
+    def _declare(self, moment: Moment, event: Paid) -> None:
+        action = self.replay.actions[moment.step - 1]
+        before = self.replay.steps[moment.step - 1].position
         assert isinstance(action, Bribe)
         assert event.target is not None
         role = role_of(before, Figure(action.seat, action.profession))
-        draft = _Draft(step, moment.turn, moment.round, event.target, action, role, event.amount)
+        draft = _Draft(moment.step, moment.turn, moment.round, event.target, action, role, event.amount)
         self.drafts.append(draft)
         self.open.append(draft)
 
-    def _decide(self, moment: Moment, event: Placed | Kept | Banished) -> list[_Draft]:
+    def _decide(self, moment: Moment, event: _Decision) -> list[_Draft]:
         """Close the bribes that this event decides; a banished figure's last one is handed back, for its refund."""
         met = self._concerned(event)
         if isinstance(event, Kept) and event.room is None:
@@ -161,9 +162,8 @@ class _Teller:
             return met[-1:]
         return []
 
-    def _concerned(self, event: Event) -> list[_Draft]:
+    def _concerned(self, event: _Decision) -> list[_Draft]:
         """The undecided bribe of the figure in this place, after the one that won it its stay in the park (7.2)."""
-        assert isinstance(event, Placed | Kept | Banished)
         defends = not isinstance(event, Placed) and event.room is not None
         mine = [draft for draft in self.open if draft.figure == event.figure and (draft.role == "defender") == defends]
         fresh = [draft for draft in mine if not draft.in_park][:1]
@@ -187,7 +187,7 @@ class _Teller:
         )
 
 
-def _outcome(event: Placed | Kept | Banished) -> Outcome:
+def _outcome(event: _Decision) -> Outcome:
     if isinstance(event, Placed):
         return "placed"
     return "kept" if isinstance(event, Kept) else "banished"
@@ -206,8 +206,8 @@ def follow(
 ) -> tuple[tuple[Bribed, ...], tuple[Banishment, ...]]:
     """Every bribe of a game in order of declaration, and every banishment in order of decision (articles 5 to 9)."""
     teller = _Teller(replay)
-    for step, told in groupby(moments, key=lambda moment: moment.step):
-        teller.hear(step, list(told))
+    for _, told in groupby(moments, key=lambda moment: moment.step):
+        teller.hear(list(told))
     return tuple(_finish(teller.drafts, stays)), tuple(teller.banishments)
 
 

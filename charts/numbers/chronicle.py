@@ -96,11 +96,6 @@ class Chronicle:
         """The bribes that a host promised a room for (article 5.6)."""
         return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
 
-    @property
-    def asks(self) -> tuple[Bribed, ...]:
-        """The bribes that asked for a room (article 5.3)."""
-        return tuple([bribe for bribe in self.bribes if bribe.asks is not None])
-
     def entry_cost(self, stay: Stay) -> int:
         """What it cost to get into a room: the cost of all bribes paid for the figure on the turn in which it came."""
         return sum(bribe.cost for bribe in self.bribes if bribe.stay == stay.number and bribe.turn == stay.since)

@@ -39,7 +39,8 @@ _STYLE = """<style>
 .intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
   background: var(--intrige-page); }
 .intrige-grid .number, .intrige-grid thead .number { text-align: right; }
-@media (max-width: 40rem) { .intrige-grid { font-size: .85rem; } .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
+@media (max-width: 40rem) { .intrige-grid { font-size: .85rem; }
+  .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
 .intrige-table summary { align-content: center; cursor: pointer; min-height: 2.75rem; }
 </style>"""
 

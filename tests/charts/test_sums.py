@@ -33,7 +33,11 @@ def test_sums_tie(replay: Replay) -> None:
 def money_ties(game: Chronicle, replay: Replay) -> None:
     accounts = game.accounts
     for account in accounts:
-        assert account.start + account.inflow - account.outflow == account.end == replay.position.balances[account.seat]
+        received = account.income + account.bribes_received + account.refunds_received + account.grants
+        paid = account.bribes_paid + account.refunds_paid
+        corrected = account.corrections_in - account.corrections_out
+        end = replay.position.balances[account.seat]
+        assert account.start + received - paid + corrected == account.end == end
     assert sum(one.bribes_paid for one in accounts) == sum(one.bribes_received for one in accounts)
     assert sum(one.refunds_paid for one in accounts) == sum(one.refunds_received for one in accounts)
     from_bank = sum(flow.amount for flow in game.flows if flow.source is None)

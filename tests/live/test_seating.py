@@ -1,3 +1,5 @@
+"""Who a device is at a table, and what it may do there."""
+
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -5,50 +7,13 @@ from typing import Any
 import pytest
 
 import live
-from live import BANKER_ENTERS, OPEN, SEATS, Actor, Device, LiveTable, Taken, new_key
-from live.joining import TICKET_SECONDS
-from live.registry import FREE_CODES, IDLE_SECONDS, Registry
-from live.secrets import FREE_TRIES
+from live import BANKER_ENTERS, OPEN, SEATS, Actor, Device
 from pages.parts.language import Speech
 from rules import IntrigeError
+from tests.live.phones import NOBODY, SECOND, Make, phones_on, play, sit
 from tests.live.test_table import DISPATCH, note, refused, together
 
-Make = Callable[..., LiveTable]
-
-SECOND = {
-    "type": "bribe",
-    "seat": 0,
-    "profession": "law",
-    "amount": 10_000,
-}
 MOVE = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted anew"}
-NOBODY = Device(as_seat=True)
-
-
-def device(*taken: Taken, as_seat: bool = False) -> Device:
-    return Device({one.cookie: one.token for one in taken}, as_seat)
-
-
-def phones_on(made: LiveTable, access: str = SEATS, pin: str = "") -> Device:
-    return device(made.joining.take(made.joining.banker_ticket(Device(), access=access, pin=pin)))
-
-
-def sit(made: LiveTable, seat: int, **more: str) -> Device:
-    return device(made.joining.take(made.joining.seat_ticket(seat, **more)), as_seat=True)
-
-
-def play(made: LiveTable, action: dict[str, Any], who: Device) -> None:
-    made.act(action, version=made.view.version, key=new_key(), device=who)
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_a_table_played_on_one_device_asks_nobody_who_they_are(table: Make) -> None:
@@ -169,157 +134,6 @@ def test_a_seat_outlives_the_server(table: Make) -> None:
     assert (again.who(bank).role, again.who(anna).seat) == ("banker", 0)
 
 
-def test_a_ticket_is_good_once_and_for_a_minute(table: Make) -> None:
-    made = table()
-    clock = Clock()
-    made.joining._clock = clock
-    phones_on(made)
-    ticket = made.joining.seat_ticket(0)
-    made.joining.take(ticket)
-    assert refused(lambda: made.joining.take(ticket)) == "no-ticket"
-    late = made.joining.seat_ticket(1)
-    clock.now += TICKET_SECONDS + 1
-    assert refused(lambda: made.joining.take(late)) == "no-ticket"
-    assert refused(lambda: made.joining.take("")) == "no-ticket"
-
-
-def test_of_two_phones_that_want_a_seat_one_gets_it_and_one_is_told(table: Make) -> None:
-    made = table()
-    phones_on(made)
-    tickets = [made.joining.seat_ticket(2) for _ in range(4)]
-    outcome = together(4, lambda number: made.joining.take(tickets[number]))
-    assert sorted(outcome) == ["done", "seat-taken", "seat-taken", "seat-taken"]
-
-
-def test_a_pin_chosen_by_another_meanwhile_is_not_overwritten(table: Make) -> None:
-    made = table()
-    phones_on(made)
-    mine, theirs = made.joining.seat_ticket(0, new_pin="1111"), made.joining.seat_ticket(0, new_pin="2222")
-    made.joining.take(mine)
-    assert refused(lambda: made.joining.take(theirs)) == "seat-taken"
-    made.joining.check_pin(0, "1111")
-
-
-def test_a_new_phone_takes_a_seat_over_with_its_pin_and_the_old_one_is_out(table: Make) -> None:
-    made = table()
-    phones_on(made)
-    old = sit(made, 0, new_pin="1357")
-    assert refused(lambda: made.joining.seat_ticket(0)) == "pin-wrong"
-    new = sit(made, 0, pin="1357")
-    assert (made.who(old).role, made.who(new).seat) == ("watcher", 0)
-    assert refused(lambda: play(made, DISPATCH, old)) == "watching"
-
-
-def test_without_a_pin_only_the_bankers_leave_replaces_a_phone(table: Make) -> None:
-    made = table()
-    bank = phones_on(made)
-    old = sit(made, 0)
-    assert refused(lambda: made.joining.seat_ticket(0)) == "seat-taken"
-    made.joining.free(0, bank)
-    assert made.who(old).role == "watcher"
-    assert made.who(sit(made, 0)).seat == 0
-
-
-def test_freeing_forgets_the_pin_so_that_a_forgotten_one_is_no_dead_end(table: Make) -> None:
-    made = table()
-    bank = phones_on(made)
-    sit(made, 0, new_pin="1357")
-    made.joining.free(0, bank)
-    assert made.view.protected == frozenset()
-    sit(made, 0, new_pin="2468")
-
-
-def test_a_stranger_gives_nobody_a_pin(table: Make) -> None:
-    made = table()
-    bank, anna = phones_on(made), sit(made, 0)
-    for stranger in (Device(), NOBODY, bank):
-        assert refused(partial(made.set_pin, 0, "1111", device=stranger)) == "not-your-seat"
-    assert refused(lambda: made.set_pin(1, "1111", device=Device())) == "banker-only"
-    made.set_pin(1, "1111", device=bank)
-    made.set_pin(0, "1234", device=anna)
-    made.set_pin(0, "4321", device=anna)
-    assert refused(lambda: made.set_pin(0, "1111", old="0000", device=bank)) == "pin-wrong"
-
-
-def test_a_pin_is_taken_away_by_whoever_knows_it_and_by_nobody_else(table: Make) -> None:
-    made = table()
-    made.set_pin(0, "1357")
-    made.set_pin(1, "2468")
-    for wrong in ("", "0000", "2468"):
-        assert refused(partial(made.remove_pin, 0, wrong)) == "pin-wrong"
-    assert refused(lambda: made.remove_pin(0, "1357")) == "pin-wait"
-    assert made.view.protected == {0, 1}
-    made.remove_pin(1, "2468")
-    assert made.view.protected == {0}
-    assert refused(lambda: made.cash(1, "2468")) == "pin-none"
-    assert refused(lambda: made.remove_pin(1, "2468")) == "pin-none"
-
-
-def test_a_pin_that_was_taken_away_opens_no_seat(table: Make) -> None:
-    made = table()
-    bank = phones_on(made)
-    anna = sit(made, 0, new_pin="1357")
-    made.remove_pin(0, "1357")
-    assert refused(lambda: made.joining.seat_ticket(0)) == "seat-taken"
-    assert refused(lambda: made.joining.seat_ticket(0, pin="1357")) == "seat-taken"
-    for other in (Device(), NOBODY, bank):
-        assert refused(partial(made.set_pin, 0, "1111", device=other)) == "not-your-seat"
-    assert made.who(anna).seat == 0
-    made.set_pin(0, "2468", device=anna)
-    assert made.cash(0, "2468") == 320_000
-
-
-def test_a_ticket_drawn_with_an_old_pin_or_with_none_is_worth_nothing_once_there_is_another(table: Make) -> None:
-    made = table()
-    bank = phones_on(made)
-    before = made.joining.seat_ticket(0)
-    made.set_pin(0, "1357", device=bank)
-    assert refused(lambda: made.joining.take(before)) == "seat-taken"
-    with_old = made.joining.seat_ticket(0, pin="1357")
-    made.set_pin(0, "2468", old="1357", device=bank)
-    assert refused(lambda: made.joining.take(with_old)) == "seat-taken"
-    assert made.who(sit(made, 0, pin="2468")).seat == 0
-
-
-def test_another_device_takes_the_bankers_place_with_the_bankers_pin(table: Make) -> None:
-    made = table()
-    old = phones_on(made, pin="2468")
-    assert refused(lambda: made.joining.replace_banker("1111")) == "pin-wrong"
-    new = device(made.joining.take(made.joining.replace_banker("2468")))
-    assert (made.who(old).role, made.who(new).role) == ("watcher", "banker")
-    assert made.view.access == SEATS
-
-
-def test_phones_turned_off_and_on_again_forget_the_bankers_old_pin(table: Make) -> None:
-    made = table()
-    made.joining.set_access(OPEN, phones_on(made, pin="2468"))
-    phones_on(made)
-    assert refused(lambda: made.joining.replace_banker("2468")) == "pin-none-bank"
-
-
-def test_guesses_at_pins_are_slowed_down_and_a_table_opened_anew_does_not_forget(table: Make) -> None:
-    made = table()
-    phones_on(made, pin="2468")
-    sit(made, 0, new_pin="1357")
-    for _ in range(FREE_TRIES):
-        assert refused(lambda: made.joining.seat_ticket(0, pin="0000")) == "pin-wrong"
-        assert refused(lambda: made.joining.replace_banker("0000")) == "pin-wrong"
-    assert refused(lambda: made.joining.seat_ticket(0, pin="1357")) == "pin-wait"
-    assert refused(lambda: made.joining.replace_banker("2468")) == "pin-wait"
-    assert refused(lambda: made.cash(0, "1357")) == "pin-wait"
-    again = LiveTable(made._library, made._book, live.registry()._pins)
-    assert refused(lambda: again.joining.seat_ticket(0, pin="1357")) == "pin-wait"
-
-
-def test_guesses_at_table_codes_are_slowed_down_for_the_one_who_guesses(table: Make) -> None:
-    code = table().table_id
-    registry = live.registry()
-    for number in range(FREE_CODES):
-        assert refused(partial(registry.table, f"X{number}", client="a")) == "unknown-table"
-    assert refused(lambda: registry.table(code, client="a")) == "code-wait"
-    assert registry.table(code, client="b").table_id == code
-
-
 def test_a_phone_that_joins_makes_nobody_decide_again(table: Make) -> None:
     made = table()
     phones_on(made)
@@ -354,17 +168,6 @@ def test_nobody_gets_in_by_options_of_a_table(table: Make) -> None:
     assert made.who(bank).role == "banker"
 
 
-def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) -> None:
-    clock = Clock()
-    registry = Registry(live.registry().library, clock)
-    one, other = table().table_id, table().table_id
-    first = registry.table(one)
-    assert registry.table(one) is first
-    clock.now += IDLE_SECONDS + 1
-    registry.table(other)
-    assert registry.table(one) is not first
-
-
 @pytest.mark.parametrize("settings", [{"access": "root"}, {"access": None}, {"bank": None, "tokens": None}])
 def test_settings_that_make_no_sense_let_nobody_in_by_accident(table: Make, settings: dict[str, Any]) -> None:
     made = table()
@@ -388,6 +191,18 @@ def test_log_says_who_came_and_who_was_put_out(table: Make) -> None:
         ("access", "banker", None, None),
         ("", "banker", None, None),
     ]
+
+
+def test_log_of_a_table_opened_again_tells_the_same(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    play(made, DISPATCH, bank)
+    made.joining.set_access(OPEN, bank)
+    play(made, SECOND, Device())
+    told = made.view.log
+    assert [line.stood_in for line in told if line.action] == [True, False]
+    live.close()
+    assert live.registry().table(made.table_id).view.log == told
 
 
 def test_log_says_who_has_a_pin_and_who_has_none_any_more(table: Make) -> None:

@@ -2,21 +2,9 @@ from collections.abc import Callable
 
 import pytest
 
-from live import LiveTable
 from live.secrets import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guard, hash_pin, matches
 from rules import Illegal
-
-Make = Callable[..., LiveTable]
-
-
-class Clock:
-    """Seconds that pass when a test says so."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.live.phones import Clock, Make
 
 
 def told(call: Callable[[], object]) -> Illegal:

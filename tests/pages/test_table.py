@@ -27,7 +27,7 @@ def shown(app: AppTest) -> str:
 def test_a_table_shows_the_sentence_the_board_and_the_log(app: App) -> None:
     page = app("table.py", t=begin().table_id)
     assert not page.exception
-    assert [key for key in keys(page) if key != "html-language"] == ["tabletop", "listen"]
+    assert [key for key in keys(page) if key != "html-language"] == ["tabletop"]
 
 
 def test_the_code_may_be_in_small_letters(app: App) -> None:

@@ -34,7 +34,7 @@ class MemoryLog:
 
 
 class MemoryArchive:
-    """See `storage.engine.ArchiveLog`."""
+    """See `storage.engine.Listing`."""
 
     damage: Damage | None = None
 

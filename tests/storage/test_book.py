@@ -53,7 +53,7 @@ def again(library: Library, book: Book) -> Book:
 def test_a_table_opened_again_stands_where_it_stood(library: Library, book: Book) -> None:
     for action in random_actions()[5:30]:
         book.append("action", action, role="seat", seat=1, key=new_key())
-    book.undo(role="banker", for_seat=2, to=20, key=new_key())
+    book.undo(role="banker", to=20, key=new_key())
     book.append("settings", {"pins": [1, None]}, role="banker", key=new_key())
     reopened = again(library, book)
     for told in ("entries", "actions", "in_force", "redo_size", "settings", "version", "header", "last_time"):

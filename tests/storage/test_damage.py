@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules import position_data, replay
+from rules import RULES_VERSION, position_data, replay
 from storage import Book, Damage, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
 from storage.formats import new_header

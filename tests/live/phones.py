@@ -1,0 +1,42 @@
+"""The phones of a table: how a test turns them on, sits down and plays by them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from live import SEATS, Device, LiveTable, Taken, new_key
+
+Make = Callable[..., LiveTable]
+
+SECOND = {
+    "type": "bribe",
+    "seat": 0,
+    "profession": "law",
+    "amount": 10_000,
+}
+NOBODY = Device(as_seat=True)
+
+
+def device(*taken: Taken, as_seat: bool = False) -> Device:
+    return Device({one.cookie: one.token for one in taken}, as_seat)
+
+
+def phones_on(made: LiveTable, access: str = SEATS, pin: str = "") -> Device:
+    return device(made.joining.take(made.joining.banker_ticket(Device(), access=access, pin=pin)))
+
+
+def sit(made: LiveTable, seat: int, **more: str) -> Device:
+    return device(made.joining.take(made.joining.seat_ticket(seat, **more)), as_seat=True)
+
+
+def play(made: LiveTable, action: dict[str, Any], who: Device) -> None:
+    made.act(action, version=made.view.version, key=new_key(), device=who)
+
+
+class Clock:
+    """Seconds that pass when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now

@@ -1,0 +1,28 @@
+"""The tables of one process: who may find them, and when they are closed."""
+
+from functools import partial
+
+import live
+from live.registry import FREE_CODES, IDLE_SECONDS, Registry
+from tests.live.phones import Clock, Make
+from tests.live.test_table import refused
+
+
+def test_guesses_at_table_codes_are_slowed_down_for_the_one_who_guesses(table: Make) -> None:
+    code = table().table_id
+    registry = live.registry()
+    for number in range(FREE_CODES):
+        assert refused(partial(registry.table, f"X{number}", client="a")) == "unknown-table"
+    assert refused(lambda: registry.table(code, client="a")) == "code-wait"
+    assert registry.table(code, client="b").table_id == code
+
+
+def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) -> None:
+    clock = Clock()
+    registry = Registry(live.registry().library, clock)
+    one, other = table().table_id, table().table_id
+    first = registry.table(one)
+    assert registry.table(one) is first
+    clock.now += IDLE_SECONDS + 1
+    registry.table(other)
+    assert registry.table(one) is not first
