@@ -24,7 +24,7 @@ def offered(view: View, actor: Actor, speech: Speech) -> list[dict[str, Any]]:
         "note": speech.say("Note"),
         "correction": speech.say("Correction"),
         "peek": speech.say("My ducats"),
-        "change": speech.say("Change"),
+        "change": speech.say("Give change"),
         "counted": speech.say("Count the cash"),
     }
     return [{"name": name, "word": words[name], "open": name == opened()} for name in _names(view, actor)]

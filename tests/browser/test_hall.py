@@ -126,9 +126,9 @@ def test_two_names_of_one_person_are_joined(screen: Screen, club: Server) -> Non
     expect(page.get_by_text("Players: 6.")).to_be_visible()
     people = open_fold(page, "Who is who")
     for name in ("Anna", "Annalisa"):
-        choose(people.get_by_role("combobox", name="These names"), name)
-    people.get_by_role("textbox", name="are one person, called").fill("Anna")
-    people.get_by_role("textbox", name="are one person, called").press("Enter")
+        choose(people.get_by_role("combobox", name="Names of one person"), name)
+    people.get_by_role("textbox", name="Shown as").fill("Anna")
+    people.get_by_role("textbox", name="Shown as").press("Enter")
     people.get_by_role("button", name="Keep it so").click()
     expect(page.get_by_text("Players: 5.")).to_be_visible()
     expect(fold(page, "Who is who").get_by_text("is also Annalisa")).to_be_visible()

@@ -79,10 +79,10 @@ def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(
 def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     table = begin(paper=True)
     page = app("table.py", t=table.table_id)
-    assert on_page(page) == {"Note": False, "Correction": False, "My ducats": False, "Change": False}
+    assert on_page(page) == {"Note": False, "Correction": False, "My ducats": False, "Give change": False}
     assert "To pay" not in labels(page)
     opened = behind(app, table, "change")
-    assert on_page(opened)["Change"]
+    assert on_page(opened)["Give change"]
     assert {"To pay", "Handed over"} <= labels(opened)
 
 

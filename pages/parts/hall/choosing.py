@@ -40,7 +40,7 @@ def choosing(shelf: Shelf, speech: Speech) -> Choice:
             since = st.date_input(speech.say("Since"), None, date(1994, 1, 1), key="hall-since", format=shape)
             until = st.date_input(speech.say("Until"), None, date(1994, 1, 1), key="hall-until", format=shape)
             source = st.selectbox(
-                speech.say("Which came in"),
+                speech.say("Where they come from"),
                 SOURCES,
                 format_func=lambda name: source_word(name, speech),
                 key="hall-source",

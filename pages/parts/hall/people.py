@@ -17,10 +17,10 @@ def show_people(club: Club, shelf: Shelf, speech: Speech) -> None:
     hall = shelf.hall(Choice())
     st.markdown(plain(speech.say("One person under several names, or under a wrong one? The games stay as they are.")))
     chosen = st.multiselect(
-        speech.say("These names"), hall.people, key="people-names", placeholder=speech.say("Choose one or more")
+        speech.say("Names of one person"), hall.people, key="people-names", placeholder=speech.say("Choose one or more")
     )
     first = chosen[0] if chosen else ""
-    told = st.text_input(speech.say("are one person, called"), max_chars=40, key="people-shown", placeholder=first)
+    told = st.text_input(speech.say("Shown as"), max_chars=40, key="people-shown", placeholder=first)
     shown = told.strip() or first
     if st.button(speech.say("Keep it so"), key="people-keep", disabled=not chosen):
         _join(club, shelf, hall, chosen, shown, speech)
