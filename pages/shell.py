@@ -41,14 +41,27 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         named = current.url_path in (TABLE, SEAT, DESK) and code
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         language_choice(speech)
+        if current.url_path == SEAT:
+            menu(shown, code, speech)
+            return
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
             if named:
                 if current.url_path != DESK:
-                    table_bar(code, current.url_path == SEAT, speech)
+                    table_bar(code, speech)
                 desk_and_table(shown, current, code, speech)
             for page in shown:
                 if page.visibility == "visible":
                     st.page_link(page, width="content")
+
+
+def menu(shown: list[st.Page], code: str, speech: Speech) -> None:
+    """The ways from a player's own page in one menu: a phone has no room for a row of them."""
+    here = [page for page in shown if code and page.url_path in (TABLE, DESK)]
+    ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
+    with st.container(key="bar-menu", width="content"):
+        chosen = st.menu_button(speech.say("Menu"), list(ways), key="menu", type="tertiary")
+    if chosen is not None:
+        st.switch_page(ways[chosen], query_params={"t": code} if ways[chosen] in here else None)
 
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:

@@ -16,6 +16,7 @@ export function calm() {
  */
 export function remember(board) {
   cancelAnimationFrame(board.noting);
+  if (calm()) return;
   board.noting = requestAnimationFrame(() => { board.places = standing(board); });
 }
 
@@ -88,7 +89,7 @@ function pay(board, event, wait) {
   }
   const sum = document.createElement('span');
   sum.className = 'sum flying';
-  sum.textContent = event.sum ?? new Intl.NumberFormat(board.data.lang || undefined).format(event.amount);
+  sum.textContent = event.sum ?? new Intl.NumberFormat(board.data.lang || undefined, { useGrouping: 'always' }).format(event.amount);
   const raised = { left: end.left, top: end.top - 6, width: end.width, height: end.height };
   board.flights.add(fly(board, sum, end, raised, { wait: wait + 500, scale: 1, time: 1500 }));
   return 420;

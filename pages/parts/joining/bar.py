@@ -1,4 +1,4 @@
-"""What the bar on top says and offers on the pages of one table: the way between seat and table, and the phones."""
+"""What the bar on top offers at a table: the way to one's own seat, and the phones."""
 
 import streamlit as st
 
@@ -10,14 +10,8 @@ from pages.parts.reader import speech_for
 from rules import IntrigeError
 
 
-def table_bar(code: str, on_seat: bool, speech: Speech) -> None:
-    """The links and buttons for the table of this code; nothing where there is no such table.
-
-    on_seat: this is a player's own page and not the table's.
-    """
-    if on_seat:
-        st.page_link("table.py", label=speech.say("Table"), query_params={"t": code}, width="content")
-        return
+def table_bar(code: str, speech: Speech) -> None:
+    """The links and buttons for the table of this code; nothing where there is no such table."""
     if seat_cookie(code) in device().cookies:
         st.page_link("seat.py", label=speech.say("My seat"), query_params={"t": code}, width="content")
     try:

@@ -21,7 +21,7 @@ function build(parent) {
   const find = (one) => parent.querySelector(one);
   const own = {
     root: find('.own'), cash: find('.cash'), crest: find('.crest'), out: find('output'), short: find('summary'), rows: find('ul'),
-    data: null, asked: 0, lock: null, turn: 0,
+    data: null, asked: 0, lock: null, turn: 0, calling: 0,
   };
   const { cash } = own;
   cash.onpointerdown = (event) => {
@@ -45,6 +45,7 @@ function build(parent) {
   };
   document.addEventListener('visibilitychange', seen);
   own.stop = () => {
+    clearTimeout(own.calling);
     hide(own);
     titles.disconnect();
     document.removeEventListener('visibilitychange', seen);
@@ -69,15 +70,23 @@ function accept(own, data) {
   }
   own.short.textContent = data.short;
   own.rows.setAttribute('aria-label', words.figures);
-  own.rows.replaceChildren(...data.rows.map((row) => {
-    const line = document.createElement('li');
-    line.append(...row.map((text) => Object.assign(document.createElement('span'), { textContent: text })));
-    return line;
-  }));
-  entitle(own);
-  // Browsers that cannot, or are not allowed to, simply do not.
-  if (became) navigator.vibrate?.(BUZZ);
-  stayAwake(own);
+  const rows = JSON.stringify(data.rows);
+  if (own.listed !== rows) own.rows.replaceChildren(...data.rows.map(line));
+  own.listed = rows;
+  // To tell the browser's own frame takes longer than the drawing, which the person waits for.
+  clearTimeout(own.calling);
+  own.calling = setTimeout(() => {
+    entitle(own);
+    // Browsers that cannot, or are not allowed to, simply do not.
+    if (became) navigator.vibrate?.(BUZZ);
+    stayAwake(own);
+  });
+}
+
+function line(row) {
+  const item = document.createElement('li');
+  item.append(...row.map((text) => Object.assign(document.createElement('span'), { textContent: text })));
+  return item;
 }
 
 function entitle({ data }) {
@@ -112,7 +121,7 @@ async function look(own) {
     });
     if (answer.ok) {
       const { cash } = await answer.json();
-      words = data.cash.replace(GAP, new Intl.NumberFormat(data.lang).format(cash));
+      words = data.cash.replace(GAP, new Intl.NumberFormat(data.lang, { useGrouping: 'always' }).format(cash));
       found = true;
     }
   } catch {

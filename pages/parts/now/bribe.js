@@ -175,5 +175,5 @@ export function parsed(text) {
 }
 
 function figure(panel, amount) {
-  return new Intl.NumberFormat(panel.data.lang).format(amount);
+  return new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
 }

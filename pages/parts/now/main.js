@@ -63,7 +63,7 @@ function tidy(panel, target) {
   const draft = panel.state.drafts.get(target.dataset?.draft);
   const amount = draft && parsed(draft.text);
   if (amount === null || amount === undefined) return;
-  draft.text = new Intl.NumberFormat(panel.data.lang).format(amount);
+  draft.text = new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
   fillAmount(panel);
 }
 
@@ -114,20 +114,22 @@ function drawUnlessSent(panel) {
 
 function draw(panel) {
   const { data, state, root } = panel;
-  const had = root.getRootNode().activeElement;
+  const had = panel.had ?? root.getRootNode().activeElement;
   if (data.offers.length) draftOf(panel, offerOf(panel));
   const waiting = Boolean(state.sending?.waiting);
   const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
   fillAmount(panel);
-  if (had && !had.isConnected) requestAnimationFrame(() => refocus(root));
+  if (!waiting) panel.had = null;
+  if (had && had !== root.getRootNode().activeElement) requestAnimationFrame(() => refocus(root, had));
 }
 
 // To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
-function refocus(root) {
+function refocus(root, had) {
   if (root.getRootNode().activeElement) return;
-  root.querySelector('.controls button:not([disabled]), .controls input')?.focus({ preventScroll: true });
+  const next = had.isConnected && !had.disabled ? had : root.querySelector('.controls button:not([disabled]), .controls input');
+  next?.focus({ preventScroll: true });
 }
 
 function card(panel) {

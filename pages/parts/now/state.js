@@ -30,6 +30,9 @@ export function send(panel, message) {
   state.silent = false;
   panel.emit({ ...message, version: data.version, key });
   mark(panel.root, 'aria-busy', 'true');
+  // To take away what has the focus holds up the drawing of the answer; until that comes there is time.
+  panel.had = panel.root.getRootNode().activeElement;
+  setTimeout(() => panel.had?.blur());
   panel.timer = setTimeout(() => {
     panel.draw();
     panel.timer = setTimeout(() => giveUp(panel), GIVE_UP - SHOW_BUSY);
