@@ -92,7 +92,7 @@ def standing(game: Chronicle, speech: Speech) -> None:
 
 def _crest(game: Chronicle, seat: int, speech: Speech) -> str:
     house = game.table.players[seat].house
-    return crest(game.table.edition, house, speech.house(house))
+    return crest(game.table.edition, house, speech)
 
 
 def turning_points(game: Chronicle, speech: Speech) -> None:

@@ -48,7 +48,7 @@ def finished_card(summary: Summary, speech: Speech) -> None:
 
 def _players(rules: Edition, names: tuple[str, ...], houses: tuple[str, ...], speech: Speech) -> None:
     shown = [
-        f"<li>{crest(rules, house, speech.house(house))}<b>{escape(name)}</b></li>"
+        f"<li>{crest(rules, house, speech)}<b>{escape(name)}</b></li>"
         for name, house in zip(names, houses, strict=True)
     ]
     st.html(f'<ul class="intrige-players">{"".join(shown)}</ul>')

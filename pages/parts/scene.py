@@ -8,6 +8,7 @@ from typing import Any
 
 from live import BribeOffer, View
 from pages.parts.board.words import WORDS
+from pages.parts.crest import letter
 from pages.parts.gestures import dispatch_pairs, gestures
 from pages.parts.language import Speech
 from pages.parts.places import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
@@ -52,16 +53,6 @@ def _refusal(answer: dict[str, Any] | None) -> dict[str, Any] | None:
     return {"key": answer["key"], "sentence": answer["sentence"], "article": article and article["number"]}
 
 
-def letters(view: View, speech: Speech) -> list[str]:
-    """A letter for every seat's house, no two alike: the first of its name that is still free."""
-    taken: list[str] = []
-    for player in view.table.players:
-        name = speech.house(player.house).upper()
-        free = [letter for letter in name if letter.isalpha() and letter not in taken]
-        taken.append(free[0] if free else str(len(taken) + 1))
-    return taken
-
-
 def _named(figure: Figure, speech: Speech) -> dict[str, Any]:
     return {**of_figure(figure), "label": speech.figure(figure)}
 
@@ -76,7 +67,7 @@ def _palace(view: View, seat: int, speech: Speech) -> dict[str, Any]:
         "name": player.name,
         "house": player.house,
         "house_word": speech.house(player.house),
-        "letter": letters(view, speech)[seat],
+        "letter": letter(edition, player.house, speech),
         "colour": next((house.colour for house in edition.houses if house.name == player.house), "grey"),
         "state": state,
         "state_word": word,

@@ -27,7 +27,7 @@ def _seat(seat: int, speech: Speech) -> None:
     edition, number = draft.edition(), str(seat + 1)
     house = draft.house(seat)
     with st.container(key=f"seat-{seat}", horizontal=True, vertical_alignment="center", gap="xsmall"):
-        st.html(crest(edition, house, speech.house(house)), width="content")
+        st.html(crest(edition, house, speech), width="content")
         st.text_input(
             speech.say("Name of player {number}", number=number),
             key=draft.name_key(seat),

@@ -49,7 +49,7 @@ def _table(view: View, places: tuple[int, ...], balances: tuple[int, ...], speec
         player = view.table.players[seat]
         rows.append(
             f'<tr class="place-{places[seat]}"><td>{places[seat]}</td>'
-            f'<th scope="row">{crest(edition, player.house, speech.house(player.house))}{escape(player.name)}</th>'
+            f'<th scope="row">{crest(edition, player.house, speech)}{escape(player.name)}</th>'
             f"<td>{escape(speech.number(balances[seat]))}</td></tr>"
         )
     head = "".join(

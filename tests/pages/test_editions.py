@@ -158,8 +158,8 @@ def test_no_two_figures_have_the_same_sign() -> None:
 def test_every_colour_is_painted_by_crest_and_charts(colour: str) -> None:
     edition = read_edition(KITCHEN | {"houses": [{"name": "Own", "colour": colour}, *rest(colour)]})
     own: Any = House("Own", "grey")
-    grey = crest(edition.__class__(**{**vars(edition), "houses": (own,)}), "Own", "Own")
-    assert (crest(edition, "Own", "Own") == grey) == (colour == "grey")
+    grey = crest(edition.__class__(**{**vars(edition), "houses": (own, *edition.houses[1:])}), "Own", Speech())
+    assert (crest(edition, "Own", Speech()) == grey) == (colour == "grey")
     assert (DAY.fill(colour) == DAY.fill("grey")) == (colour == "grey")
 
 

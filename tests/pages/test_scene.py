@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 
 from live import BribeOffer, View, new_key
+from pages.parts.crest import letter
 from pages.parts.deed import do
 from pages.parts.gestures import attempt, dispatch_pairs, gestures
+from pages.parts.language import Speech
 from pages.parts.log import log_data
 from pages.parts.now import panel
 from pages.parts.now.bribes import quick_amounts
-from pages.parts.scene import letters, scene
-from rules import EDITIONS, Dispatch, Open, Place, Settle, action_data
+from pages.parts.scene import scene
+from rules import EDITIONS, Dispatch, Edition, Open, Place, Settle, action_data
 from tests.pages.games import act, begin, english, play_some, play_until
+from tests.pages.tongues import LANGUAGES
 
 GAMES = [("fx-schmid-1994", 5), ("brettspielwelt", 4), ("intrigo-a-palazzo", 4)]
 
@@ -156,12 +159,14 @@ def test_who_is_on_turn_who_must_bribe_and_who_waits() -> None:
     assert scene(view, english(view))["concerned"] == [{"zone": "park", "palace": 1, "seat": 0, "profession": "law"}]
 
 
-@pytest.mark.parametrize("edition", sorted(EDITIONS))
-def test_every_house_has_a_letter_of_its_own(edition: str) -> None:
-    view = begin(edition, 5).view
-    found = letters(view, english(view))
-    assert len(set(found)) == 5
-    assert all(len(letter) == 1 for letter in found)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
+def test_every_house_has_a_letter_of_its_own_on_every_page(edition: Edition, language: str) -> None:
+    speech = Speech(language)
+    found = [letter(edition, house.name, speech) for house in edition.houses]
+    assert len(set(found)) == len(found)
+    shown = [palace["letter"] for palace in scene(begin(edition.name, 5).view, speech)["palaces"]]
+    assert shown == found
 
 
 def test_a_name_with_markup_stays_a_text() -> None:

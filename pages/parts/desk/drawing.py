@@ -7,9 +7,9 @@ import streamlit as st
 
 from live import View
 from pages.parts.bundle import script, style
+from pages.parts.crest import letter
 from pages.parts.desk.course import Part, Stage
 from pages.parts.language import Speech
-from pages.parts.scene import letters
 from pages.parts.signs import professions
 from pages.parts.tale import tell_event
 from pages.parts.trouble import article
@@ -38,13 +38,17 @@ def drawing(view: View, stages: list[Stage], speech: Speech, *, key: str) -> Non
 def plan_data(view: View, stages: list[Stage], speech: Speech) -> dict[str, Any]:
     """The drawing as plain data, every word the reader's."""
     edition = view.table.edition
-    marks = letters(view, speech)
     colours = {house.name: house.colour for house in edition.houses}
     return {
         "lang": speech.language,
         "label": speech.say("The plan of this admission"),
         "palaces": [
-            {"seat": seat, "name": player.name, "letter": marks[seat], "colour": colours.get(player.house, "grey")}
+            {
+                "seat": seat,
+                "name": player.name,
+                "letter": letter(edition, player.house, speech),
+                "colour": colours.get(player.house, "grey"),
+            }
             for seat, player in enumerate(view.table.players)
         ],
         "professions": professions(edition, speech),

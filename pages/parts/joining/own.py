@@ -13,7 +13,6 @@ from pages.parts.crest import crest
 from pages.parts.joining.seen import is_due
 from pages.parts.joining.yours import tell_figures
 from pages.parts.language import Speech
-from pages.parts.scene import letters
 from pages.parts.style import NAME
 
 _HERE = Path(__file__).parent
@@ -33,7 +32,7 @@ def own_data(view: View, seat: int, speech: Speech) -> dict[str, Any]:
     name, house = speech.player(seat), view.table.players[seat].house
     return {
         "name": name,
-        "crest": crest(view.table.edition, house, letters(view, speech)[seat]),
+        "crest": crest(view.table.edition, house, speech),
         "table": view.table_id,
         "lang": speech.language,
         "due": is_due(view, seat),

@@ -48,7 +48,7 @@ def _panel(table: LiveTable, view: View, speech: Speech) -> None:
 def _turn_on(table: LiveTable, speech: Speech) -> None:
     st.markdown(
         speech.say(
-            "Everybody can play on a phone of their own, and this device becomes the banker's: it enters for anyone."
+            "Everybody can play on a phone of their own, and this device becomes the banker's: it may enter for anybody."
         )
     )
     with st.form("phones-on", border=False):
@@ -118,7 +118,7 @@ def _free(table: LiveTable, seat: int, speech: Speech) -> None:
 
 def _manage(table: LiveTable, view: View, speech: Speech) -> None:
     words = {
-        SEATS: speech.say("Each for themselves"),
+        SEATS: speech.say("Each player enters their own"),
         BANKER_ENTERS: speech.say("The banker enters everything"),
         OPEN: speech.say("Phones off"),
     }

@@ -34,7 +34,7 @@ def places(table: LiveTable, view: View, speech: Speech) -> None:
 def _row(view: View, seat: int, speech: Speech) -> None:
     player = view.table.players[seat]
     with st.container(key=f"join-row-{seat}", horizontal=True, vertical_alignment="center", gap="small"):
-        st.html(crest(view.table.edition, player.house, speech.house(player.house)), width="content")
+        st.html(crest(view.table.edition, player.house, speech), width="content")
         st.markdown(f"**{plain(player.name)}**", width="stretch")
         if seat not in view.seated and seat not in view.protected:
             st.button(
@@ -58,7 +58,7 @@ def _choose(seat: int | None) -> None:
 def _sit_down(table: LiveTable, view: View, seat: int, speech: Speech) -> None:
     player = view.table.players[seat]
     with st.container(key="join-who", horizontal=True, vertical_alignment="center", gap="small"):
-        st.html(crest(view.table.edition, player.house, speech.house(player.house)), width="content")
+        st.html(crest(view.table.edition, player.house, speech), width="content")
         st.subheader(plain(player.name), anchor=False, width="stretch")
     with st.form("join", border=False, clear_on_submit=True):
         if seat in view.protected:
