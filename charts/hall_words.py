@@ -9,7 +9,7 @@ HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         # the standing and the rating
         "hall-ahead": "{first} is ahead of {second}, and {percent} sure to be the stronger one.",
-        "hall-even": "{first} is ahead of {second}, but it may be chance: {percent} sure, where {half} says nothing.",
+        "hall-even": "{first} is ahead of {second}, but it may be chance: {percent} sure to be stronger, where a coin is {half} sure.",
         "hall-few": Several(
             "Only one game so far: what it shows may well be chance.",
             "Only {games} games so far: what they show may well be chance.",
@@ -89,11 +89,11 @@ HALL_LABELS: Mapping[str, str] = MappingProxyType(
         "games": "Games",
         "game": "Game",
         "wins": "Wins",
-        "due": "By chance",
+        "due": "Expected",
         "mean_place": "Mean place",
         "share": "Ducats to the table's mean",
         "short_share": "Ducats",
-        "share_won": "Won",
+        "share_won": "Win rate",
         "played": "Played",
         "range": "Range",
         "order": "By turn in the round",

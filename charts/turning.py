@@ -100,7 +100,9 @@ def _silent_snake(game: Chronicle) -> Told | None:
     hosts = leaders({seat: (amount, 0) for seat, amount in taken.items()})
     if not hosts or not taken[hosts[0]]:
         return None
-    return Told("snake-silent", {"host": All(hosts), "taken": Number(taken[hosts[0]])})
+    if len(hosts) > 1:
+        return Told("snakes-silent", {"hosts": All(hosts), "taken": Number(taken[hosts[0]])})
+    return Told("snake-silent", {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]])})
 
 
 def _taken(bribes: Iterable[Bribed]) -> Counter[int]:

@@ -126,6 +126,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "No promise was broken, but {host} kept {taken} paid for figures now on the island:"
             " the snake of the evening."
         ),
+        "snakes-silent": (
+            "No promise was broken, but {hosts} kept {taken} each paid for figures now on the island:"
+            " the snakes of the evening."
+        ),
         # readings of the charts
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",
         "shared": "{winners} share the victory with {cash} each.",

@@ -84,7 +84,7 @@ def _figure(pen: Pen) -> go.Figure:
         range=[0.4, len(numbers) + 0.6],
     )
     figure.update_xaxes(title={"text": text(pen.say("round")), "standoff": 4}, row=seats, col=1)
-    pen.legend(figure, 2)
+    pen.legend(figure, 3)
     figure.update_layout(margin_t=figure.layout.margin.t + 28)
     return figure
 

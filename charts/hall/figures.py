@@ -27,6 +27,8 @@ from charts.words import Words, label
 _COLOURS = ("blue", "red", "green", "orange", "purple")
 _ROWS = 14
 _POINTS = 60
+# So few games have a tick each: Plotly would put some between two games.
+_FEW_GAMES = 10
 _SIGNS = 16
 _HEIGHT = 400
 
@@ -166,7 +168,11 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
         rows += [_cells(hall, person, point, words, day) for point in points]
     height = _axis(figure, [point.mean for points in drawn.values() for point in points], words)
     _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, height, look)
-    figure.update_xaxes(range=[0.5, last + 0.02 * last], title={"text": text(label(words, "game")), "standoff": 4})
+    figure.update_xaxes(
+        range=[0.5, last + max(0.3, 0.02 * last)],
+        dtick=1 if last < _FEW_GAMES else None,
+        title={"text": text(label(words, "game")), "standoff": 4},
+    )
     headers = tuple([label(words, code) for code in ("player", "game", "played", "rating")])
     return Chart(
         "rating-history",

@@ -20,9 +20,12 @@ def search(moments: Moments, speech: Speech) -> None:
     def player(seat: int | None) -> str:
         return speech.say("Anybody") if seat is None else speech.player(seat)
 
+    def host(seat: int | None) -> str:
+        return speech.say("Any palace") if seat is None else speech.player(seat)
+
     with st.container(horizontal=True, gap="small", key=f"{name}-filters"):
         who = st.selectbox(speech.say("Player"), seats, format_func=player, key=f"{name}-by", width=180)
-        palace = st.selectbox(speech.say("Palace"), seats, format_func=player, key=f"{name}-palace", width=180)
+        palace = st.selectbox(speech.say("Palace"), seats, format_func=host, key=f"{name}-palace", width=180)
         profession = st.selectbox(
             speech.say("Profession"),
             names,

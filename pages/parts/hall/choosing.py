@@ -55,7 +55,7 @@ def _iso(day: object) -> str:
 def source_word(source: str, speech: Speech) -> str:
     """How a game came in."""
     words = {
-        "": speech.say("In any way"),
+        "": speech.say("All games"),
         "played": speech.say("Played with this program"),
         "imported": speech.say("Brought in as a record"),
         "result": speech.say("Only the result is known"),

@@ -78,9 +78,8 @@ def _tell_external(view: View, marked: Speech, speech: Speech) -> Telling:
     profession = pending[0]
     figures = [figure for figure in position.parks[host] if figure.profession == profession]
     words = marked.say(
-        "{host} keeps one {profession} and sends the others to the island: {figures}.",
+        "Only one of these can stay, and {host} decides which: {figures}.",
         host=marked.player(host),
-        profession=marked.profession(profession),
         figures=marked.listing([marked.figure(figure) for figure in figures]),
     )
     room = position.room_of(host, profession)
