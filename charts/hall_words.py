@@ -9,7 +9,10 @@ HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         # the standing and the rating
         "hall-ahead": "{first} is ahead of {second}, and {percent} sure to be the stronger one.",
-        "hall-even": "{first} is ahead of {second}, but it may be chance: {percent} sure to be stronger, where a coin is {half} sure.",
+        "hall-even": (
+            "{first} is ahead of {second}, but it may be chance:"
+            " {percent} sure to be stronger, where a coin is {half} sure."
+        ),
         "hall-few": Several(
             "Only one game so far: what it shows may well be chance.",
             "Only {games} games so far: what they show may well be chance.",

@@ -48,7 +48,8 @@ def _panel(table: LiveTable, view: View, speech: Speech) -> None:
 def _turn_on(table: LiveTable, speech: Speech) -> None:
     st.markdown(
         speech.say(
-            "Everybody can play on a phone of their own, and this device becomes the banker's: it may enter for anybody."
+            "Everybody can play on a phone of their own, and this device becomes the banker's: "
+            "it may enter for anybody."
         )
     )
     with st.form("phones-on", border=False):
