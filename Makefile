@@ -8,7 +8,7 @@
 
 PORT ?= 8501
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
-# Two cores share the unit tests; the browser tests have one server and one browser at a time.
+# Two cores share the tests; in the browser tests each worker has a browser and servers of its own.
 WORKERS ?= 2
 
 VENV := .venv
@@ -61,7 +61,7 @@ unit: setup-dev
 	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
 
 browser: setup-dev chromium
-	$(BIN)/python -m pytest -m "browser and not soak"
+	$(BIN)/python -m pytest -m "browser and not soak" -n $(WORKERS) --dist worksteal
 
 soak: setup-dev chromium
 	$(BIN)/python -m pytest -m soak

@@ -1,28 +1,15 @@
-"""The pages around a game as a visitor meets them: lobby, set-up and standing, at three sizes, by day and by night."""
+"""The pages around a game as a visitor meets them: lobby, set-up, records brought in."""
 
 import json
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, TABLET, Screen
+from tests.browser.conftest import PHONE, Screen
 from tests.browser.person import set_up
 from tests.pages.whole import whole_game
 
 pytestmark = pytest.mark.browser
-
-SIZES = (PHONE, TABLET, DESKTOP)
-TOUCHED = "button, summary, a, [role=radio], [role=switch], [role=combobox], input[type=text]"
-# The thing itself or the label around it; what is hidden for listeners only is not touched.
-TOO_SMALL = """
-(selector) => [...document.querySelectorAll(`[data-testid="stMain"] :is(${selector})`)]
-  .filter((one) => one.checkVisibility() && one.tabIndex >= 0)
-  .map((one) => one.closest('label') ?? one)
-  .map((one) => [one.innerText || one.ariaLabel, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width > 2 && (box.width < 43.5 || box.height < 43.5))
-  .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)
-"""
 
 
 def finished_game(seed: int) -> bytes:
@@ -34,37 +21,6 @@ def finished_game(seed: int) -> bytes:
 def bring(page: Page, name: str, raw: bytes) -> None:
     page.get_by_text("Open a game record").click()
     page.locator("input[type=file]").set_input_files({"name": name, "mimeType": "application/json", "buffer": raw})
-
-
-def check_page(page: Page) -> None:
-    """At every size nothing sticks out, everything touched is large enough, and axe finds nothing."""
-    for size in SIZES:
-        page.set_viewport_size(size)
-        page.wait_for_load_state("networkidle")
-        main = page.get_by_test_id("stMain")
-        assert main.evaluate("main => main.scrollWidth - main.clientWidth") == 0
-        assert page.evaluate(TOO_SMALL, TOUCHED) == []
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_fit_and_are_accessible(screen: Screen, scheme: str) -> None:
-    page = screen(color_scheme=scheme)
-    expect(page.get_by_role("heading", name="Intrige")).to_be_visible()
-    check_page(page)
-    page.get_by_role("button", name="New table").click()
-    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
-    page.get_by_text("House rules").click()
-    expect(page.get_by_role("switch", name="Refund for the banished")).to_be_visible()
-    check_page(page)
-    page.get_by_role("link", name="Tables").click()
-    bring(page, "game.json", finished_game(1))
-    page.get_by_role("button", name="Show this game").click()
-    expect(page.get_by_role("table", name="Final standing")).to_be_visible()
-    page.get_by_role("link", name="Tables").click()
-    expect(page.get_by_role("heading", name="Finished games")).to_be_visible()
-    check_page(page)
 
 
 def test_page_has_our_name_icon_language_and_no_menus(screen: Screen) -> None:

@@ -155,7 +155,7 @@ def test_the_last_figure_of_a_dispatch_is_in_hand_already(opened: Opened) -> Non
 @pytest.mark.parametrize("size", [TABLET, PHONE])
 def test_a_small_button_below_the_log_opens_and_closes(opened: Opened, size: dict[str, int]) -> None:
     page = opened("conflict", viewport=size)
-    change = page.get_by_role("button", name="Change", exact=True)
+    change = page.get_by_role("button", name="Give change", exact=True)
     expect(change).to_have_attribute("aria-expanded", "false")
     change.click()
     expect(page.get_by_role("textbox", name="To pay")).to_be_in_viewport()
