@@ -23,6 +23,7 @@ from bench._servers import Server, ours
 from live import Club
 from pages.parts.hall.shelf import Shelf
 from storage import Library
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
 
 MANY = 10_000
 FEW = 10
@@ -34,16 +35,6 @@ import streamlit as st
 
 st.plotly_chart(go.Figure())
 """
-_CHROMIUM = "/usr/bin/chromium"
-_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 
 
 def rows() -> list[Row]:
@@ -123,7 +114,7 @@ def _chronicle(place: Path) -> list[Row]:
             Server(script, options=("--server.headless=true", "--browser.gatherUsageStats=false"))
         )
         playwright = open_now.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=_CHROMIUM, args=list(_ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         addresses = (f"{here.address}/chronicle?t=SAMPLE", there.address)
         first = [_cold(browser, address) for address in addresses]
         cold = _in_turn(lambda side: _cold(browser, addresses[side]))

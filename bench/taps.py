@@ -19,20 +19,11 @@ from bench._servers import Server, bare, ours
 from live import Registry
 from rules import EDITIONS
 from storage import Library
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
 
 GAMES = 5
 LOADS = 8
 _ROOM = {"width": 820, "height": 1180}
-_CHROMIUM = "/usr/bin/chromium"
-_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 # The four that bribe in one turn: each for a figure in no conflict, so that four bribes and four placings follow.
 _PARK = ((1, "law"), (2, "military"), (3, "science"), (4, "church"))
 
@@ -102,7 +93,7 @@ def _row(name: str, here: Sequence[float], there: Sequence[float], bar: float) -
 @contextmanager
 def _chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_CHROMIUM, args=list(_ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         yield browser
         browser.close()
 

@@ -6,8 +6,7 @@ from typing import Any
 import streamlit as st
 
 from live import BANKER_ENTERS, Actor, LiveTable, View, registry
-from pages.parts.asides import opened, turn
-from pages.parts.deed import do, part_of, sent
+from pages.parts.asides import opened
 from pages.parts.device import client, device
 from pages.parts.joining.own import own_data
 from pages.parts.joining.seen import is_due, only_own
@@ -18,35 +17,15 @@ from pages.parts.listen import listen, listen_data
 from pages.parts.note import note
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
-from pages.parts.tabletop import PARTS, tabletop
+from pages.parts.tabletop import tabletop
+from pages.parts.tabletop.acts import acted, answer_for
 from pages.parts.tale import runs
 from pages.parts.tale.strong import strong
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
-ANSWER = "seat-answer"
-TABLETOP = "tabletop"
 NOTE = "note"
 Data = dict[str, Any]
-
-
-def acted(code: str) -> None:
-    """Carry out what a component has sent, for the seat of this device alone."""
-    message = sent(TABLETOP)
-    if message is None:
-        return
-    if "aside" in message:
-        turn(message["aside"])
-        return
-    table = registry().table(code)
-    refused = do(table, message, speech_for(table.view.table), device(as_seat=True))
-    st.session_state[ANSWER] = {part_of(message, PARTS): refused} if refused else {}
-
-
-def answer_for(source: str, view: View) -> Data | None:
-    """What the component sent last was refused, and the table has not moved on since."""
-    refused = st.session_state.get(ANSWER, {}).get(source)
-    return refused if refused and refused["version"] == view.version else None
 
 
 @st.fragment
@@ -78,8 +57,7 @@ def my_page(table: LiveTable, view: View, actor: Actor, seat: int, speech: Speec
     }
     tabletop(
         {part: only_own(data, view, actor) for part, data in shown.items()},
-        key=TABLETOP,
-        on_action=partial(acted, view.table_id),
+        on_action=partial(acted, view.table_id, as_seat=True),
     )
     if opened() == NOTE and view.read_only is None:
         with st.container(key="aside", border=True):

@@ -5,8 +5,7 @@ from functools import partial
 import streamlit as st
 
 from live import LiveTable, View, registry, sentence
-from pages.parts.asides import aside, offered, turn
-from pages.parts.deed import do, part_of, sent
+from pages.parts.asides import aside, offered
 from pages.parts.device import client, device
 from pages.parts.joining.seen import only_own
 from pages.parts.language import Speech, plain
@@ -16,31 +15,10 @@ from pages.parts.now import panel
 from pages.parts.now.news import notes_due
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
-from pages.parts.tabletop import PARTS, tabletop
+from pages.parts.tabletop import tabletop
+from pages.parts.tabletop.acts import acted, answer_for
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
-
-ANSWER = "answer"
-TABLETOP = "tabletop"
-
-
-def acted(code: str) -> None:
-    """Carry out what a component has sent, before the run that draws what came of it."""
-    message = sent(TABLETOP)
-    if message is None:
-        return
-    if "aside" in message:
-        turn(message["aside"])
-        return
-    table = registry().table(code)
-    refused = do(table, message, speech_for(table.view.table))
-    st.session_state[ANSWER] = {part_of(message, PARTS): refused} if refused else {}
-
-
-def answer_for(source: str, view: View) -> dict[str, object] | None:
-    """What the component sent last was refused, and the table has not moved on since."""
-    refused = st.session_state.get(ANSWER, {}).get(source)
-    return refused if refused and refused["version"] == view.version else None
 
 
 @st.fragment
@@ -61,7 +39,6 @@ def play(code: str) -> None:
     ear = {"listen": listen_data(view.table_id, view.version)}
     tabletop(
         {part: only_own(data, view, actor) for part, data in shown.items()} | ear,
-        key=TABLETOP,
         on_action=partial(acted, code),
     )
     aside(table, view, actor, speech)

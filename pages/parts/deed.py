@@ -4,7 +4,7 @@ What comes from a browser is not trusted: anything but the shapes below is told 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
@@ -36,12 +36,6 @@ def sent(key: str) -> Mapping[str, Any] | None:
     result = st.session_state.get(key)
     found = result.get("action") if isinstance(result, Mapping) else None
     return found if isinstance(found, Mapping) else None
-
-
-def part_of(message: Mapping[str, Any], parts: Sequence[str]) -> str:
-    """On which of several components in one a message was entered; the first, if it does not say."""
-    part = message.get("part")
-    return part if isinstance(part, str) and part in parts else parts[0]
 
 
 def whole_number(typed: object) -> object:

@@ -20,7 +20,7 @@ from pages.parts import board, listen, log, now
 from pages.parts.bundle import sealed
 from pages.parts.joining import own
 
-__all__ = ["PARTS", "ROUTE", "tabletop"]
+__all__ = ["KEY", "PARTS", "ROUTE", "tabletop"]
 
 _SOURCES = {
     "now": now.SOURCES,
@@ -30,6 +30,7 @@ _SOURCES = {
     "listen": listen.SOURCES,
 }
 PARTS = tuple(_SOURCES)
+KEY = "tabletop"
 _PATH = "/parts/tabletop.js"
 
 
@@ -54,14 +55,14 @@ _STYLE = ".st-key-tabletop { opacity: 1 !important; transition: none !important;
 _mount = st.components.v2.component("intrige_tabletop", css=_STYLE, js=_FETCH, isolate_styles=False)
 
 
-def tabletop(data: Mapping[str, Mapping[str, Any]], *, key: str, on_action: Callable[[], None]) -> None:
+def tabletop(data: Mapping[str, Mapping[str, Any]], *, on_action: Callable[[], None]) -> None:
     """Show those of `PARTS` that are in `data`; `on_action` runs before the script when something was entered on one.
 
     data: what each part shows; always the same parts on one page. What was entered is as on the part itself, with its
     name as `part`.
     """
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=key, data=[dict(data)], on_action_change=on_action, on_version_change=lambda: None)
+    _mount(key=KEY, data=[dict(data)], on_action_change=on_action, on_version_change=lambda: None)
 
 
 async def _script(request: Request) -> Response:

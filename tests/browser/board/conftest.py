@@ -12,21 +12,12 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.board.hands import SIZES, Opener
 
 ROOT = Path(__file__).parents[3]
 APP = Path(__file__).with_name("app.py")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="module")
@@ -57,22 +48,14 @@ def _await_health(url: str, log: Path) -> None:
     pytest.fail(f"the board's app did not start:\n{log.read_text()}")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def opened(address: str, chromium: Browser) -> Iterator[Opener]:
+def opened(address: str, browser: Browser) -> Iterator[Opener]:
     contexts: list[BrowserContext] = []
     faults: list[str] = []
 
     def start(scene: str, size: str = "tablet", server: str = "plays", **options: Any) -> Page:
         width, height = SIZES[size]
-        context = chromium.new_context(viewport={"width": width, "height": height}, **options)
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(str(fault)))
