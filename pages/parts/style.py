@@ -1,6 +1,5 @@
 """The app's own look on top of the theme: its name, its icon, its css, and the language that the page says it is in."""
 
-from base64 import b64encode
 from pathlib import Path
 
 import streamlit as st
@@ -11,7 +10,6 @@ from pages.parts.language import Speech
 NAME = "Intrige"
 ICON = Path(__file__).with_name("icon.svg")
 _CSS = Path(__file__).with_name("style.css")
-_ICON_DATA = "data:image/svg+xml;base64," + b64encode(ICON.read_bytes()).decode()
 
 # Screen readers choose their voice by the language; Streamlit always writes "en".
 _SAY_LANGUAGE = Path(__file__).with_name("frame.js").read_text(encoding="utf-8")
@@ -29,8 +27,3 @@ def dress(speech: Speech, cookie: str = "") -> None:
     data = [{"language": speech.language, "cookie": cookie, "words": words}]
     with st.container(key="unseen-language"):
         _say_language(key="html-language", data=data)
-
-
-def icon_html(size: int) -> str:
-    """The icon as markup of our own, `size` pixels wide and high; decoration only."""
-    return f'<img src="{_ICON_DATA}" width="{size}" height="{size}" alt="" class="intrige-icon">'

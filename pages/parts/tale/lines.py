@@ -134,55 +134,37 @@ def tell_action(action: Action, events: tuple[Event, ...], speech: Speech) -> st
 
 
 def _tell_bribe(action: Bribe, events: tuple[Event, ...], speech: Speech) -> str:
-    owner, profession = speech.player(action.seat), speech.profession(action.profession)
-    amount = speech.number(action.amount)
-    asks, promised = speech.number(action.asks or 0), speech.number(action.promised or 0)
+    told = {
+        "owner": speech.player(action.seat),
+        "amount": speech.number(action.amount),
+        "profession": speech.profession(action.profession),
+    }
     hosts = [event.target for event in events if isinstance(event, Paid) and event.why == "bribe"]
     if not hosts or hosts[0] is None:
-        return speech.say(
-            "{owner} gives {amount} for the {profession}.", owner=owner, amount=amount, profession=profession
-        )
-    host = speech.player(hosts[0])
+        return speech.say("{owner} gives {amount} for the {profession}.", **told)
+    told["host"] = speech.player(hosts[0])
     if action.amount == 0:
-        return speech.say(
-            "{owner} gives {host} nothing for the {profession}.", owner=owner, host=host, profession=profession
-        )
+        return speech.say("{owner} gives {host} nothing for the {profession}.", **told)
+    asks, promised = speech.number(action.asks or 0), speech.number(action.promised or 0)
     if action.asks and action.promised:
         return speech.say(
             "{owner} pays {host} {amount} for the {profession}, asks for the {asks} room and is promised the "
             "{promised} room.",
-            owner=owner,
-            host=host,
-            amount=amount,
-            profession=profession,
             asks=asks,
             promised=promised,
+            **told,
         )
     if action.asks:
         return speech.say(
-            "{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.",
-            owner=owner,
-            host=host,
-            amount=amount,
-            profession=profession,
-            asks=asks,
+            "{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.", asks=asks, **told
         )
     if action.promised:
         return speech.say(
             "{owner} pays {host} {amount} for the {profession} and is promised the {promised} room.",
-            owner=owner,
-            host=host,
-            amount=amount,
-            profession=profession,
             promised=promised,
+            **told,
         )
-    return speech.say(
-        "{owner} pays {host} {amount} for the {profession}.",
-        owner=owner,
-        host=host,
-        amount=amount,
-        profession=profession,
-    )
+    return speech.say("{owner} pays {host} {amount} for the {profession}.", **told)
 
 
 def _tell_settle(action: Settle, events: tuple[Event, ...], speech: Speech) -> str:
