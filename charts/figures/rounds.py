@@ -85,7 +85,7 @@ def _figure(pen: Pen) -> go.Figure:
     )
     figure.update_xaxes(title={"text": text(pen.say("round")), "standoff": 4}, row=seats, col=1)
     pen.legend(figure, 3)
-    figure.update_layout(margin_t=figure.layout.margin.t + 28)
+    figure.update_layout(margin_t=figure.layout.margin.t + 44)
     return figure
 
 

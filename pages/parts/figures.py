@@ -32,12 +32,19 @@ _NOT_NEEDED = (
     "resetViews",
 )
 _STYLE = """<style>
-.intrige-scroll { overflow: auto; max-height: 70vh; }
+/* A shade at a side says that the table goes on there: what scrolls along with it hides the shade at either end. */
+.intrige-scroll { overflow: auto; max-height: 70vh;
+  --shade: light-dark(rgb(60 40 10 / .25), rgb(0 0 0 / .6));
+  background:
+    linear-gradient(to right, var(--intrige-page) 40%, transparent) left / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--intrige-page) 40%, transparent) right / 3rem 100% no-repeat local,
+    linear-gradient(to right, var(--shade), transparent) left / .8rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--shade), transparent) right / .8rem 100% no-repeat scroll; }
 .intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
 .intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
   text-align: left; white-space: nowrap; }
 .intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
-  background: var(--intrige-page); }
+  background: color-mix(in srgb, var(--intrige-page) 88%, transparent); }
 .intrige-grid .number, .intrige-grid thead .number { text-align: right; }
 @media (max-width: 40rem) { .intrige-grid { font-size: .85rem; }
   .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
