@@ -78,6 +78,7 @@ class Person:
 
     def _choose(self, name: str) -> None:
         ways = self._group(name)
+        ways.first.wait_for()
         ways.nth(self.random.randrange(ways.count())).click()
 
     def _dispatch(self) -> None:

@@ -247,6 +247,9 @@ def test_five_phones_play_intrigo_through_a_killed_server(screen: Screen, server
     for page in (table.tablet, table.people[0].page):
         expect(page.get_by_text("Connection lost, reconnecting …")).to_be_visible()
     server.start()
+    for page in (table.tablet, *[person.page for person in table.people]):
+        expect(page.get_by_text("Connection lost, reconnecting …")).to_be_hidden()
+        expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
     assert table.play(10)
     table.people[4].page.reload()
     cut_off_and_back(table, 0)
