@@ -1,8 +1,12 @@
-// Tells the browser which language the page is in, and says in it what the frame around our pages says in English.
+// Tells the browser which language the page is in, says in it what the frame around our pages says in English, and
+// asks for everything anew when a lost server is back.
 
 const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
 // What people have typed, and what our own pages say, is no word of the frame.
 const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"]';
+
+const LINE = 'data-test-connection-state';
+const DIALOG = '[data-testid="stDialog"]';
 
 /** A page keeps one observer, and from which English every word on it came. */
 function frame() {
@@ -34,6 +38,10 @@ function put(node) {
   if (node.nodeType === Node.TEXT_NODE) write(node);
   if (node.nodeType !== Node.ELEMENT_NODE) return;
   name(node);
+  // All that is hidden while it is typed is a PIN: a phone shows the keys for figures.
+  for (const field of node.querySelectorAll('input[type="password"]')) field.inputMode = 'numeric';
+  // The only dialog is Streamlit's, in English, on a lost connection: our own sign says so, and nothing is in its way.
+  if (node.matches(DIALOG)) node.querySelector('button')?.click();
   for (const element of node.querySelectorAll(NAMES.map((one) => `[${one}]`).join())) name(element);
   for (const part of node.matches(FRAME) || node.closest(FRAME) ? [node] : node.querySelectorAll(FRAME)) {
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -49,12 +57,27 @@ function changed(records) {
   }
 }
 
-export default function ({ data }) {
+// A server that was started anew knows of no fragment, and Streamlit leaves a tap on one without an answer.
+function watch(page) {
+  const app = page.line ? null : document.querySelector(`[${LINE}]`);
+  if (!app) return;
+  let lost = false;
+  page.line = new MutationObserver(() => {
+    const connected = app.getAttribute(LINE) === 'CONNECTED';
+    if (connected && lost) page.anew();
+    lost = !connected;
+  });
+  page.line.observe(app, { attributes: true, attributeFilter: [LINE] });
+}
+
+export default function ({ data, setTriggerValue }) {
   const { language, cookie, words } = data[0];
   document.documentElement.lang = language;
   if (cookie) document.cookie = `${cookie}=${language}; path=/; max-age=31536000; samesite=lax`;
   const page = frame();
   page.words = words;
+  page.anew = () => setTriggerValue('anew', Date.now());
+  watch(page);
   put(document.body);
   page.observer.observe(document.body, {
     subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: NAMES,

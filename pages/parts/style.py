@@ -26,4 +26,4 @@ def dress(speech: Speech, cookie: str = "") -> None:
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
     data = [{"language": speech.language, "cookie": cookie, "words": words}]
     with st.container(key="unseen-language"):
-        _say_language(key="html-language", data=data)
+        _say_language(key="html-language", data=data, on_anew_change=lambda: None)

@@ -1,12 +1,14 @@
 """The pages around a game as a visitor meets them: lobby, set-up, records brought in."""
 
 import json
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Screen
-from tests.browser.person import set_up
+from tests.browser.person import Person, set_up
+from tests.browser.server import Server
 from tests.pages.whole import whole_game
 
 pytestmark = pytest.mark.browser
@@ -73,3 +75,17 @@ def test_other_screen_sees_a_change_without_reloading(screen: Screen) -> None:
         now.get_by_role("group", name="Palace").get_by_role("button", disabled=False).first.click()
     now.get_by_role("button", name="Send both").click()
     expect(due.get_by_role("textbox", name="Amount")).to_be_visible()
+
+
+def test_a_server_that_comes_back_finds_the_table_shown_once(screen: Screen, server: Server) -> None:
+    page = screen()
+    set_up(page, "Intrige (FX Schmid, 1994)", ("Anna", "Ben", "Cem"), first="Anna")
+    expect(page.get_by_role("button", name="Send both")).to_be_visible()
+    server.kill()
+    expect(page.get_by_text("Connection lost, reconnecting …")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Connection lost, reconnecting …")).to_be_hidden()
+    Person(page, Random(1)).play(1)
+    expect(page.locator(".log li").first).to_be_visible()
+    for part in ("now", "board", "log"):
+        expect(page.locator(f".st-key-{part}")).to_have_count(1)
