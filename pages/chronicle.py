@@ -20,11 +20,9 @@ from pages.parts.figures import as_table, chart, picture_choice
 from pages.parts.language import Speech, plain
 from pages.parts.reader import day, speech_for
 from pages.parts.retold import retold
+from pages.parts.style import SAMPLE
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError, Replay
-
-# No table is ever called so: its code has no vowels.
-SAMPLE = "SAMPLE"
 
 
 def open_or_locked(code: str, speech: Speech) -> None:

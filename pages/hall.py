@@ -26,6 +26,7 @@ from pages.parts.hall.shelf import Shelf, shelf_of
 from pages.parts.hall.standing import standing
 from pages.parts.language import Speech, plain
 from pages.parts.reader import speech_for
+from pages.parts.style import SAMPLE
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError, Player
 
@@ -65,7 +66,7 @@ def empty(speech: Speech) -> None:
     """Nobody has finished a game here."""
     st.markdown(plain(speech.say("No game is finished yet. Here is what one of them will have to tell:")))
     if st.button(speech.say("See a sample game"), key="to-sample", type="primary"):
-        st.switch_page("chronicle.py", query_params={"t": "SAMPLE"})
+        st.switch_page("chronicle.py", query_params={"t": SAMPLE})
 
 
 def games(kept: Club, shelf: Shelf, speech: Speech) -> None:

@@ -7,6 +7,7 @@ from pages.parts.games import finished_card, running_card
 from pages.parts.intake import intake
 from pages.parts.language import Speech
 from pages.parts.reader import speech_for
+from pages.parts.style import SAMPLE
 from pages.parts.trouble import show_trouble
 from pages.parts.welcome import welcome
 from rules import IntrigeError
@@ -47,7 +48,7 @@ def first_visit(speech: Speech) -> None:
         with st.container(key="welcome-ways", horizontal=True, horizontal_alignment="center"):
             new_table(speech)
             if st.button(speech.say("See a sample game"), key="to-sample"):
-                st.switch_page("chronicle.py", query_params={"t": "SAMPLE"})
+                st.switch_page("chronicle.py", query_params={"t": SAMPLE})
 
 
 def new_table(speech: Speech) -> None:

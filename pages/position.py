@@ -16,7 +16,7 @@ from pages.parts.language import Speech, plain
 from pages.parts.once import made_once
 from pages.parts.reader import speech_for
 from pages.parts.seats import called, seats
-from pages.parts.trouble import show_trouble
+from pages.parts.trouble import show_trouble, trouble
 from rules import IntrigeError, Malformed, Table
 
 NAME = "position"
@@ -93,7 +93,11 @@ def checked(set_up: Table, speech: Speech) -> Study | None:
     try:
         study = Study(set_up)
     except IntrigeError as error:
-        show_trouble(error, speech)
+        # Figures that are still to be put down are no fault yet.
+        if error.code == "start-count":
+            st.info(plain(trouble(error, speech)))
+        else:
+            show_trouble(error, speech)
         return None
     st.success(speech.say("This can stand on a table."))
     return study

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from live import BANKER_ENTERS, Actor, LiveTable, View, registry
-from pages.parts.asides import opened
+from pages.parts.asides import close, opened
 from pages.parts.device import client, device
 from pages.parts.joining.own import own_data
 from pages.parts.joining.seen import is_due, only_own
@@ -61,7 +61,7 @@ def my_page(table: LiveTable, view: View, actor: Actor, seat: int, speech: Speec
     )
     if opened() == NOTE and view.read_only is None:
         with st.container(key="aside", border=True):
-            note(table, speech, seat)
+            note(table, speech, close, seat)
 
 
 def asides(view: View, speech: Speech) -> list[Data]:

@@ -4,16 +4,17 @@ import streamlit as st
 
 from live import registry
 from pages.parts.choosing import language_choice
-from pages.parts.joining.bar import table_bar
+from pages.parts.joining.bar import phones_bar, seat_link
 from pages.parts.language import Speech, plain
 from pages.parts.reader import cookie, speech_for
-from pages.parts.style import ICON, NAME, dress
+from pages.parts.style import ICON, NAME, SAMPLE, dress
 from pages.parts.trouble import show_trouble
 from rules import IntrigeError
 
 TABLE = "table"
 SEAT = "seat"
 DESK = "desk"
+CHRONICLE = "chronicle"
 
 
 def pages(speech: Speech) -> list[st.Page]:
@@ -26,7 +27,7 @@ def pages(speech: Speech) -> list[st.Page]:
         st.Page("seat.py", title=speech.say("My seat"), url_path=SEAT, visibility="hidden"),
         st.Page("desk.py", title=speech.say("Desk"), url_path=DESK, visibility="hidden"),
         st.Page("hall.py", title=speech.say("Hall of fame"), url_path="hall"),
-        st.Page("chronicle.py", title=speech.say("Chronicle"), url_path="chronicle", visibility="hidden"),
+        st.Page("chronicle.py", title=speech.say("Chronicle"), url_path=CHRONICLE, visibility="hidden"),
         st.Page("rulebook.py", title=speech.say("Rules"), url_path="rules", visibility="hidden"),
         st.Page("position.py", title=speech.say("Put in a position"), url_path="position", visibility="hidden"),
     ]
@@ -38,25 +39,29 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         with st.container(key="bar-home", width="content"):
             st.page_link(shown[0], label=NAME, width="content")
         code = st.query_params.get("t", "").strip().upper()[:8]
-        named = current.url_path in (TABLE, SEAT, DESK) and code
+        named = current.url_path in (TABLE, SEAT, DESK, CHRONICLE) and code not in ("", SAMPLE)
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         language_choice(speech)
         if current.url_path == SEAT:
-            menu(shown, code, speech)
+            menu(shown, current, code, speech)
             return
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
+            seated = named and seat_link(code, speech)
+            if named and current.url_path == TABLE:
+                phones_bar(code)
+            if seated:
+                menu(shown, current, code, speech)
+                return
             if named:
-                if current.url_path != DESK:
-                    table_bar(code, speech)
                 desk_and_table(shown, current, code, speech)
             for page in shown:
                 if page.visibility == "visible":
                     st.page_link(page, width="content")
 
 
-def menu(shown: list[st.Page], code: str, speech: Speech) -> None:
-    """The ways from a player's own page in one menu: a phone has no room for a row of them."""
-    here = [page for page in shown if code and page.url_path in (TABLE, DESK)]
+def menu(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:
+    """The ways of somebody who has a seat in one menu: a phone has no room for a row of them."""
+    here = [page for page in shown if code and page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
     ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
     with st.container(key="bar-menu", width="content"):
         chosen = st.menu_button(speech.say("Menu"), list(ways), key="menu", type="tertiary")
@@ -66,7 +71,7 @@ def menu(shown: list[st.Page], code: str, speech: Speech) -> None:
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:
     """From every table to its desk and back, in one tap."""
-    goal = TABLE if current.url_path == DESK else DESK
+    goal = DESK if current.url_path == TABLE else TABLE
     label = speech.say("Table") if goal == TABLE else speech.say("Desk")
     page = next(one for one in shown if one.url_path == goal)
     st.page_link(page, label=label, query_params={"t": code}, width="content")

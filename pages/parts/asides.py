@@ -51,6 +51,11 @@ def turn(name: object) -> None:
     st.session_state[OPEN] = None if name == opened() or not isinstance(name, str) else name
 
 
+def close() -> None:
+    """Put away what is open."""
+    st.session_state[OPEN] = None
+
+
 def aside(table: LiveTable, view: View, actor: Actor, speech: Speech) -> None:
     """What is behind the button that is open, if one is."""
     name = opened()
@@ -58,7 +63,7 @@ def aside(table: LiveTable, view: View, actor: Actor, speech: Speech) -> None:
         return
     with st.container(key="aside", border=True):
         if name == "note":
-            note(table, speech)
+            note(table, speech, close)
         elif name == "correction":
             correction(table, view, speech)
         elif name == "peek":

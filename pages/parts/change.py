@@ -10,8 +10,9 @@ from pages.parts.notes_money import tell_notes
 
 def change(view: View, speech: Speech) -> None:
     """What comes back when somebody hands over more than is due."""
-    due = whole_number(st.text_input(speech.say("To pay"), key="change-due", max_chars=20))
-    given = whole_number(st.text_input(speech.say("Handed over"), key="change-given", max_chars=20))
+    left, right = st.columns(2)
+    due = whole_number(left.text_input(speech.say("To pay"), key="change-due", max_chars=20))
+    given = whole_number(right.text_input(speech.say("Handed over"), key="change-given", max_chars=20))
     if due == "" or given == "":
         return
     st.markdown(plain(tell_change(due, given, view.table.edition.notes, speech)))

@@ -22,10 +22,12 @@ def correction(table: LiveTable, view: View, speech: Speech) -> None:
         return speech.say("the bank") if account == BANK else speech.player(account)
 
     with st.form("correction", border=False):
-        st.selectbox(speech.say("From"), accounts, format_func=name, key=_FROM)
-        st.selectbox(speech.say("To"), accounts, index=1, format_func=name, key=_TO)
-        st.text_input(speech.say("Ducats"), key=_AMOUNT, max_chars=40)
-        st.text_input(speech.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
+        # Two and two, so that the answer below is on the screen when the button is.
+        left, right = st.columns(2)
+        left.selectbox(speech.say("From"), accounts, format_func=name, key=_FROM)
+        right.selectbox(speech.say("To"), accounts, index=1, format_func=name, key=_TO)
+        left.text_input(speech.say("Ducats"), key=_AMOUNT, max_chars=40)
+        right.text_input(speech.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
         st.form_submit_button(
             speech.say("Correct the books"), type="primary", on_click=partial(_correct, table, new_key(), speech)
         )

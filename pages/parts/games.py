@@ -4,8 +4,9 @@ from html import escape
 
 import streamlit as st
 
-from live import Running, Summary, sentence
+from live import Running, Summary, seat_cookie, sentence
 from pages.parts.crest import crest
+from pages.parts.device import device
 from pages.parts.language import Speech, plain
 from pages.parts.reader import day, moment
 from pages.parts.trouble import trouble
@@ -30,7 +31,8 @@ def running_card(running: Running, speech: Speech) -> None:
             if st.button(
                 speech.say("Resume {code}", code=running.table), key=f"resume-{running.table}", type="primary"
             ):
-                st.switch_page("table.py", query_params={"t": running.table})
+                seated = seat_cookie(running.table) in device().cookies
+                st.switch_page("seat.py" if seated else "table.py", query_params={"t": running.table})
 
 
 def finished_card(summary: Summary, speech: Speech) -> None:

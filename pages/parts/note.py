@@ -1,5 +1,6 @@
 """A free note in the log: a ruling, a promise, a remark."""
 
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
@@ -13,8 +14,12 @@ _TEXT, _WHO, _TOLD = "note-text", "note-who", "note-told"
 NOTE_LENGTH = 300
 
 
-def note(table: LiveTable, speech: Speech, seat: int | None = None) -> None:
-    """A form for one note. seat: whose phone this is, where it is one: it writes its own notes alone."""
+def note(table: LiveTable, speech: Speech, close: Callable[[], None], seat: int | None = None) -> None:
+    """A form for one note.
+
+    close: puts the form away once the note is written. seat: whose phone this is, where it is one: it writes its own
+    notes alone.
+    """
     with st.form("note", border=False):
         st.text_area(speech.say("A ruling, a promise, a remark"), key=_TEXT, max_chars=NOTE_LENGTH)
         if seat is None:
@@ -25,14 +30,14 @@ def note(table: LiveTable, speech: Speech, seat: int | None = None) -> None:
                 key=_WHO,
             )
         st.form_submit_button(
-            speech.say("Write it down"), type="primary", on_click=partial(_write, table, new_key(), speech, seat)
+            speech.say("Write it down"), type="primary", on_click=partial(_write, table, new_key(), speech, close, seat)
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _write(table: LiveTable, key: str, speech: Speech, seat: int | None) -> None:
+def _write(table: LiveTable, key: str, speech: Speech, close: Callable[[], None], seat: int | None) -> None:
     text = st.session_state.get(_TEXT, "").strip()
     if not text:
         st.session_state[_TOLD] = speech.say("The note is empty.")
@@ -44,3 +49,4 @@ def _write(table: LiveTable, key: str, speech: Speech, seat: int | None) -> None
         st.session_state[_TOLD] = refused["sentence"]
     else:
         st.session_state[_TEXT] = ""
+        close()

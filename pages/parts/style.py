@@ -1,4 +1,4 @@
-"""The app's own look on top of the theme: its name, its icon, its css, and the language that the page says it is in."""
+"""The app's own look on top of the theme: its names, its icon, its css, and the language of the page."""
 
 from pathlib import Path
 
@@ -8,6 +8,8 @@ from pages.parts.frame import WORDS
 from pages.parts.language import Speech
 
 NAME = "Intrige"
+# The game that everybody may look at. No table is ever called so: its code has no vowels.
+SAMPLE = "SAMPLE"
 ICON = Path(__file__).with_name("icon.svg")
 _CSS = Path(__file__).with_name("style.css")
 

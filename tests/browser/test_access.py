@@ -69,6 +69,8 @@ VISITS = {
     "phones on": Visit("/table?t={PHONES}", "Dario defends", (button("Phones"),), "bank"),
     "seat, my turn": Visit("/seat?t={PHONES}", "My ducats", (), "dario"),
     "seat, waiting": Visit("/seat?t={PHONES}", "My ducats", (), "anna"),
+    "seat, menu": Visit("/seat?t={PHONES}", "My ducats", (button("Menu"),), "anna"),
+    "table of the seated": Visit("/table?t={PHONES}", "Dario defends", (), "anna"),
     "no seat": Visit("/seat?t={PHONES}", "This device has no seat"),
     "desk": Visit("/desk?t={QUARREL}", "Article 5.3", (ask("May I?"), ask("History"), ask("Rulings"))),
     "position": Visit("/position", "Whose figures do you put in?"),

@@ -152,6 +152,23 @@ def test_the_last_figure_of_a_dispatch_is_in_hand_already(opened: Opened) -> Non
     expect(page.locator(".log li").first).to_contain_text("sends the")
 
 
+def test_panel_and_board_know_of_one_dispatch(opened: Opened) -> None:
+    page = opened("last figures")
+    now, board = due(page), page.locator(".board")
+    figures, palaces = (now.get_by_role("group", name=name, exact=True) for name in ("Figure", "Palace"))
+    figures.get_by_role("button", disabled=False).first.click()
+    palaces.get_by_role("button", disabled=False).first.click()
+    expect(board.locator(".tray").get_by_role("button", name="Take back")).to_have_count(1)
+    board.locator(".tray").get_by_role("button", name="Take back").click()
+    expect(now.locator(".half")).to_have_count(0)
+    figures.get_by_role("button", disabled=False).first.click()
+    palaces.get_by_role("button", disabled=False).first.click()
+    board.locator("[data-movable]").first.click()
+    board.locator(".goal").first.click()
+    expect(now.get_by_role("button", name="Send both")).to_be_enabled()
+    expect(now.locator(".half")).to_have_count(2)
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE])
 def test_a_small_button_below_the_log_opens_and_closes(opened: Opened, size: dict[str, int]) -> None:
     page = opened("conflict", viewport=size)

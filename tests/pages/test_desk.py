@@ -227,7 +227,7 @@ def test_desk_of_no_table_says_so(app: Open) -> None:
 def test_position_says_what_is_missing_and_keeps_the_purses_unseen(app: Open) -> None:
     shown = app("position.py")
     assert not shown.exception
-    assert "must have sent 2 figures by now" in shown.error[0].value
+    assert "must have sent 2 figures by now" in shown.info[0].value
     purse = next(one for one in shown.text_input if one.key == "set-cash-0")
     purse.set_value("12.345").run()
     assert "must be a whole multiple of 10,000" in shown.error[0].value

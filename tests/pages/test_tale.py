@@ -123,7 +123,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     speech = english(table.view)
     assert tell_steps(table.view, speech) == [
         ("Income", "past"),
-        ("Regular", "now"),
+        ("No conflict", "now"),
         ("External conflict, chemists", "next"),
         ("Internal conflict, 3,000", "next"),
         ("Dispatch", "next"),

@@ -1,6 +1,6 @@
 // What a person does: take a figure up, put it down, take a half back, send; and what is told the server.
 
-import { fill, mark } from './dom.js';
+import { fill, mark, tellHalves } from './dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
 import { dispatchAction, fits, goalOf, half, homeKey, randomKey, refusal } from './moves.js';
@@ -81,15 +81,29 @@ function putHalf(board, extra) {
   const { data, ui } = board;
   if (!fits(data, ui.halves, extra)) return false;
   ui.halves = [...ui.halves, extra];
+  tellBoth(board);
   letGo(board, fill(ui.halves.length === 2 ? data.words.both_chosen : data.words.half_chosen,
     { figure: figureName(data, extra), goal: goalName(data, `park:${extra.to}`) }));
   return false;
+}
+
+function tellBoth({ ui }) {
+  tellHalves('board', ui.halves.map(({ profession, to }) => [profession, to]));
+}
+
+/** Take over what was chosen for the dispatch elsewhere on the page. */
+export function takeOver(board, chosen) {
+  const open = (board.data.moves ?? []).filter((move) => move.part).map(half);
+  const found = chosen.map(([profession, to]) => open.find((one) => one.profession === profession && one.to === to));
+  board.ui.halves = found.filter(Boolean);
+  draw(board);
 }
 
 /** Take one half of a dispatch back into the supply. */
 export function takeBack(board, index) {
   const { data, ui } = board;
   const [gone] = ui.halves.splice(index, 1);
+  tellBoth(board);
   ui.bubble = null;
   draw(board);
   say(board, fill(data.words.taken_back, { figure: figureName(data, gone) }));

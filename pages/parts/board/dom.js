@@ -70,6 +70,18 @@ export function mark(element, name, value) {
   if (element.getAttribute(name) !== wanted) set(element, name, wanted);
 }
 
+const HALVES = 'intrige-halves';
+
+/** Tell the other parts of the page which figures are chosen for a dispatch, as [profession, palace]. */
+export function tellHalves(part, halves) {
+  document.dispatchEvent(new CustomEvent(HALVES, { detail: { part, halves } }));
+}
+
+/** Hear what another part tells so, until `signal` says that it is enough. */
+export function hearHalves(part, hear, signal) {
+  document.addEventListener(HALVES, ({ detail }) => { if (detail.part !== part) hear(detail.halves); }, { signal });
+}
+
 function create(tag) {
   const element = document.createElement(tag);
   if (tag === 'button') element.type = 'button';

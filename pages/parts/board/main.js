@@ -1,6 +1,7 @@
 // The way in: one board per parent element, fed with data again and again, put away when the page does so.
 
-import { emptyHand, explain, say, wake } from './act.js';
+import { emptyHand, explain, say, takeOver, wake } from './act.js';
+import { hearHalves } from './dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
@@ -41,6 +42,7 @@ function build(parent) {
   root.tabIndex = -1;
   listenToPointer(board);
   listenToKeys(board);
+  hearHalves('board', (halves) => board.data && takeOver(board, halves), board.stop.signal);
   board.watch = new ResizeObserver(() => {
     if (!board.data) return;
     if (survey(board)) draw(board);

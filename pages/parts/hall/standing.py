@@ -21,8 +21,8 @@ _STYLE = """<style>
 .intrige-hall small { color: var(--intrige-soft); display: block; font: .8rem system-ui, sans-serif; }
 .intrige-hall td:last-child { white-space: nowrap; }
 @media (max-width: 480px) { .intrige-hall th, .intrige-hall td { padding: .45rem .2rem; }
-  .intrige-hall tbody th { font-size: .95rem; min-width: 5.6rem; } .intrige-hall td { font-size: .9rem; }
-  .intrige-hall thead th { font-size: .7rem; hyphens: auto; overflow-wrap: anywhere; } }
+  .intrige-hall tbody th { font-size: .95rem; min-width: 4.2rem; } .intrige-hall td { font-size: .9rem; }
+  .intrige-hall thead th { font-size: .7rem; letter-spacing: -.02em; } }
 </style>"""
 
 

@@ -10,10 +10,16 @@ from pages.parts.reader import speech_for
 from rules import IntrigeError
 
 
-def table_bar(code: str, speech: Speech) -> None:
-    """The links and buttons for the table of this code; nothing where there is no such table."""
-    if seat_cookie(code) in device().cookies:
+def seat_link(code: str, speech: Speech) -> bool:
+    """The way to the seat that this device has at the table of this code; whether it has one."""
+    seated = seat_cookie(code) in device().cookies
+    if seated:
         st.page_link("seat.py", label=speech.say("My seat"), query_params={"t": code}, width="content")
+    return seated
+
+
+def phones_bar(code: str) -> None:
+    """The phones of the table of this code; nothing where there is no such table."""
     try:
         table = registry().table(code)
     except IntrigeError:

@@ -68,7 +68,8 @@ function accept(own, data) {
     own.crest.innerHTML = data.crest;
     own.crest.dataset.of = data.crest;
   }
-  own.short.textContent = data.short;
+  // A line ends after a dot, and never between a word and its figure.
+  own.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
   own.rows.setAttribute('aria-label', words.figures);
   const rows = JSON.stringify(data.rows);
   if (own.listed !== rows) own.rows.replaceChildren(...data.rows.map(line));

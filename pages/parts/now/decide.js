@@ -15,7 +15,7 @@ export function decideControls(panel) {
     choices('figures', words.figure, figures),
     chosen?.hint && h('p', { key: 'hint', class: 'soft', text: chosen.hint }),
     chosen?.goals?.length > 0 && choices('goals', words.room, chosen.goals.map((goal, index) => button(`goal:${index}`, goal.word, {
-      class: 'button goal', 'data-act': 'goal', 'data-index': index,
+      class: 'button goal', 'aria-label': goal.label, 'data-act': 'goal', 'data-index': index,
     }))),
     chosen?.sure && h('div', { key: 'decide', class: 'row' }, h('div', { key: 'pay', class: 'pay' },
       button('banish', chosen.banish, { class: 'button main', 'data-act': 'banish' }))),

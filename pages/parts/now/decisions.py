@@ -44,7 +44,8 @@ def _add(view: View, option: dict[str, Any], choice: Place | Settle, speech: Spe
     else:
         option["goals"].append(
             {
-                "word": speech.say("{room} room", room=speech.number(choice.room)),
+                "word": speech.number(choice.room),
+                "label": speech.say("{room} room", room=speech.number(choice.room)),
                 "act": action_data(choice),
             }
         )

@@ -1,6 +1,6 @@
 // A dispatch by buttons: a figure and its palace, the same again, then both are sent.
 
-import { h } from '../board/dom.js';
+import { h, tellHalves } from '../board/dom.js';
 import { button, choices, send } from './state.js';
 
 /** Controls for the dispatch; only what can still become a legal pair can be pressed. */
@@ -60,8 +60,12 @@ export const dispatchActs = {
   palace: (panel, { to }) => {
     panel.state.halves.push([figureOf(panel, openHalves(panel)), Number(to)]);
     panel.state.figure = null;
+    tellHalves('now', panel.state.halves);
   },
-  back: (panel, { index }) => { panel.state.halves.splice(Number(index), 1); },
+  back: (panel, { index }) => {
+    panel.state.halves.splice(Number(index), 1);
+    tellHalves('now', panel.state.halves);
+  },
   send: (panel) => send(panel, {
     action: {
       type: 'dispatch', seat: panel.data.dispatch.seat, figures: panel.state.halves.map(([profession, to]) => ({ profession, to })),

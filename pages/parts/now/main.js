@@ -1,6 +1,6 @@
 // The way in: one panel per parent element, fed with data again and again, put away when the page does so.
 
-import { h, mark, patch } from '../board/dom.js';
+import { h, hearHalves, mark, patch } from '../board/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
 import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed, toggles } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
@@ -21,6 +21,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   return () => {
     if (panel.turn !== turn) return;
     clearTimeout(panel.timer);
+    panel.stop.abort();
     panels.delete(parentElement);
   };
 }
@@ -34,7 +35,7 @@ const acts = {
 
 function build(parent) {
   const root = parent.querySelector('.now');
-  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), timer: 0, turn: 0, told: null };
+  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), timer: 0, turn: 0, told: null, stop: new AbortController() };
   panel.draw = () => draw(panel);
   root.onclick = ({ target }) => {
     const found = target.closest('[data-act]');
@@ -54,6 +55,10 @@ function build(parent) {
       drawUnlessSent(panel);
     }
   };
+  hearHalves('now', (halves) => {
+    Object.assign(panel.state, { halves, figure: null });
+    drawUnlessSent(panel);
+  }, panel.stop.signal);
   root.onfocusout = ({ target }) => tidy(panel, target);
   return panel;
 }
