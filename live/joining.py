@@ -191,6 +191,11 @@ class Joining:
             self._read().check_banker(device)
             self._keep({"access": access}, "banker", None, None)
 
+    def expects(self) -> bool:
+        """Whether somebody holds a ticket that is still good."""
+        with self._lock:
+            return any(grant.until >= self._clock() for grant in self._tickets.values())
+
     def _draw(self, seat: int | None, before: str | None, changes: Mapping[str, Any], known: str | None = None) -> str:
         ticket = new_token()
         self._tickets[ticket] = _Grant(seat, before, changes, known, self._clock() + TICKET_SECONDS)

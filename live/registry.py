@@ -12,8 +12,8 @@ from storage import Editions, Evening, Library, Lobby, StorageError, last_evenin
 
 # Wrong codes that one client may name before it has to wait.
 FREE_CODES = 12
-# A table at which nobody looks is closed after this time; the next visitor opens it again.
-IDLE_SECONDS = 120.0
+# A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
+IDLE_SECONDS = 10.0
 
 _lock = threading.Lock()
 _registry: "Registry | None" = None
@@ -66,7 +66,8 @@ class Registry:
     def _close_idle(self) -> None:
         until = self._clock() - IDLE_SECONDS
         for name in [name for name, asked in self._asked.items() if asked < until]:
-            if not self._tables[name].hearers.any():
+            table = self._tables[name]
+            if not table.hearers.any() and not table.joining.expects():
                 del self._tables[name], self._asked[name]
                 self.library.forget(name)
 
