@@ -49,7 +49,7 @@ def step(page: Page) -> int:
     if _there(page, "send"):
         for name in ("figure", "palace", "figure", "palace"):
             _ways(page, name).first.click()
-        _ways(page, "send").click()
+        _ways(page, "send").first.click()
     elif _there(page, "pay"):
         _ways(page, "pay").click()
         _ways(page, "sure").click()

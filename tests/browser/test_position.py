@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules import action_data, legal, play, replay, smallest
 from tests.browser.conftest import TABLET, Screen
+from tests.browser.looks import at_rest
 from tests.browser.server import ROOT, Server
 from tests.browser.taps import answered, tap
 
@@ -21,6 +22,8 @@ pytestmark = pytest.mark.browser
 def put(page: Page, source: str, goal: str) -> None:
     """Tap a figure in a supply, then its place."""
     board = page.locator(".st-key-set-board")
+    # What is taken in hand before the board has followed is put down again.
+    at_rest(page)
     board.locator(f'[data-source="{source}"]').click()
     board.locator(f'.cells [data-goal="{goal}"]').click()
     _, owner, profession = source.split(":")
@@ -44,6 +47,7 @@ def test_position_put_in_by_tapping_goes_on_to_a_finished_game(screen: Screen, s
     expect(page.get_by_text(wrong)).to_be_visible()
     tap(page, "Whose figures do you put in?", "Player 2")
     board = page.locator(".st-key-set-board")
+    at_rest(page)
     board.locator('[data-source="park:2:1:science"]').click()
     board.locator('.cells [data-goal="room:2:10000"]').click()
     expect(page.get_by_text("This can stand on a table.")).to_be_visible()
