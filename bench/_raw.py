@@ -15,6 +15,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 PATIENCE = 60.0
 TABLETOP = "intrige_tabletop"
@@ -72,7 +73,7 @@ class Screen:
     async def _connect(self, path: str, protocols: Any = None) -> ClientConnection:
         return await connect(
             f"ws://{self._address}{path}",
-            origin=f"http://{self._address}",  # type: ignore[arg-type]
+            origin=Origin(f"http://{self._address}"),
             subprotocols=protocols,
             additional_headers={"Cookie": self._cookies} if self._cookies else None,
             max_size=_MOST,

@@ -95,6 +95,7 @@ def _files(raw: bytes) -> Iterator[tuple[str, Any]]:
                 # What the head of the file says of its size may be a lie: no more is read in any case.
                 with parcel.open(entry) as file:
                     yield entry.filename, _load(file.read(MAX_BYTES + 1))
+    # All that zipfile raises for a damaged file, a password, or a packing that it does not know.
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise NoRecord("not-json") from error
 

@@ -42,21 +42,14 @@ def bar(shown: list[st.Page], current: st.Page, speech: Speech) -> None:
         named = current.url_path in (TABLE, SEAT, DESK, CHRONICLE) and code not in ("", SAMPLE)
         st.caption(speech.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         language_choice(speech)
-        if current.url_path == SEAT:
-            menu(shown, current, code, speech)
-            return
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):
-            seated = named and seat_link(code, speech)
+            seated = current.url_path == SEAT or (named and seat_link(code, speech))
             if named and current.url_path == TABLE:
                 phones_bar(code)
             if seated:
                 menu(shown, current, code, speech)
-                return
-            if named:
-                desk_and_table(shown, current, code, speech)
-            for page in shown:
-                if page.visibility == "visible":
-                    st.page_link(page, width="content")
+            else:
+                row(shown, current, code if named else "", speech)
 
 
 def menu(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:
@@ -67,6 +60,15 @@ def menu(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> N
         chosen = st.menu_button(speech.say("Menu"), list(ways), key="menu", type="tertiary")
     if chosen is not None:
         st.switch_page(ways[chosen], query_params={"t": code} if ways[chosen] in here else None)
+
+
+def row(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:
+    """The ways of everybody else, side by side. code: of the table that this page belongs to, or empty."""
+    if code:
+        desk_and_table(shown, current, code, speech)
+    for page in shown:
+        if page.visibility == "visible":
+            st.page_link(page, width="content")
 
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, speech: Speech) -> None:

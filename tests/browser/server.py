@@ -12,18 +12,20 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
+APP = ROOT / "companion.py"
 START_SECONDS = 60
 STOP_SECONDS = 30
 
 
 class Server:
-    """`streamlit run companion.py` on a free port and a data directory of its own; a context manager.
+    """The app, or another script, on a free port and a data directory of its own; a context manager.
 
     place: a directory for the data and for what the terminal would have shown. locale: other catalogs than the
     program's own.
     """
 
-    def __init__(self, place: Path, locale: Path | None = None) -> None:
+    def __init__(self, place: Path, locale: Path | None = None, script: Path = APP) -> None:
+        self._script = script
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
@@ -56,7 +58,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         options = {"server.port": self._port, "server.address": "127.0.0.1"}
-        arguments = ["run", "companion.py", *(f"--{name}={value}" for name, value in options.items())]
+        arguments = ["run", str(self._script), *(f"--{name}={value}" for name, value in options.items())]
         with self._terminal.open("ab") as terminal:
             self._process = subprocess.Popen(
                 [sys.executable, *self._program(), *arguments],

@@ -94,8 +94,7 @@ def play(page: Page, way: Way, game: Game, edition: str, place: Path, trespass: 
     assert intent.seen >= EVERYWHERE | ELSEWHERE[edition]
 
 
-# The online edition is played by the hands of FX Schmid's.
-@pytest.mark.parametrize("edition", [FX, INTRIGO, pytest.param(ONLINE, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("edition", SEATS)
 def test_a_game_is_played_by_dragging(
     screen: Screen, codes: dict[str, str], games: dict[str, Game], edition: str, tmp_path: Path
 ) -> None:

@@ -1,7 +1,11 @@
 """Tables in the middle of things: records and positions that the tests of what a page says begin from."""
 
+import json
+from collections.abc import Mapping
 from random import Random
 from typing import Any
+
+from streamlit.testing.v1 import AppTest
 
 import live
 from live import BribeOffer, LiveTable, View, new_key
@@ -75,6 +79,12 @@ def play_until(table: LiveTable, random: Random, *phases: str) -> View:
     while table.view.due.phase not in phases:
         play_some(table, random)
     return table.view
+
+
+def drawn(app: AppTest) -> Mapping[str, Any]:
+    """The data of the tabletop as the page sends it to the browser, by part."""
+    (found,) = (one for one in app.main if getattr(one, "key", None) == "tabletop")
+    return dict(json.loads(found.proto.json)[0])
 
 
 def english(view: View) -> Speech:

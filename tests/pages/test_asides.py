@@ -1,6 +1,5 @@
 """The small buttons below the log: to whom each is offered, and what is behind it."""
 
-import json
 from collections.abc import Callable
 from random import Random
 
@@ -14,7 +13,7 @@ from pages.parts.asides import OPEN, offered
 from pages.parts.counted import tell_count
 from pages.parts.deed import whole_number
 from pages.parts.language import Speech
-from tests.pages.games import begin, english, play_some
+from tests.pages.games import begin, drawn, english, play_some
 
 App = Callable[..., AppTest]
 ALWAYS = ["note", "correction", "peek"]
@@ -33,10 +32,7 @@ def finished(paper: bool = False) -> LiveTable:
 
 def on_page(page: AppTest) -> dict[str, bool]:
     """The buttons as the page sends them to the browser: their words, and whether they are open."""
-    (found,) = [one for one in page.main if getattr(one, "key", None) == "tabletop"]
-    proto = getattr(found, "proto")  # noqa: B009 - unknown to AppTest's types
-    (shown,) = json.loads(proto.json or proto.mixed.json)
-    return {one["word"]: one["open"] for one in shown["log"]["asides"]}
+    return {one["word"]: one["open"] for one in drawn(page)["log"]["asides"]}
 
 
 def behind(app: App, table: LiveTable, name: str) -> AppTest:

@@ -1,8 +1,6 @@
 """A player's own page through the entry file: what it draws for whom, and the note that a seat may write."""
 
-import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -12,7 +10,8 @@ from live import BANKER_ENTERS, SEATS, Device, LiveTable
 from pages.parts import device as shown
 from pages.parts.joining.told import told
 from pages.parts.language import Speech
-from tests.pages.games import begin
+from rules import Note
+from tests.pages.games import begin, drawn
 from tests.pages.whole import whole_game
 
 App = Callable[..., AppTest]
@@ -38,12 +37,6 @@ def sit(table: LiveTable, seat: int, cookies: dict[str, str], access: str = SEAT
     joining.take(joining.banker_ticket(Device(), access=access))
     taken = joining.take(joining.seat_ticket(seat))
     cookies[taken.cookie] = taken.token
-
-
-def drawn(app: AppTest) -> Mapping[str, Any]:
-    """The data of the tabletop, by part."""
-    (found,) = (one for one in app.main if getattr(one, "key", None) == "tabletop")
-    return dict(json.loads(found.proto.json)[0])
 
 
 def due(table: LiveTable) -> int:
@@ -100,8 +93,7 @@ def test_a_seat_writes_a_note_and_it_is_its_own(app: App, cookies: dict[str, str
     (write,) = (one for one in page.button if one.label == "Write it down")
     write.click().run()
     line = table.view.log[-1]
-    assert line.action is not None
-    assert (line.role, line.seat, line.action.text) == ("seat", 1, "I promised nothing.")  # type: ignore[union-attr]
+    assert (line.role, line.seat, line.action) == ("seat", 1, Note("I promised nothing.", 1))
     assert not page.error
 
 
