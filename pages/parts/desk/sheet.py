@@ -13,13 +13,14 @@ export default function ({ parentElement, data }) {
   const button = parentElement.querySelector('button');
   button.textContent = data[0].label;
   button.onclick = () => window.print();
+  button.hidden = false;
 }
 """
 _CSS = """
 button { font: 600 1rem var(--st-font, sans-serif); min-height: 2.75rem; padding: 0 1.2rem; cursor: pointer; border: 0;
   color: #fff; background: var(--st-primary-color); border-radius: var(--st-button-radius, .75rem); }
 """
-_print = st.components.v2.component("intrige_print", html='<button type="button"></button>', css=_CSS, js=_PRINT)
+_print = st.components.v2.component("intrige_print", html='<button type="button" hidden></button>', css=_CSS, js=_PRINT)
 
 
 def sheet(edition: Edition, speech: Speech) -> None:

@@ -58,6 +58,7 @@ function build(parent) {
 function accept(own, data) {
   const became = data.due && own.data !== null && !own.data.due;
   own.data = data;
+  own.root.hidden = false;
   const { words } = data;
   own.root.setAttribute('lang', data.lang);
   own.cash.querySelector('b').textContent = data.name;

@@ -57,7 +57,7 @@ function accept(log, data) {
   const moved = log.data !== null && log.data.version !== data.version;
   const refused = data.answer && data.answer.key === log.state.sending?.key;
   const opened = openAside(data);
-  if (opened && log.data && opened !== openAside(log.data)) requestAnimationFrame(lead);
+  if (opened && log.data && opened !== openAside(log.data)) lead(log, opened);
   log.data = data;
   if (moved || refused) {
     clearTimeout(log.timer);
@@ -72,9 +72,15 @@ function openAside({ asides = [] }) {
   return asides.find((one) => one.open)?.name;
 }
 
-// What a button has opened lies below the log, which may be below the screen.
-function lead() {
-  document.querySelector('.st-key-aside')?.scrollIntoView({ block: 'nearest' });
+// What a button has opened lies below the log, which may be below the screen; the page may draw it later than the log.
+function lead(log, name) {
+  requestAnimationFrame(() => {
+    if (!log.root.isConnected || openAside(log.data) !== name) return;
+    const { testScriptState } = document.querySelector('[data-testid="stApp"]')?.dataset ?? {};
+    const aside = document.querySelector('.st-key-aside');
+    if (aside && testScriptState !== 'running') aside.scrollIntoView({ block: 'nearest' });
+    else lead(log, name);
+  });
 }
 
 function draw(log) {
