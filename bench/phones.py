@@ -15,7 +15,8 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from bench import Row
 from bench._servers import bare, ours
 from bench._tables import Seated, tables
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.looks import PHONE
 from tests.browser.person import Person
 
 TAPS = 60

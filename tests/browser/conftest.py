@@ -1,5 +1,6 @@
 """A real browser and a real server for the tests of this folder."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
+from tests.browser.looks import TABLET
 from tests.browser.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
@@ -19,12 +21,43 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-PHONE: ViewportSize = {"width": 390, "height": 844}
-TABLET: ViewportSize = {"width": 820, "height": 1180}
-DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 20_000
 
 Screen = Callable[..., Page]
+
+
+class Rooms:
+    """Browser contexts that tests share, one for each kind of device: what every page needs is fetched once in each.
+
+    A server's address is a part of what is fetched, so they are of use only where tests share the server too.
+    """
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser, self._server = browser, server
+        self._contexts: dict[str, BrowserContext] = {}
+
+    def page(self, viewport: ViewportSize, **device: Any) -> Page:
+        """An empty page of a device, which is put away by closing the page."""
+        kind = json.dumps(device, sort_keys=True)
+        if kind not in self._contexts:
+            context = self._browser.new_context(base_url=self._server.address, **device)
+            context.set_default_timeout(PATIENCE)
+            self._contexts[kind] = context
+        page = self._contexts[kind].new_page()
+        page.set_viewport_size(viewport)
+        return page
+
+    def close(self) -> None:
+        """Put all devices away."""
+        for context in self._contexts.values():
+            context.close()
+
+
+def rooms_of(browser: Browser, server: Server) -> Iterator[Rooms]:
+    """For a fixture: devices that are put away after the last test."""
+    rooms = Rooms(browser, server)
+    yield rooms
+    rooms.close()
 
 
 @pytest.fixture(scope="session")
@@ -47,23 +80,43 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def screen(browser: Browser, server: Server) -> Iterator[Screen]:
-    """Another person's screen: a browser context of its own; no test may leave an error in its scripts."""
-    contexts: list[BrowserContext] = []
+def contexts() -> Iterator[list[BrowserContext]]:
+    """The devices of one test."""
+    made: list[BrowserContext] = []
+    yield made
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def watched() -> Iterator[Callable[[Page], Page]]:
+    """Looks after a page: no test may leave an error in its scripts, nor a part that could not be drawn."""
+    pages: list[Page] = []
     failures: list[str] = []
+
+    def watch(page: Page) -> Page:
+        pages.append(page)
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        return page
+
+    yield watch
+    for page in pages:
+        if not page.is_closed():
+            expect(page.get_by_text("BidiComponent Error")).to_have_count(0)
+            page.close()
+    assert failures == []
+
+
+@pytest.fixture
+def screen(browser: Browser, server: Server, contexts: list[BrowserContext], watched: Callable[[Page], Page]) -> Screen:
+    """Another person's screen: a browser context of its own."""
 
     def opened(path: str = "/", viewport: ViewportSize | None = None, **more: Any) -> Page:
         context = browser.new_context(base_url=server.address, viewport=viewport or TABLET, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: failures.append(str(error)))
+        page = watched(context.new_page())
         page.goto(path)
         return page
 
-    yield opened
-    for context in contexts:
-        for page in context.pages:
-            expect(page.get_by_text("BidiComponent Error")).to_have_count(0)
-        context.close()
-    assert failures == []
+    return opened

@@ -25,6 +25,7 @@ from rules import (
     play,
     smallest,
 )
+from tests.browser.taps import awake
 from tests.browser.ways import Way
 
 _SETTLED = """
@@ -170,10 +171,7 @@ class Intent:
         self._agree(f"Yes, pay {host} {action.amount:,}")
 
     def _agree(self, name: str) -> None:
-        """Say yes as soon as the question can be answered, which is a moment after it was asked."""
-        yes = self._button(name)
-        self.page.wait_for_function("button => !button.disabled", arg=yes.element_handle())
-        self._press(yes)
+        self._press(awake(self._button(name)))
 
     def _button(self, name: str) -> Locator:
         return self._now.get_by_role("button", name=name, exact=True)

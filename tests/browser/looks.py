@@ -43,7 +43,10 @@ _MISFITS = """
     && (one.closest('p, li, td') ?? one).innerText.trim() !== one.innerText.trim();
   const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !one.disabled;
   // A label, and all parts of one widget, are touched as one.
-  const wholeOf = (one) => one.closest('label') ?? one.closest('[data-testid="stSelectbox"] [role="group"]') ?? one;
+  const list = '[data-testid="stSelectbox"], [data-testid="stMultiSelect"]';
+  const wholeOf = (one) => one.closest('label')
+    ?? one.closest(list)?.querySelector('.react-aria-ComboBox [role="group"]')
+    ?? (one.matches('button') ? null : one.closest('[data-testid="stDateInputField"]')) ?? one;
   // How far from its middle a finger still hits it: what a style sheet adds around it counts.
   const reach = (whole, [x, y]) => {
     const hits = (left, top) => whole.contains(whole.getRootNode().elementFromPoint(left, top));
@@ -73,10 +76,35 @@ _MISFITS = """
 """
 
 
+# Three looks in a row, a frame apart: a tap of a moment ago has gone its way, and a part that has learned its new size
+# has done what it does about it before that is painted.
+_CALM = """
+() => {
+  const app = document.querySelector('[data-testid="stApp"]');
+  const busy = app?.dataset.testScriptState !== 'notRunning' || document.querySelector('[data-testid="stSkeleton"]');
+  window.calmLooks = busy || document.fonts.status !== 'loaded' ? 0 : (window.calmLooks ?? 0) + 1;
+  if (window.calmLooks < 3) return false;
+  window.calmLooks = 0;
+  return true;
+}
+"""
+
+
 def at_rest(page: Page) -> None:
-    """The page has said all it has to say."""
-    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
-    page.evaluate("document.fonts.ready")
+    """The page has said all it has to say, and what it says has been painted."""
+    page.wait_for_function(_CALM)
+
+
+def unfold(page: Page) -> None:
+    """Open every fold of the page, and those within it, and wait for what they hold."""
+    shut = page.locator("[data-testid=stExpander] details:not([open]) > summary")
+    empty = page.locator("[data-testid=stExpander] > details[open]:not(:has([data-testid=stElementContainer]))")
+    at_rest(page)
+    while shut.count():
+        # Without a look whether it holds still: the page glides at every fold.
+        shut.first.evaluate("(one) => one.click()")
+        expect(empty).to_have_count(0)
+        at_rest(page)
 
 
 def misfits(page: Page) -> list[str]:

@@ -5,6 +5,7 @@ from time import monotonic
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.looks import at_rest
+from tests.browser.taps import awake
 
 _PATIENCE_SECONDS = 30
 
@@ -52,10 +53,10 @@ def step(page: Page) -> int:
         _ways(page, "send").first.click()
     elif _there(page, "pay"):
         _ways(page, "pay").click()
-        _ways(page, "sure").click()
+        awake(page.locator('[data-act="sure"]')).click()
     elif _there(page, "nothing"):
         _ways(page, "nothing").click()
-        _ways(page, "sure").click()
+        awake(page.locator('[data-act="sure"]')).click()
     elif _decision(page) is None:
         return 0
     return 1

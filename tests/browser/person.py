@@ -6,6 +6,7 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.server import Server
+from tests.browser.taps import awake
 
 NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
 
@@ -103,12 +104,12 @@ class Person:
             asks.click()
             self._choose("Asks for")
         self.now.get_by_role("button", name=re.compile("^Pay ")).click()
-        self.now.get_by_role("button", name=re.compile("^Yes, pay ")).click()
+        awake(self.now.get_by_role("button", name=re.compile("^Yes, pay "))).click()
 
     def _nothing(self) -> None:
         self.seen.add("nothing")
         self.now.get_by_role("button", name=NOTHING).click()
-        self.now.get_by_role("button", name=re.compile("^Yes, nothing ")).click()
+        awake(self.now.get_by_role("button", name=re.compile("^Yes, nothing "))).click()
 
     def _decide(self) -> None:
         figures = self._group("Figure")

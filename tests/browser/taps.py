@@ -1,6 +1,6 @@
-"""What people do at the desk, and what it answers."""
+"""What people tap: choices, the desk and what it answers, and the button that says yes."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 
 def tap(page: Page, label: str, choice: str) -> None:
@@ -8,6 +8,12 @@ def tap(page: Page, label: str, choice: str) -> None:
     group = page.get_by_role("radiogroup", name=label, exact=True)
     group.get_by_text(choice, exact=True).click()
     expect(group.get_by_role("radio", name=choice, exact=True)).to_be_checked()
+
+
+def awake(button: Locator) -> Locator:
+    """A button that asks whether it is meant, as soon as it can be pressed: a moment after it was drawn."""
+    button.page.wait_for_function("(one) => !one.disabled", arg=button.element_handle())
+    return button
 
 
 def section(page: Page, name: str) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser import stories
-from tests.browser.conftest import Screen
+from tests.browser.conftest import Rooms, Screen, rooms_of
 from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.server import Server
 from tests.browser.stories import FX, NAMES, put_all
@@ -128,6 +128,28 @@ def device(screen: Screen, codes: dict[str, str], devices: dict[str, Any]) -> Ca
     return lambda name: devices.get(name)
 
 
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, server: Server) -> Iterator[Rooms]:
+    """The devices of all tests."""
+    yield from rooms_of(browser, server)
+
+
+@pytest.fixture
+def visited(
+    rooms: Rooms, codes: dict[str, str], device: Callable[[str], Any], watched: Callable[[Page], Page]
+) -> Callable[..., Page]:
+    """The page of a visit."""
+
+    def start(visit: Visit, size: ViewportSize, scheme: str) -> Page:
+        room = {"color_scheme": scheme, "reduced_motion": "reduce", "storage_state": device(visit.device)}
+        page = watched(rooms.page(size, **room))
+        page.goto(visit.path.format(**codes))
+        expect(page.get_by_text(visit.sees).first).to_be_visible()
+        return page
+
+    return start
+
+
 def looked_at(page: Page, scheme: str) -> list[str]:
     """What is wrong with the look of the moment; what day and night do not change is looked at by day."""
     at_rest(page)
@@ -142,18 +164,14 @@ def looked_at(page: Page, scheme: str) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", VISITS)
-def test_page_is_for_everybody(
-    screen: Screen, codes: dict[str, str], device: Callable[[str], Any], name: str, scheme: str
-) -> None:
-    path, sees, steps, whose = VISITS[name]
+def test_page_is_for_everybody(visited: Callable[..., Page], name: str, scheme: str) -> None:
+    visit = VISITS[name]
     # A phone's page is looked at on a phone by night.
-    size = PHONE if scheme == "dark" else TABLET
-    page = screen(path.format(**codes), size, color_scheme=scheme, reduced_motion="reduce", storage_state=device(whose))
-    expect(page.get_by_text(sees).first).to_be_visible()
+    page = visited(visit, PHONE if scheme == "dark" else TABLET, scheme)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page).to_have_title(re.compile(r"^(● )?\S.* · Intrige$|^● Your turn, Dario!$"))
     found = looked_at(page, scheme)
-    for step in steps:
+    for step in visit.steps:
         step(page)
         found += looked_at(page, scheme)
     assert "\n".join(dict.fromkeys(found)) == ""

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import stories
-from tests.browser.conftest import PATIENCE, PHONE, TABLET, Screen
+from tests.browser.conftest import PATIENCE, Screen
+from tests.browser.looks import PHONE, TABLET
 from tests.browser.server import Server
 from tests.browser.stories import put_all, put_in
 from tests.browser.taps import answered, section, tap

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Screen
+from tests.browser.conftest import Screen
+from tests.browser.looks import PHONE
 from tests.browser.person import Person, set_up
 from tests.browser.server import Server
 from tests.pages.whole import whole_game

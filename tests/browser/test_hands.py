@@ -13,8 +13,9 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import Position, action_data, record_data
-from tests.browser.conftest import PHONE, TABLET, Screen
+from tests.browser.conftest import Screen
 from tests.browser.intent import Game, Intent, begun
+from tests.browser.looks import PHONE, TABLET
 from tests.browser.server import Server
 from tests.browser.standing import check_standing, saved_record
 from tests.browser.stories import FX, INTRIGO, NAMES, ONLINE, put_all

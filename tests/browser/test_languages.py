@@ -13,8 +13,8 @@ from pages.parts.catalogs import COOKIE, name_of
 from pages.parts.language import Speech
 from pages.parts.reader import day
 from storage import Library
-from tests.browser.conftest import PATIENCE
-from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, misfits
+from tests.browser.conftest import PATIENCE, Rooms
+from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, misfits, unfold
 from tests.browser.mute import due, phones_on, sit_down, step
 from tests.browser.reading import CLOSE, OPEN, outside, texts, untranslated
 from tests.browser.server import Server
@@ -84,6 +84,15 @@ class Place:
 
     def __init__(self, browser: Browser, server: Server, codes: dict[str, str]) -> None:
         self.browser, self.server, self.codes = browser, server, codes
+        self._rooms = Rooms(browser, server)
+
+    def page(self, language: str, size: ViewportSize) -> Page:
+        """A page of a device that tests share."""
+        return self._rooms.page(size, locale=language, reduced_motion="reduce")
+
+    def close(self) -> None:
+        """Put the shared devices away."""
+        self._rooms.close()
 
     def screen(self, language: str, size: ViewportSize) -> Page:
         """A screen whose browser asks for a language."""
@@ -113,7 +122,9 @@ def running(browser: Browser, ground: Path, told: dict[str, dict[str, Catalog]])
     compile_into(ground / "locale", told)
     codes = seeded(ground)
     with Server(ground, ground / "locale") as server:
-        yield Place(browser, server, codes)
+        place = Place(browser, server, codes)
+        yield place
+        place.close()
         assert server.errors == ""
         assert server.terminal == ""
 
@@ -132,24 +143,16 @@ def shows(page: Page, groups: tuple[str, ...]) -> Iterator[str]:
             yield f"{group} {index}"
 
 
-def unfold(page: Page) -> None:
-    """Open every fold of the page."""
-    shut = page.locator("[data-testid=stExpander] details:not([open]) > summary")
-    while shut.count():
-        shut.first.click()
-        at_rest(page)
-
-
 @pytest.mark.parametrize("path", PAGES)
 def test_every_word_goes_through_the_catalogs(path: str, strange_place: Place) -> None:
-    page = strange_place.screen("eo", DESKTOP)
+    page = strange_place.page("eo", DESKTOP)
     page.goto(path.format(**strange_place.codes))
     found = set()
     today = day(datetime.now().astimezone().date().isoformat(), Speech("eo"))
     for _ in shows(page, PAGES[path]):
         expect(page.locator("html")).to_have_attribute("lang", "eo")
         found |= set(outside(texts(page), {*SAME, *strange_place.codes.values(), name_of("eo"), "English", today}))
-    page.context.close()
+    page.close()
     assert found == set()
 
 
@@ -158,14 +161,14 @@ def test_every_word_goes_through_the_catalogs(path: str, strange_place: Place) -
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PAGES)
 def test_no_page_speaks_english_or_sticks_out(path: str, language: str, size: str, place: Place) -> None:
-    page = place.screen(language, SIZES[size])
+    page = place.page(language, SIZES[size])
     page.goto(path.format(**place.codes))
     wrong = {}
     for state in shows(page, PAGES[path]):
         expect(page.locator("html")).to_have_attribute("lang", language)
         wide = [one for one in misfits(page) if one.startswith("wide")]
         wrong[state] = [*untranslated(texts(page), english_of(language)), *wide]
-    page.context.close()
+    page.close()
     assert {state: found for state, found in wrong.items() if found} == {}
 
 

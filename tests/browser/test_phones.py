@@ -17,7 +17,8 @@ from websockets.typing import Origin, Subprotocol
 from rules import opening, parse_action, play
 from rules.record import parse_head
 from storage import Library
-from tests.browser.conftest import PHONE, TABLET, Screen
+from tests.browser.conftest import Screen
+from tests.browser.looks import PHONE, TABLET
 from tests.browser.person import Person
 from tests.browser.server import Server
 from tests.browser.standing import replayed, saved_record, shown_standing

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import action_data, legal, play, replay, smallest
-from tests.browser.conftest import TABLET, Screen
-from tests.browser.looks import at_rest
+from tests.browser.conftest import Screen
+from tests.browser.looks import TABLET, at_rest
 from tests.browser.server import ROOT, Server
 from tests.browser.taps import answered, tap
 

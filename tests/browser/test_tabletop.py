@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from storage import Library
-from tests.browser.conftest import PATIENCE, PHONE, TABLET
+from tests.browser.conftest import Rooms, rooms_of
+from tests.browser.looks import PHONE, TABLET
 from tests.browser.server import Server
 from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
 from tests.pages.whole import whole_game
@@ -56,26 +57,23 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     assert server.errors == ""
 
 
-@pytest.fixture
-def opened(browser: Browser, tables: Server, codes: dict[str, str]) -> Iterator[Opened]:
-    """The page of one game; `own` games are played on, the others only looked at."""
-    failures: list[str] = []
-    contexts = []
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
+    """The devices of all tests."""
+    yield from rooms_of(browser, tables)
 
-    def start(name: str, **more: Any) -> Page:
-        context = browser.new_context(base_url=tables.address, **{"viewport": TABLET, **more})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: failures.append(str(error)))
+
+@pytest.fixture
+def opened(rooms: Rooms, codes: dict[str, str], watched: Callable[[Page], Page]) -> Opened:
+    """The page of one game; `own` games are played on, the others only looked at."""
+
+    def start(name: str, viewport: ViewportSize = TABLET, **more: Any) -> Page:
+        page = watched(rooms.page(viewport, **more))
         page.goto(f"/table?t={codes[name]}")
         expect(page.locator(".palace").first).to_be_visible()
         return page
 
-    yield start
-    for context in contexts:
-        context.close()
-    assert failures == []
+    return start
 
 
 def due(page: Page) -> Locator:
