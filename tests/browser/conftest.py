@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
@@ -24,6 +24,7 @@ ARGUMENTS = (
 PATIENCE = 20_000
 
 Screen = Callable[..., Page]
+Watch = Callable[[Page], None]
 
 
 class Rooms:
@@ -47,17 +48,12 @@ class Rooms:
         page.set_viewport_size(viewport)
         return page
 
-    def close(self) -> None:
-        """Put all devices away."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         for context in self._contexts.values():
             context.close()
-
-
-def rooms_of(browser: Browser, server: Server) -> Iterator[Rooms]:
-    """For a fixture: devices that are put away after the last test."""
-    rooms = Rooms(browser, server)
-    yield rooms
-    rooms.close()
 
 
 @pytest.fixture(scope="session")
@@ -81,7 +77,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def contexts() -> Iterator[list[BrowserContext]]:
-    """The devices of one test."""
+    """The devices of one test, put away when their pages have been looked after: `screen` asks for them first."""
     made: list[BrowserContext] = []
     yield made
     for context in made:
@@ -89,15 +85,15 @@ def contexts() -> Iterator[list[BrowserContext]]:
 
 
 @pytest.fixture
-def watched() -> Iterator[Callable[[Page], Page]]:
+def watched() -> Iterator[Watch]:
     """Looks after a page: no test may leave an error in its scripts, nor a part that could not be drawn."""
     pages: list[Page] = []
     failures: list[str] = []
 
-    def watch(page: Page) -> Page:
+    def watch(page: Page) -> None:
         pages.append(page)
         page.on("pageerror", lambda error: failures.append(str(error)))
-        return page
+        page.on("console", lambda line: failures.append(line.text) if "BidiComponent" in line.text else None)
 
     yield watch
     for page in pages:
@@ -108,14 +104,15 @@ def watched() -> Iterator[Callable[[Page], Page]]:
 
 
 @pytest.fixture
-def screen(browser: Browser, server: Server, contexts: list[BrowserContext], watched: Callable[[Page], Page]) -> Screen:
+def screen(browser: Browser, server: Server, contexts: list[BrowserContext], watched: Watch) -> Screen:
     """Another person's screen: a browser context of its own."""
 
     def opened(path: str = "/", viewport: ViewportSize | None = None, **more: Any) -> Page:
         context = browser.new_context(base_url=server.address, viewport=viewport or TABLET, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
-        page = watched(context.new_page())
+        context.on("page", watched)
+        page = context.new_page()
         page.goto(path)
         return page
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser import stories
-from tests.browser.conftest import Rooms, Screen, rooms_of
+from tests.browser.conftest import Rooms, Screen, Watch
 from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.server import Server
 from tests.browser.stories import FX, NAMES, put_all
@@ -131,18 +131,18 @@ def device(screen: Screen, codes: dict[str, str], devices: dict[str, Any]) -> Ca
 @pytest.fixture(scope="module")
 def rooms(browser: Browser, server: Server) -> Iterator[Rooms]:
     """The devices of all tests."""
-    yield from rooms_of(browser, server)
+    with Rooms(browser, server) as made:
+        yield made
 
 
 @pytest.fixture
-def visited(
-    rooms: Rooms, codes: dict[str, str], device: Callable[[str], Any], watched: Callable[[Page], Page]
-) -> Callable[..., Page]:
+def visited(rooms: Rooms, codes: dict[str, str], device: Callable[[str], Any], watched: Watch) -> Callable[..., Page]:
     """The page of a visit."""
 
     def start(visit: Visit, size: ViewportSize, scheme: str) -> Page:
         room = {"color_scheme": scheme, "reduced_motion": "reduce", "storage_state": device(visit.device)}
-        page = watched(rooms.page(size, **room))
+        page = rooms.page(size, **room)
+        watched(page)
         page.goto(visit.path.format(**codes))
         expect(page.get_by_text(visit.sees).first).to_be_visible()
         return page

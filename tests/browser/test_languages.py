@@ -14,7 +14,7 @@ from pages.parts.language import Speech
 from pages.parts.reader import day
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
-from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, misfits, unfold
+from tests.browser.looks import DESKTOP, PHONE, TABLET, misfits, unfold
 from tests.browser.mute import due, phones_on, sit_down, step
 from tests.browser.reading import CLOSE, OPEN, outside, texts, untranslated
 from tests.browser.server import Server
@@ -82,17 +82,13 @@ def made_up() -> dict[str, Catalog]:
 class Place:
     """A server with two games, whose screens speak one language."""
 
-    def __init__(self, browser: Browser, server: Server, codes: dict[str, str]) -> None:
+    def __init__(self, browser: Browser, server: Server, rooms: Rooms, codes: dict[str, str]) -> None:
         self.browser, self.server, self.codes = browser, server, codes
-        self._rooms = Rooms(browser, server)
+        self._rooms = rooms
 
     def page(self, language: str, size: ViewportSize) -> Page:
         """A page of a device that tests share."""
         return self._rooms.page(size, locale=language, reduced_motion="reduce")
-
-    def close(self) -> None:
-        """Put the shared devices away."""
-        self._rooms.close()
 
     def screen(self, language: str, size: ViewportSize) -> Page:
         """A screen whose browser asks for a language."""
@@ -122,23 +118,20 @@ def running(browser: Browser, ground: Path, told: dict[str, dict[str, Catalog]])
     compile_into(ground / "locale", told)
     codes = seeded(ground)
     with Server(ground, ground / "locale") as server:
-        place = Place(browser, server, codes)
-        yield place
-        place.close()
+        with Rooms(browser, server) as rooms:
+            yield Place(browser, server, rooms, codes)
         assert server.errors == ""
         assert server.terminal == ""
 
 
 def shows(page: Page, groups: tuple[str, ...]) -> Iterator[str]:
     """Every state of a page: each of its sections with everything unfolded; what it is."""
-    at_rest(page)
     unfold(page)
     yield ""
     for group in groups:
         ways: Locator = page.locator(f".st-key-{group}").get_by_role("radio")
         for index in range(1, ways.count()):
             ways.nth(index).click()
-            at_rest(page)
             unfold(page)
             yield f"{group} {index}"
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from storage import Library
-from tests.browser.conftest import Rooms, rooms_of
+from tests.browser.conftest import Rooms, Watch
 from tests.browser.looks import PHONE, TABLET
 from tests.browser.server import Server
 from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
@@ -60,15 +60,17 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
 @pytest.fixture(scope="module")
 def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
     """The devices of all tests."""
-    yield from rooms_of(browser, tables)
+    with Rooms(browser, tables) as made:
+        yield made
 
 
 @pytest.fixture
-def opened(rooms: Rooms, codes: dict[str, str], watched: Callable[[Page], Page]) -> Opened:
+def opened(rooms: Rooms, codes: dict[str, str], watched: Watch) -> Opened:
     """The page of one game; `own` games are played on, the others only looked at."""
 
     def start(name: str, viewport: ViewportSize = TABLET, **more: Any) -> Page:
-        page = watched(rooms.page(viewport, **more))
+        page = rooms.page(viewport, **more)
+        watched(page)
         page.goto(f"/table?t={codes[name]}")
         expect(page.locator(".palace").first).to_be_visible()
         return page
@@ -168,7 +170,7 @@ def test_panel_and_board_know_of_one_dispatch(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE])
-def test_a_small_button_below_the_log_opens_and_closes(opened: Opened, size: dict[str, int]) -> None:
+def test_a_small_button_below_the_log_opens_and_closes(opened: Opened, size: ViewportSize) -> None:
     page = opened("conflict", viewport=size)
     change = page.get_by_role("button", name="Give change", exact=True)
     expect(change).to_have_attribute("aria-expanded", "false")

@@ -1,6 +1,6 @@
 """A server of the board alone, a browser, and a way to open a scene in it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.board.hands import SIZES, Opener
-from tests.browser.conftest import Rooms, rooms_of
+from tests.browser.conftest import Rooms, Watch
 from tests.browser.server import Server
 
 APP = Path(__file__).with_name("app.py")
@@ -16,15 +16,16 @@ APP = Path(__file__).with_name("app.py")
 
 @pytest.fixture(scope="module")
 def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
-    with Server(tmp_path_factory.mktemp("board"), script=APP) as server:
-        yield from rooms_of(browser, server)
+    with Server(tmp_path_factory.mktemp("board"), script=APP) as server, Rooms(browser, server) as made:
+        yield made
 
 
 @pytest.fixture
-def opened(rooms: Rooms, watched: Callable[[Page], Page]) -> Opener:
+def opened(rooms: Rooms, watched: Watch) -> Opener:
     def start(scene: str, size: str = "tablet", server: str = "plays", **options: Any) -> Page:
         width, height = SIZES[size]
-        page = watched(rooms.page({"width": width, "height": height}, **options))
+        page = rooms.page({"width": width, "height": height}, **options)
+        watched(page)
         page.goto(f"/?scene={scene}&server={server}")
         page.locator(".board .palace").first.wait_for()
         return page
