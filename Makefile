@@ -16,6 +16,7 @@ BIN := $(VENV)/bin
 RUNTIME := $(VENV)/.runtime
 DEV := $(VENV)/.dev
 MADE := $(VENV)/.made
+NODE := node_modules/.package-lock.json
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
@@ -73,7 +74,7 @@ format: setup-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-setup-dev: $(DEV) catalogs
+setup-dev: $(DEV) $(NODE) catalogs
 
 chromium:
 	@tools/chromium.sh
@@ -95,9 +96,15 @@ $(DEV): requirements-dev.txt requirements.txt | $(MADE)
 	@$(PIP_INSTALL) -r requirements-dev.txt
 	@touch $(RUNTIME) $@
 
-# Pins move only here: every other target installs exactly what the two files say.
+# What checks the scripts; the app itself needs none of it.
+$(NODE): package.json package-lock.json
+	@echo "Installing what checks the scripts ..."
+	@npm ci --silent --no-audit --no-fund
+	@touch $@
+
+# Pins move only here: every other target installs exactly what the files say.
 lock:
 	@tools/lock.sh "$(PYTHON)"
 
 clean:
-	rm -rf $(VENV) .lock-venv .mypy_cache .pytest_cache .ruff_cache $(CATALOGS)
+	rm -rf $(VENV) node_modules .lock-venv .mypy_cache .pytest_cache .ruff_cache $(CATALOGS)
