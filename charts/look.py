@@ -57,7 +57,7 @@ _NIGHT: Mapping[str, str] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class Look:
+class Theme:
     """A theme. All colours are `#rrggbb`.
 
     page: behind everything. band: every other round. line: grid and rims. faint: secondary text. ink: text. good, fair
@@ -94,7 +94,7 @@ class Look:
         return _FILLS.get(colour, _FILLS["grey"])
 
 
-DAY = Look(
+DAY = Theme(
     dark=False,
     page="#f6f0e3",
     band="#efe6d3",
@@ -106,7 +106,7 @@ DAY = Look(
     bad="#a42c2a",
     tint="#8fb4dc",
 )
-NIGHT = Look(
+NIGHT = Theme(
     dark=True,
     page="#1d1813",
     band="#2a231c",

@@ -8,7 +8,7 @@ import streamlit as st
 from charts import Told, label, sentence
 from charts.hall import Hall, duel_reading, duels, place_effects, rating_history, rating_now, ties
 from charts.words import Number, Who
-from pages.parts.figures import current_look, grid_html, show_chart
+from pages.parts.figures import current_theme, grid_html, show_chart
 from pages.parts.language import Speech, plain
 from pages.parts.reader import day
 
@@ -25,7 +25,7 @@ def section(name: str, title: str, body: Callable[[], None], *, opened: bool = F
 
 def show_rating(hall: Hall, speech: Speech) -> None:
     """How strong everybody is, and how unsure that is."""
-    show_chart(rating_now(hall, speech, current_look()), speech, FILES)
+    show_chart(rating_now(hall, speech, current_theme()), speech, FILES)
     st.caption(
         plain(
             speech.say(
@@ -39,7 +39,7 @@ def show_rating(hall: Hall, speech: Speech) -> None:
 
 def show_history(hall: Hall, speech: Speech) -> None:
     """The ratings game by game."""
-    show_chart(rating_history(hall, speech, current_look(), partial(day, speech=speech)), speech, FILES)
+    show_chart(rating_history(hall, speech, current_theme(), partial(day, speech=speech)), speech, FILES)
 
 
 def show_effects(hall: Hall, speech: Speech) -> None:
@@ -57,7 +57,7 @@ def show_effects(hall: Hall, speech: Speech) -> None:
             key="hall-by",
         )
     found = hall.effects(players if players in hall.sizes else hall.sizes[0], by or "order")
-    show_chart(place_effects(found, speech, current_look()), speech, FILES)
+    show_chart(place_effects(found, speech, current_theme()), speech, FILES)
 
 
 def show_duels(hall: Hall, speech: Speech) -> None:
