@@ -6,7 +6,10 @@ from rules import Banished, Kept, Paid, Placed
 
 
 def deed(game: Chronicle, step: int) -> Told:
-    """The sentence of an action that moved money or figures. Raises ValueError for one that did neither."""
+    """The sentence of an action that moved money or figures. Raises ValueError for one that did neither.
+
+    The incomes of the turns that it led to are not its doing.
+    """
     told = [moment for moment in game.moments if moment.step == step]
     if not told:
         raise ValueError(step)
@@ -23,9 +26,20 @@ def deed(game: Chronicle, step: int) -> Told:
                 if losers:
                     inserts["losers"] = All(losers)
                 return Told(_code(event, bool(losers)), inserts)
-            case Paid():
+            case Paid(why) if why != "income":
                 return _paid(event, number)
     raise ValueError(step)
+
+
+def happening(game: Chronicle, number: int) -> Told | None:
+    """The sentence of what changed somebody's wealth, by the event's index; None for what was there at the start."""
+    if number < 0:
+        return None
+    moment = game.moments[number]
+    event = moment.event
+    if isinstance(event, Paid) and event.why == "income":
+        return _paid(event, {"round": Number(moment.round)})
+    return deed(game, moment.step)
 
 
 def _code(event: Placed | Kept, fought: bool) -> str:

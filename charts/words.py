@@ -123,6 +123,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "deed-keep": "Round {round}: {host} keeps {owner}'s {profession} in the {room} room; banished: {losers}.",
         "deed-give": "Round {round}: {host} gives {owner}'s {profession} the {room} room; banished: {losers}.",
         "deed-park": "Round {round}: {host} keeps {owner}'s {profession} in the park; banished: {losers}.",
+        "deed-income": "Round {round}: {target} earns {amount}.",
+        "deed-refund": "Round {round}: {payer} pays {amount} back to {target}.",
         "deed-adjust": "Round {round}: the banker corrects {amount}.",
         "deed-grant": "Round {round}: the bank grants {target} {amount}.",
         "snake": Several(
@@ -163,10 +165,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " and nobody sent more there than {hosts} ({sent})."
         ),
         "promises": "Promises kept: {kept} of {all}; nobody broke more than {hosts} ({broken}).",
-        "promises-paid": (
-            "The broken ones took {damage} from those betrayed and brought {taken};"
-            " these paid the same hosts {before} before it and {after} after it."
-        ),
+        "promises-paid": "The broken ones cost the betrayed {damage} in salaries and brought their hosts {taken}.",
+        "promises-visits": "In a turn the betrayed paid those hosts {before} on average before, and {after} after.",
         "promises-impossible": Several(
             "One more could never have been kept: no such room was to be had.",
             "{count} more could never have been kept: no such room was to be had.",
@@ -189,8 +189,10 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " and in 95 of 100 cases between {low} and {high} if such games went on."
         ),
         "talk-none": "In no conflict one owner paid more than all others.",
-        "prices": "In {count} of {all} conflicts less would have been the highest bribe too: {sum} in all.",
+        "prices": "In {count} of {all} conflicts the winner had outbid everybody else, by {sum} in all.",
         "prices-none": "Nobody outbid the others by anything.",
+        "chance-low": "{winner}'s chance was never lower than {percent}, in round {round}.",
+        "chance-sure": "From round {from} on it was above {sure}.",
         # nothing to show
         "no-bribes": "Nobody has paid a bribe.",
         "no-rooms": "Nobody has held a room.",
@@ -207,7 +209,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "wealth-now": "{seat}: {cash}, and {projected} with the salaries to come",
         "favour-one": "{guest} at {host}: {earned} in salaries, {paid} in bribes",
         "price-one": "Round {round}: {payer} pays {host} {cost} for the {profession}; next best: {next}",
-        "talk-one": "{host}: the highest bribe won {won} of {all}, in 95 of 100 cases between {low} and {high}",
+        "talk-one": "the highest bribe won {won} of {all}; in 95 of 100 cases between {low} and {high}",
+        "chance-one": "Round {round}: {seat} wins in {percent} of all ways on",
         "stay-one": "{owner}'s {profession} at {host}: {room}, rounds {since} to {until}, earned {earned}",
         "bribe-one": "Round {round}: {payer} pays {host} {cost} for the {profession}, which earns {earned}",
         "banished-one": "Round {round}: {host} banishes {owner}'s {profession}",
@@ -223,6 +226,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "flow": "Where the ducats went",
         "favours": "Favours: what guests had from their hosts",
         "talk": "Does money talk?",
+        "chance": "Who was likely to win",
         "prices": "Paid more than it took",
         "matrix": "Who bribed whom",
         "rounds": "Income against bribes",
@@ -246,6 +250,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "ducats": "Ducats",
         "income": "Income",
         "bribe": "Bribe",
+        "taken": "Bribes kept",
+        "spent": "Cost of bribes",
         "bribes_received": "Bribes received",
         "bribes_paid": "Bribes paid",
         "refund": "Refund",

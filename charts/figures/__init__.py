@@ -11,28 +11,36 @@ from types import MappingProxyType
 from charts.figures.bargains import bargains
 from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
+from charts.figures.chances import chance_chart
+from charts.figures.conflicts import prices, talk
+from charts.figures.favours import favours
 from charts.figures.flow import flow, matrix
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
 from charts.figures.verdicts import banished, promises
+from charts.figures.wealth import wealth
 from charts.look import DAY, Theme
 from charts.numbers import Chronicle
 from charts.words import Words, english
 
 CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
     {
+        "wealth": wealth,
         "cash": cash,
         "tenure": tenure,
         "bargains": bargains,
+        "talk": talk,
+        "prices": prices,
         "rounds": rounds,
         "flow": flow,
         "matrix": matrix,
+        "favours": favours,
         "banished": banished,
         "promises": promises,
     }
 )
 
-__all__ = ["CHARTS", "Chart", "ChartContext", "Grid", "draw"]
+__all__ = ["CHARTS", "Chart", "ChartContext", "Grid", "chance_chart", "draw"]
 
 
 def draw(name: str, game: Chronicle, words: Words | None = None, theme: Theme = DAY) -> Chart:

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import zip_longest
-from math import cos, pi, sin
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -115,16 +114,18 @@ def _figure(context: ChartContext) -> go.Figure:
 
 
 def _apart(bribes: tuple[Bribed, ...], wide: float, high: float) -> list[tuple[float, float]]:
-    """Where each bribe's sign stands: those of one cost and one pay in a ring around their place."""
+    """Where each bribe's sign stands: those of one cost and one pay one after another along the break-even line.
+
+    So a sign never crosses that line, and its distance from it is what the bribe gained.
+    """
     same: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for bribe in bribes:
         same[bribe.cost, bribe.earned].append(bribe.number)
+    step = min(wide, high) * 0.018
     places = [(0.0, 0.0)] * len(bribes)
     for (cost, earned), numbers in same.items():
         for index, number in enumerate(numbers):
-            ring = (index + 5) // 6
-            angle = 2 * pi * index / 6 + ring * 0.5
-            places[number] = (cost + wide * 0.013 * ring * cos(angle), earned + high * 0.013 * ring * sin(angle))
+            places[number] = (cost + step * index, earned + step * index)
     return places
 
 
@@ -189,7 +190,10 @@ def _free_side(spot: tuple[float, float], size: float, others: Sequence[Box]) ->
 
 
 def _grid(context: ChartContext) -> Grid:
-    codes = ("round", "payer", "host", "figure", "role", "bribe", "refund", "outcome", "room", "earned", "gain")
+    codes = (
+        "round", "payer", "host", "figure", "role", "bribe", "refund", "outcome", "room", "earned", "gain", "stake",
+        "next_best", "overpaid", "wasted",
+    )  # fmt: skip
     rows = [
         (
             str(bribe.round),
@@ -203,6 +207,10 @@ def _grid(context: ChartContext) -> Grid:
             "" if bribe.room is None else context.number(bribe.room),
             context.number(bribe.earned),
             context.number(bribe.gain),
+            context.number(bribe.stake),
+            "" if bribe.next_best is None else context.number(bribe.next_best),
+            context.number(bribe.overpaid),
+            context.number(bribe.wasted),
         )
         for bribe in context.game.bribes
     ]

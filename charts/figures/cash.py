@@ -2,12 +2,11 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LINE, Chart, ChartContext, Grid, spread, text, ticks, wrapped
+from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
+from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
 from charts.look import DASHES, SYMBOLS
 from charts.numbers import Entry
 from charts.words import All, Inserts, Number, Told, Trade, Who
-
-HEIGHT = 420
 
 
 def cash(context: ChartContext) -> Chart:
@@ -51,31 +50,15 @@ def told_entry(entry: Entry) -> Told:
 
 
 def _figure(context: ChartContext) -> go.Figure:
-    game, theme = context.game, context.theme
+    game = context.game
     last = len(game.ledger)
     figure = context.frame(HEIGHT)
-    _rounds(context, figure)
-    top = max([max(entry.cash) for entry in game.ledger], default=max(game.start))
-    values = ticks(0, top)
-    figure.update_yaxes(
-        range=[0, values[-1]], tickvals=values, ticktext=[context.number(value) for value in values], showgrid=True
-    )
+    rounds = [(number, own[0].number - 0.5, own[-1].number + 0.5) for number, own in _by_round(context)]
+    round_bands(context, figure, rounds, last + 0.5)
+    top = money_axis(context, figure, max([max(entry.cash) for entry in game.ledger], default=max(game.start)))
     for seat in game.seats:
         _line(context, figure, seat)
-    ends = [account.end for account in game.accounts]
-    places = spread(ends, values[-1] * LINE / (HEIGHT - 60))
-    for seat in game.seats:
-        figure.add_annotation(
-            x=last,
-            y=places[seat],
-            text=context.tag(seat),
-            showarrow=False,
-            xanchor="left",
-            xshift=9,
-            font_color=theme.ink,
-        )
-    widest = max(len(context.tag(seat)) - len("<b></b>") for seat in game.seats)
-    figure.update_layout(margin_r=20 + 7 * widest)
+    name_ends(context, figure, [account.end for account in game.accounts], last, top)
     return figure
 
 
@@ -128,23 +111,6 @@ def _by_round(context: ChartContext) -> list[tuple[int, list[Entry]]]:
     for entry in context.game.ledger:
         rounds.setdefault(entry.round, []).append(entry)
     return list(rounds.items())
-
-
-def _rounds(context: ChartContext, figure: go.Figure) -> None:
-    """A band behind every other round, its number below."""
-    middles, bands = [], []
-    for number, entries in _by_round(context):
-        first, last = entries[0].number - 0.5, entries[-1].number + 0.5
-        middles.append(((first + last) / 2, number))
-        if number % 2:
-            bands.append(context.band(first, last))
-    figure.update_layout(shapes=bands)
-    figure.update_xaxes(
-        range=[-0.5, len(context.game.ledger) + 0.5],
-        tickvals=[middle for middle, _ in middles],
-        ticktext=[str(number) for _, number in middles],
-        title={"text": text(context.say("round")), "standoff": 4},
-    )
 
 
 def _grid(context: ChartContext) -> Grid:

@@ -9,6 +9,9 @@ from charts.words import Inserts, Number, Told, Who, Word
 
 # Between two nodes, in pixels.
 PAD = 22
+# Links of these reasons are filled, so strongly; those of others have a rim in ink and hardly any colour.
+FILLED = {"income": 0.42, "bribe": 0.42}
+OUTLINED = 0.08
 
 
 def flow(context: ChartContext) -> Chart:
@@ -52,12 +55,32 @@ def _sankey(context: ChartContext, flows: list[Flow]) -> go.Figure:
             "source": [left.index(one.source) for one in flows],
             "target": [len(left) + right.index(one.target) for one in flows],
             "value": [one.amount for one in flows],
-            "color": [see_through(_colour(context, one.source), 0.42) for one in flows],
+            "color": [see_through(_colour(context, one.source), FILLED.get(one.why, OUTLINED)) for one in flows],
+            "line": {
+                "color": [context.theme.page if one.why in FILLED else context.theme.ink for one in flows],
+                "width": [0 if one.why in FILLED else 1.2 for one in flows],
+            },
+            "label": [text(context.say(one.why)) for one in flows],
             "customdata": [_told(context, one) for one in flows],
             "hovertemplate": "%{customdata}<extra></extra>",
         },
     )
+    _explain(context, figure, flows)
     return figure
+
+
+def _explain(context: ChartContext, figure: go.Figure, flows: list[Flow]) -> None:
+    """Which links are filled and which have a rim, where there are both."""
+    reasons = list(dict.fromkeys(one.why for one in flows))
+    rimmed = [context.say(why) for why in reasons if why not in FILLED]
+    if not rimmed:
+        return
+    filled = [context.say(why) for why in reasons if why in FILLED]
+    told = f"■ {', '.join(filled)}   □ {', '.join(rimmed)}"
+    figure.add_annotation(
+        x=0, y=1, xref="paper", yref="paper", xanchor="left", yanchor="bottom", yshift=6,
+        text=text(told), showarrow=False, font_color=context.theme.ink,
+    )  # fmt: skip
 
 
 def _middles(sides: tuple[list[int], list[int]], height: int) -> list[float]:

@@ -10,7 +10,7 @@ ROW = 120
 
 
 def rounds(context: ChartContext) -> Chart:
-    """A row per player: what came in stands up, the bribes paid hang down. Table: every round's account."""
+    """A row per player: what came in stands up, what bribing cost hangs down, less refunds. Table: all accounts."""
     accounts = context.game.accounts
     best = max(accounts, key=lambda account: account.income - account.spent)
     inserts: Inserts = {"seat": Who(best.seat), "income": Number(best.income), "spent": Number(best.spent)}
@@ -24,14 +24,14 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.set_subplots(rows=seats, cols=1, shared_xaxes=True, vertical_spacing=0.24 / seats)
     numbers = list(range(1, len(game.rounds) + 1))
     accounts = [[own[seat] for own in game.rounds] for seat in game.seats]
-    top = max(account.income + account.bribes_received for own in accounts for account in own)
-    low = max(account.bribes_paid for own in accounts for account in own)
+    top = max(account.income + max(account.taken, 0) for own in accounts for account in own)
+    low = max(max(account.spent, -account.taken, 0) for own in accounts for account in own)
     values = ticks(-low, top, 3)
     for seat in game.seats:
         for code, sums, colour, shape in (
             ("income", [account.income for account in accounts[seat]], theme.good, ""),
-            ("bribes_received", [account.bribes_received for account in accounts[seat]], theme.fair, "/"),
-            ("bribes_paid", [-account.bribes_paid for account in accounts[seat]], theme.bad, "x"),
+            ("taken", [account.taken for account in accounts[seat]], theme.fair, "/"),
+            ("spent", [-account.spent for account in accounts[seat]], theme.bad, "x"),
         ):
             figure.add_bar(
                 x=numbers,

@@ -16,9 +16,19 @@ def tenure(context: ChartContext) -> Chart:
     stays = context.game.stays
     if not stays:
         return context.chart("tenure", Told("no-rooms"), None, _grid(context))
-    held = [sum(stay.turns for stay in stays if stay.figure.seat == seat) for seat in context.game.seats]
-    owner = held.index(max(held))
-    reading = Told("rooms", {"owner": Who(owner), "turns": Number(held[owner])})
+    paid = [sum(stay.earned for stay in stays if stay.figure.seat == seat) for seat in context.game.seats]
+    owner = paid.index(max(paid))
+    best = max([stay for stay in stays if stay.figure.seat == owner], key=lambda stay: stay.earned, default=stays[0])
+    reading = Told(
+        "rooms",
+        {
+            "owner": Who(owner),
+            "earned": Number(paid[owner]),
+            "most": Number(best.earned),
+            "room": Number(best.room),
+            "host": Who(best.host),
+        },
+    )
     return context.chart("tenure", reading, _figure(context), _grid(context))
 
 

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 import plotly.graph_objects as go
 
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.numbers import Banishment, end_turn
+from charts.numbers import Banishment, Betrayal, Bribed, end_turn
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
@@ -116,19 +116,44 @@ def _banished_grid(context: ChartContext) -> Grid:
 
 
 def promises(context: ChartContext) -> Chart:
-    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish."""
-    judged = [bribe for bribe in context.game.promises if bribe.promise_kept is not None]
+    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish.
+
+    A promise that could never have been kept is told apart and counts as neither.
+    """
+    judged = [bribe for bribe in context.game.promises if bribe.promise_kept is not None and bribe.promise_possible]
     if not judged:
         return context.chart("promises", Told("no-promises"), None, _promise_grid(context))
     kept = Counter(bribe.host for bribe in judged if bribe.promise_kept)
     broken = Counter(bribe.host for bribe in judged if not bribe.promise_kept)
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(len(judged))}
+    then = _impossible(context)
     if not broken:
-        reading = Told("promises-kept", counts)
+        reading = Told("promises-kept", counts, then)
     else:
         hosts, worst = most([broken[seat] for seat in context.game.seats])
-        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)})
+        paid = _paid(context, then)
+        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
     return context.chart("promises", reading, _balance(context, kept, broken), _promise_grid(context))
+
+
+def _paid(context: ChartContext, then: Told | None) -> Told:
+    """What the broken promises took and brought, and what the betrayed paid a visit to those hosts before and after."""
+    betrayals = context.game.betrayals
+    damage, taken = sum(one.damage for one in betrayals), sum(one.taken for one in betrayals)
+    visits = [sum(one.visits_before for one in betrayals), sum(one.visits_after for one in betrayals)]
+    if all(visits):
+        paid = [sum(one.before for one in betrayals), sum(one.after for one in betrayals)]
+        unit = context.game.table.edition.unit
+        before, after = [
+            Number(round(all_paid / count / unit) * unit) for all_paid, count in zip(paid, visits, strict=True)
+        ]
+        then = Told("promises-visits", {"before": before, "after": after}, then)
+    return Told("promises-paid", {"damage": Number(damage), "taken": Number(taken)}, then)
+
+
+def _impossible(context: ChartContext) -> Told | None:
+    count = sum(not bribe.promise_possible for bribe in context.game.promises)
+    return Told("promises-impossible", {"count": Number(count)}) if count else None
 
 
 def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> go.Figure:
@@ -173,12 +198,14 @@ def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) ->
 
 
 def _promise_grid(context: ChartContext) -> Grid:
-    codes = ("round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome")
+    codes = (
+        "round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome", "damage", "before", "after",
+    )  # fmt: skip
+    betrayed = {one.bribe: one for one in context.game.betrayals}
     rows = []
     for bribe in context.game.bribes:
         if bribe.promised is None and bribe.asks is None:
             continue
-        verdict = {True: "promise-kept", False: "promise-broken", None: None}[bribe.promise_kept]
         rows.append(
             (
                 str(bribe.round),
@@ -189,10 +216,25 @@ def _promise_grid(context: ChartContext) -> Grid:
                 _room(context, bribe.asks),
                 _room(context, bribe.promised),
                 context.say("island") if bribe.outcome == "banished" else _room(context, bribe.room),
-                "" if verdict is None else context.say(verdict),
+                _verdict(context, bribe),
+                *_consequences(context, betrayed.get(bribe.number)),
             )
         )
     return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
+
+
+def _verdict(context: ChartContext, bribe: Bribed) -> str:
+    if bribe.promise_kept is None:
+        return ""
+    if not bribe.promise_possible:
+        return context.say("promise-impossible")
+    return context.say("promise-kept" if bribe.promise_kept else "promise-broken")
+
+
+def _consequences(context: ChartContext, betrayal: Betrayal | None) -> tuple[str, str, str]:
+    if betrayal is None:
+        return "", "", ""
+    return context.number(betrayal.damage), context.number(betrayal.before), context.number(betrayal.after)
 
 
 def _room(context: ChartContext, room: int | None) -> str:

@@ -1,11 +1,11 @@
 """The hall drawn: ratings now and over time, and the places at the table, all with their uncertainty."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import plotly.graph_objects as go
 
 from charts.figures.base import LINE, Chart, Grid, frame, shortened, spread, text, ticks, wrapped
+from charts.figures.ranges import Row, ranges
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point
 from charts.hall.tables import (
@@ -37,7 +37,7 @@ def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
     """The best rated with their ranges, a row each. Table: everybody with everything."""
     shown = hall.order[:_ROWS]
     rows = [
-        _Row(
+        Row(
             words.player(person),
             point.mean,
             point.low,
@@ -48,7 +48,7 @@ def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
         for person in shown
         for point in hall.points[person][-1:]
     ]
-    figure = _ranges(rows, theme, None)
+    figure = ranges(rows, theme, None)
     figure.update_xaxes(title={"text": text(label(words, "rating")), "standoff": 4})
     return Chart("rating-now", label(words, "rating-now"), standing_reading(hall, words), figure, standing(hall, words))
 
@@ -57,7 +57,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Ch
     """Each place's share of victories with its range, beside an even game's. Table: the same."""
     number = label(words, "number")
     rows = [
-        _Row(
+        Row(
             words.number(one.number),
             one.share.value,
             one.share.low,
@@ -67,7 +67,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Ch
         )
         for one in effects
     ]
-    figure = _ranges(rows, theme, effects[0].chance)
+    figure = ranges(rows, theme, effects[0].chance)
     values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row.high for row in rows) + 0.2]
     figure.update_xaxes(
         range=[0, values[-1]], tickvals=values, ticktext=[percent(words, value) for value in values], title=None
@@ -85,64 +85,6 @@ def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Ch
     return Chart(
         "effects", label(words, "effects"), effect_reading(effects, words), figure, effect_grid(effects, words)
     )
-
-
-class _Row(NamedTuple):
-    """A dot and its range: the row's name, the value and its bounds, the words for hovering, the value in words."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-    told: str
-    shown: str
-
-
-def _ranges(rows: Sequence[_Row], theme: Theme, even: float | None) -> go.Figure:
-    """The rows from top to bottom; even: where an even game's value stands, as a line."""
-    figure = frame(theme, 84 + 34 * len(rows))
-    places = list(range(len(rows)))
-    colour = theme.stroke("blue")
-    figure.add_scatter(
-        x=[row.value for row in rows],
-        y=places,
-        mode="markers",
-        marker={"size": 11, "color": colour, "line": {"color": theme.ink, "width": 1}},
-        error_x={
-            "type": "data",
-            "symmetric": False,
-            "array": [row.high - row.value for row in rows],
-            "arrayminus": [row.value - row.low for row in rows],
-            "color": colour,
-            "thickness": 5,
-            "width": 0,
-        },
-        hoverinfo="text",
-        hovertext=[wrapped(row.told) for row in rows],
-        showlegend=False,
-    )
-    for place, row in zip(places, rows, strict=True):
-        figure.add_annotation(
-            x=1,
-            xref="paper",
-            xanchor="left",
-            xshift=6,
-            y=place,
-            text=text(row.shown),
-            showarrow=False,
-            font_color=theme.ink,
-        )
-    figure.update_yaxes(
-        range=[len(rows) - 0.5, -0.5],
-        tickvals=places,
-        ticktext=[text(shortened(row.name, 14)) for row in rows],
-        tickfont_color=theme.ink,
-    )
-    figure.update_xaxes(showgrid=True)
-    figure.update_layout(margin_r=16 + 7 * max(len(row.shown) for row in rows))
-    if even is not None:
-        figure.add_vline(x=even, line={"color": theme.faint, "width": 2, "dash": "dash"})
-    return figure
 
 
 def rating_history(hall: Hall, words: Words, theme: Theme, day: Callable[[str], str]) -> Chart:

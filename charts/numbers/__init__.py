@@ -13,7 +13,7 @@
 from charts.numbers.accounts import Account, Flow
 from charts.numbers.bribes import Banishment, Bribed, Outcome, Role
 from charts.numbers.chronicle import Chronicle, Standing, Written, chronicle
-from charts.numbers.conflicts import Conflict, Kingmaking, Talk, highest
+from charts.numbers.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
 from charts.numbers.ledger import Entry
 from charts.numbers.promises import Betrayal
 from charts.numbers.stays import Stay
@@ -39,11 +39,13 @@ __all__ = [
     "Talk",
     "Wealth",
     "Written",
+    "best_hosts",
     "chronicle",
     "end_turn",
     "highest",
     "incomes_left",
     "margin",
     "round_of",
+    "talk_of",
     "turn_number",
 ]
