@@ -20,10 +20,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+from analysis import Chronicle, chronicle
 from charts.export import events_csv, ledger_csv, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
 from charts.look import DAY, NIGHT, Theme
-from charts.numbers import Chronicle, chronicle
 from charts.paper import paper, standing_grid
 from charts.turning import turning_points
 from charts.words import LABELS, SENTENCES, English, Told, Words, label, sentence

@@ -1,6 +1,6 @@
 """What one action did, in one sentence."""
 
-from charts.numbers import Chronicle
+from analysis import Chronicle
 from charts.words import All, Inserts, Number, Told, Trade, Who
 from rules import Banished, Kept, Paid, Placed
 

@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from charts.numbers import Chronicle, Moment
+from analysis import Chronicle, Moment
 from charts.turning import turning_points
 from charts.words import Words, sentence
 from rules import Banished, Bribe, Ended, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 
 from plotly.offline import get_plotlyjs
 
+from analysis import Chronicle
 from charts.figures import CHARTS, Chart, ChartContext, Grid
 from charts.figures.rounds import COLUMNS
 from charts.look import DAY, NIGHT, Theme
-from charts.numbers import Chronicle
 from charts.turning import turning_points
 from charts.words import Words, label, sentence
 

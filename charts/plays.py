@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
-from charts.numbers import Chronicle
+from analysis import Chronicle
 
 _LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Intrige companion"

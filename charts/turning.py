@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from analysis import Bribed, Chronicle, Stay
 from charts.deeds import deed
-from charts.numbers import Bribed, Chronicle, Stay
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
 

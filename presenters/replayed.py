@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from charts import chronicle
-from charts.numbers import Chronicle
+from analysis import Chronicle
 from rules import Replay, replay
 
 

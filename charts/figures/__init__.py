@@ -8,6 +8,7 @@ that a finger scrolls the page; every figure fits a phone as it fits a desktop.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from analysis import Chronicle
 from charts.figures.bargains import bargains
 from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
@@ -20,7 +21,6 @@ from charts.figures.tenure import tenure
 from charts.figures.verdicts import banished, promises
 from charts.figures.wealth import wealth
 from charts.look import DAY, Theme
-from charts.numbers import Chronicle
 from charts.words import Words, english
 
 CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import plotly.graph_objects as go
 
+from analysis import Chronicle
 from charts.look import Theme
-from charts.numbers import Chronicle
 from charts.words import Told, Words, label, letters, sentence
 
 SHORT = 10

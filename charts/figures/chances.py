@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.chance import Chance
+from analysis.chance import Chance
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.figures.steps import HEIGHT, name_ends, round_bands
 from charts.look import DASHES

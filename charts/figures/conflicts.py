@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
+from analysis import Bribed, Conflict, Talk, highest, talk_of
+from analysis.intervals import Interval, wilson
 from charts.figures.base import Chart, ChartContext, Grid, shortened, text, ticks, wrapped
 from charts.figures.ranges import Row, ranges
-from charts.intervals import Interval, wilson
-from charts.numbers import Bribed, Conflict, Talk, highest, talk_of
 from charts.words import Inserts, Number, Percent, Told, Trade, Who
 
 # A chart of prices has so many rows, the largest differences first.

@@ -2,8 +2,8 @@
 
 import plotly.graph_objects as go
 
+from analysis import best_hosts
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
-from charts.numbers import best_hosts
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Who
 

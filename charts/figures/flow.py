@@ -2,9 +2,9 @@
 
 import plotly.graph_objects as go
 
+from analysis import Flow
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.look import see_through
-from charts.numbers import Flow
 from charts.words import Inserts, Number, Told, Who, Word
 
 # Between two nodes, in pixels.

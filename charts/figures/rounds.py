@@ -2,8 +2,8 @@
 
 import plotly.graph_objects as go
 
+from analysis import Account
 from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
-from charts.numbers import Account
 from charts.words import Inserts, Number, Told, Who
 
 ROW = 120

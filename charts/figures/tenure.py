@@ -2,8 +2,8 @@
 
 import plotly.graph_objects as go
 
+from analysis import Stay, end_turn, round_of
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
-from charts.numbers import Stay, end_turn, round_of
 from charts.words import Number, Told, Trade, Who
 
 LANE = 23

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 
 import plotly.graph_objects as go
 
+from analysis import Banishment, Betrayal, Bribed, end_turn
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.numbers import Banishment, Betrayal, Bribed, end_turn
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
 

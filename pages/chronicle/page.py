@@ -11,7 +11,7 @@ import streamlit as st
 
 from charts import CHARTS, events_csv, label, ledger_csv, paper, sample, sentence, share, standing_grid
 from charts import turning_points as turning_points_of
-from charts.numbers import Chronicle
+from analysis import Chronicle
 from charts.paper import told_note
 from charts.plays import play, play_link
 from i18n.dates import day
@@ -50,7 +50,7 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) ->
         standing(game, translator)
         turning_points(game, translator)
         for name in CHARTS:
-            chart(name, game, translator, code, opened=name == "cash")
+            chart(name, game, translator, code, opened=name == "wealth")
         notes(game, translator)
         take_away(code, record, told, game, translator)
 

@@ -1,6 +1,6 @@
-"""The numbers of a game a second time, plainly: straight from the positions and actions of the replay, number by number.
+"""The numbers of a game a second time, plainly: straight from the positions and actions of the replay.
 
-Nothing here knows `charts.numbers`; whatever is found out there is found out here another way.
+Nothing here knows `analysis`: whatever is found out there is found out here another way.
 """
 
 from collections import Counter
@@ -38,36 +38,42 @@ def projected(replay: Replay) -> list[list[int]]:
 
 def earned(replay: Replay) -> tuple[list[int], int]:
     """What each bribe earned, and what nobody's bribe did: each room remembers who paid last to be in it."""
-    bribes = -1
+    bribes = sum(isinstance(action, Bribe) for action in replay.actions)
     sums: Counter[int] = Counter()
     holders: dict[tuple[int, int], int] = {}
     stage: list[tuple[int, Bribe]] = []
-    for number, (position, events) in enumerate(replay.steps):
-        action = replay.actions[number - 1] if number else None
-        before = replay.steps[number - 1].position if number else position
-        host = before.host or 0
+    number = -1
+    for step, (position, events) in enumerate(replay.steps):
+        action = replay.actions[step - 1] if step else None
         if isinstance(action, Bribe):
-            bribes += 1
-            stage.append((bribes, action))
-        elif isinstance(action, Place):
-            paid = [index for index, bribe in stage if (bribe.seat, bribe.profession) == action.figure]
-            holders[host, action.room] = paid[-1]
-        elif isinstance(action, Settle):
-            mine = [index for index, one in stage if (one.seat, one.profession) == (action.winner, action.profession)]
-            room = action.room
-            if before.phase == "internal-settlement":
-                fought = before.room_of(host, action.profession)
-                assert fought is not None
-                room = replay.table.edition.rooms[fought]
-            if room is not None:
-                holders[host, room] = mine[0]
+            number += 1
+            stage.append((number, action))
+        elif isinstance(action, Place | Settle):
+            holders.update(_taken(replay.steps[step - 1].position, action, stage))
         for event in events:
             if isinstance(event, Paid):
                 for palace, salary in event.salaries:
                     sums[holders.get((palace, salary), -1)] += salary
         if not position.declared:
             stage = []
-    return [sums[number] for number in range(bribes + 1)], sums[-1]
+    return [sums[one] for one in range(bribes)], sums[-1]
+
+
+def _taken(before: Position, action: Place | Settle, stage: list[tuple[int, Bribe]]) -> dict[tuple[int, int], int]:
+    """Which bribe of the stage the room was taken or kept by: of one owner's two in a conflict, the first."""
+    host = before.host or 0
+    if isinstance(action, Place):
+        return {(host, action.room): _paid_by(stage, action.figure.seat, action.figure.profession)[-1]}
+    room = action.room
+    if before.phase == "internal-settlement":
+        fought = before.room_of(host, action.profession)
+        assert fought is not None
+        room = before.table.edition.rooms[fought]
+    return {} if room is None else {(host, room): _paid_by(stage, action.winner, action.profession)[0]}
+
+
+def _paid_by(stage: list[tuple[int, Bribe]], seat: int, profession: str) -> list[int]:
+    return [number for number, bribe in stage if (bribe.seat, bribe.profession) == (seat, profession)]
 
 
 def reach(position: Position, profession: str) -> int:

@@ -2,15 +2,16 @@
 
 from hypothesis import given, settings
 
-from charts.numbers import Chronicle, chronicle
+from analysis import Chronicle, chronicle
 from rules import Bribe, Dispatch, Paid, Replay, places_of
 from tests.charts import plain
-from tests.charts.strategies import games
+from tests.charts.strategies import Shown, games
 
 
 @settings(max_examples=60, deadline=None)
 @given(games())
-def test_the_numbers_agree_with_plain_ones(replay: Replay) -> None:
+def test_the_numbers_agree_with_plain_ones(shown: Shown) -> None:
+    replay = shown.replay
     game = chronicle(replay)
     wealth_agrees(game, replay)
     earnings_agree(game, replay)
@@ -35,26 +36,29 @@ def wealth_agrees(game: Chronicle, replay: Replay) -> None:
             assert line.projected == before.projected
     for step, action in enumerate(replay.actions, 1):
         if isinstance(action, Dispatch):
-            assert plainly[step] == plainly[step - 1]
+            grants = [0] * game.table.seats
+            for event in replay.steps[step].events:
+                if isinstance(event, Paid) and event.why == "grant":
+                    grants[event.target or 0] += event.amount
+            before = [sum(pair) for pair in zip(plainly[step - 1], grants, strict=True)]
+            assert plainly[step] == before
     assert game.wealth[-1].projected == game.wealth[-1].cash == replay.position.balances
     decided_as_told(game, plainly)
 
 
 def decided_as_told(game: Chronicle, plainly: list[list[int]]) -> None:
     """From the action that took the lead on nobody is ahead of a winner; before it somebody was."""
+    others = _others(game)
     behind = [
         step
         for step, wealth in enumerate(plainly)
-        if any(wealth[seat] < max(wealth[other] for other in game.seats) for seat in game.winners)
-        and len(game.winners) < game.table.seats
-        and any(wealth[other] > min(wealth[seat] for seat in game.winners) for other in _others(game))
+        if others and max(wealth[other] for other in others) > min(wealth[seat] for seat in game.winners)
     ]
     taken = game.lead_taken
     assert (taken is None) == (not behind)
     if taken is not None:
         assert taken.step == behind[-1] + 1
         assert taken.before < 0 <= taken.after
-    others = _others(game)
     if others:
         gaps = [min(wealth[one] for one in game.winners) - max(wealth[one] for one in others) for wealth in plainly]
         changed = [step for step in range(1, len(gaps)) if gaps[step] != gaps[step - 1]]
@@ -88,12 +92,12 @@ def prices_agree(game: Chronicle, replay: Replay) -> None:
         assert bribe.wasted == max(0, bribe.cost - bribe.stake)
         if bribe.promised is not None:
             assert bribe.promise_possible == (bribe.promised <= bribe.within_reach)
-    fought = {}
-    for _, action, before in plain.settlements(replay):
-        bids = [bid for bid in before.declared if bid.profession == action.profession]
-        rivals = [bid.amount for bid in bids if bid.seat != action.winner]
-        fought[len(fought)] = (len(bids), max(rivals, default=None), action.winner)
-    for conflict, (count, best, winner) in zip(game.conflicts, fought.values(), strict=True):
+    fought: list[tuple[int, int | None, int]] = []
+    for _, settled, before in plain.settlements(replay):
+        bids = [bid for bid in before.declared if bid.profession == settled.profession]
+        rivals = [bid.amount for bid in bids if bid.seat != settled.winner]
+        fought.append((len(bids), max(rivals, default=None), settled.winner))
+    for conflict, (count, best, winner) in zip(game.conflicts, fought, strict=True):
         kept = game.bribes[conflict.kept]
         assert (len(conflict.bribes), kept.next_best, conflict.winner) == (count, best, winner)
         assert kept.figure.seat == winner

@@ -74,7 +74,7 @@ def test_no_cell_is_a_formula(start: str) -> None:
 def test_the_text_tells_places_and_turning_points() -> None:
     told = share(chronicle(small_game()), WORDS, "Intrige")
     assert told.splitlines()[:6] == ["Intrige", "", "1. Ben  790,000", "2. Anna  510,000", "3. Cem  420,000", ""]
-    assert told.splitlines()[6] == "• Round 5 decided it: from its end on nobody was ahead of Ben."
+    assert told.splitlines()[6] == "• Ben was never behind anybody, salaries to come included."
 
 
 def test_the_standing_leaves_out_what_nobody_had() -> None:

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, Chart, Theme, chronicle, draw, sample
 from charts.figures.base import shortened, spread, text, ticks, wrapped
 from charts.look import DASHES, SYMBOLS, contrast
-from charts.numbers import Chronicle
 from rules import EDITIONS, Replay, record_data, replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, small_game, small_record

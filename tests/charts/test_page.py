@@ -80,8 +80,8 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     app = opened(table())
     shown = words(app)
     assert app.header[0].value == "Ben wins"
-    assert "790,000" in shown
-    assert "Round 5 decided it: from its end on nobody was ahead of Ben." in shown
+    assert "At the end Ben is 280,000 ahead of Anna" in shown
+    assert "Ben was never behind anybody, salaries to come included." in shown
     assert "Round 5. Ben: I did promise." in shown
     assert len(app.get("plotly_chart")) == 1
     assert len(app.get("download_button")) == 4
@@ -93,12 +93,12 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
 
 def test_a_chart_is_drawn_only_when_it_is_opened(opened: Opened) -> None:
     app = opened(table())
-    for count, name in enumerate([name for name in CHARTS if name != "cash"], 2):
+    for count, name in enumerate([name for name in CHARTS if name != "wealth"], 2):
         app.session_state[f"chart-{name}"] = True
         app.run()
         assert not app.exception
         assert len(app.get("plotly_chart")) == count
-    assert "Nobody held rooms longer than Ben: 21 turns, all figures together." in words(app)
+    assert "Nobody's rooms paid more than Ben's: 540,000" in words(app)
 
 
 def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
@@ -107,7 +107,7 @@ def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
     assert _image(app)["format"] == "png"
     app.session_state["picture-format"] = "svg"
     app.run()
-    assert _image(app) == {"format": "svg", "filename": f"intrige-{code}-cash", "scale": 2}
+    assert _image(app) == {"format": "svg", "filename": f"intrige-{code}-wealth", "scale": 2}
 
 
 def _image(app: AppTest) -> dict[str, Any]:

@@ -5,15 +5,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from charts.numbers import Chronicle, chronicle, end_turn
+from analysis import Chronicle, chronicle, end_turn
 from rules import EDITIONS, Options, Replay
 from tests.charts.games import play_out, table_of
-from tests.charts.strategies import games
+from tests.charts.strategies import Shown, games
 
 
 @settings(max_examples=60, deadline=None)
 @given(games())
-def test_sums_tie(replay: Replay) -> None:
+def test_sums_tie(shown: Shown) -> None:
+    replay = shown.replay
     game = chronicle(replay)
     money_ties(game, replay)
     rooms_tie(game, replay)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from charts.numbers.bribes import Banishment, Bribed, Outcome, Role
-from charts.numbers.stays import Stay
-from charts.numbers.story import Moment, incomes_left
+from analysis.bribes import Banishment, Bribed, Outcome, Role
+from analysis.stays import Stay
+from analysis.story import Moment, incomes_left
 from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Position, Replay, Settle, Table
 
 _Decision: TypeAlias = Placed | Kept | Banished

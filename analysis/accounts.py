@@ -6,7 +6,7 @@ Each is a sum of entries, so what flows out of one account flows into another, a
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from charts.numbers.ledger import Entry
+from analysis.ledger import Entry
 from rules import PaidFor
 
 

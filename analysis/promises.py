@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from charts.numbers.bribes import Bribed
+from analysis.bribes import Bribed
 
 
 @dataclass(frozen=True)

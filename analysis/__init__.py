@@ -10,15 +10,15 @@
 - `chronicle`: all of it for one game.
 """
 
-from charts.numbers.accounts import Account, Flow
-from charts.numbers.bribes import Banishment, Bribed, Outcome, Role
-from charts.numbers.chronicle import Chronicle, Standing, Written, chronicle
-from charts.numbers.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
-from charts.numbers.ledger import Entry
-from charts.numbers.promises import Betrayal
-from charts.numbers.stays import Stay
-from charts.numbers.story import Moment, end_turn, incomes_left, round_of, turn_number
-from charts.numbers.wealth import Swing, Wealth, margin
+from analysis.accounts import Account, Flow
+from analysis.bribes import Banishment, Bribed, Outcome, Role
+from analysis.chronicle import Chronicle, Standing, Written, chronicle
+from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
+from analysis.ledger import Entry
+from analysis.promises import Betrayal
+from analysis.stays import Stay
+from analysis.story import Moment, end_turn, incomes_left, round_of, turn_number
+from analysis.wealth import Swing, Wealth, margin
 
 __all__ = [
     "Account",

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from charts.numbers.bribes import Bribed
-from charts.numbers.stays import Stay
-from charts.numbers.story import end_turn, turn_number
+from analysis.bribes import Bribed
+from analysis.stays import Stay
+from analysis.story import end_turn, turn_number
 from rules import Replay, Settle, Table, places_of
 
 
@@ -14,8 +14,9 @@ class Conflict:
     """One external or internal conflict as it was settled (articles 7, 8).
 
     step, turn, round: when. host: whose decision it was. profession: what was fought over. internal: whether a figure
-    in a room was attacked. bribes: the indices of all bribes of it, in order of declaration. winner: the owner of the
-    figure that was kept; `kept` is the index of its bribe.
+    in a room was attacked. room: the one decided on, None where the winner stayed in the park as an attacker (7.2).
+    bribes: the indices of all bribes of it, in order of declaration. winner: the owner of the figure that was kept;
+    `kept` is the index of its bribe.
     """
 
     step: int
@@ -24,6 +25,7 @@ class Conflict:
     host: int
     profession: str
     internal: bool
+    room: int | None
     bribes: tuple[int, ...]
     winner: int
     kept: int
@@ -53,6 +55,7 @@ def conflicts_of(replay: Replay, bribes: Sequence[Bribed]) -> tuple[Conflict, ..
                 host=kept.host,
                 profession=action.profession,
                 internal=internal,
+                room=kept.room if internal else action.room,
                 bribes=tuple([bribe.number for bribe in own]),
                 winner=action.winner,
                 kept=kept.number,
@@ -121,7 +124,7 @@ def kingmaking_of(
     found = []
     for number, conflict in enumerate(conflicts):
         bribe = bribes[conflict.kept]
-        if bribe.stay is None:
+        if bribe.stay is None or conflict.room is None:
             continue
         until = _until(table, bribe, bribes, stays)
         for instead in sorted({bribes[other].figure.seat for other in conflict.bribes} - {conflict.winner}):
@@ -154,7 +157,7 @@ def _changed(
     sums = dict(enumerate(balances))
     kept = bribes[conflict.kept]
     other = next(bribes[number] for number in conflict.bribes if bribes[number].figure.seat == instead)
-    room = kept.room or 0
+    room = conflict.room or 0
     sums[conflict.winner] -= room * incomes_between(table, conflict.winner, conflict.turn, until)
     sums[instead] += room * incomes_between(table, instead, conflict.turn, until)
     if table.options.refund:

@@ -1,9 +1,9 @@
 """Everybody's chance of winning, turn by turn, by playing a game on at random from there many times.
 
-The players of these playouts (`charts.chance.players`) know nothing of each other's promises or grudges: the chance is
-that of an evening among likely strangers. It is seeded, so that the same game always has the same chances.
+The players of these playouts (`analysis.chance.players`) know nothing of each other's promises or grudges: the chance
+is that of an evening among likely strangers. It is seeded, so that the same game always has the same chances.
 
-`python -m charts.chance PLAYOUTS` reads a record from standard input and prints one line of JSON a turn.
+`python -m analysis.chance PLAYOUTS` reads a record from standard input and prints one line of JSON a turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from charts.chance.players import choose
-from charts.numbers.story import end_turn, turn_number
+from analysis.chance.players import choose
+from analysis.story import end_turn, turn_number
 from rules import Position, Replay, TurnBegan, places_of, play
 
 # Enough for a standard error of 4.5 per cent at a chance of a half.

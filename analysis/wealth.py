@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from charts.numbers.ledger import starting_cash
-from charts.numbers.story import Moment, incomes_left, turn_number
+from analysis.ledger import starting_cash
+from analysis.story import Moment, incomes_left, turn_number
 from rules import Banished, Ended, Paid, Placed, Replay, Table, TurnBegan
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from charts.numbers.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
-from charts.numbers.bribes import Banishment, Bribed
-from charts.numbers.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
-from charts.numbers.following import follow
-from charts.numbers.ledger import Entry, keep, starting_cash
-from charts.numbers.promises import Betrayal, betrayals_of
-from charts.numbers.stays import Stay, stays_of
-from charts.numbers.story import Moment, tell
-from charts.numbers.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
+from analysis.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
+from analysis.bribes import Banishment, Bribed
+from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
+from analysis.following import follow
+from analysis.ledger import Entry, keep, starting_cash
+from analysis.promises import Betrayal, betrayals_of
+from analysis.stays import Stay, stays_of
+from analysis.story import Moment, tell
+from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 
-from charts.chance import PLAYOUTS, chances, chances_data
+from analysis.chance import PLAYOUTS, chances, chances_data
 from rules import IntrigeError, load, replay
 from rules.record import MAX_BYTES
 from rules.sentences import English, sentence

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from charts.numbers.story import Moment
+from analysis.story import Moment
 from rules import Adjust, Figure, Paid, PaidFor, Replay, Salary, Table
 
 
