@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from charts import chronicle
 from analysis import Chronicle
+from charts import chronicle
 from rules import Replay, replay
 
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import streamlit as st
 
+from analysis import Chronicle
 from charts import CHARTS, events_csv, label, ledger_csv, paper, sample, sentence, share, standing_grid
 from charts import turning_points as turning_points_of
-from analysis import Chronicle
 from charts.paper import told_note
 from charts.plays import play, play_link
 from i18n.dates import day

@@ -7,8 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from charts import DAY, NIGHT, Chart, Grid, Theme, draw, label
 from analysis import Chronicle
+from charts import DAY, NIGHT, Chart, Grid, Theme, draw, label
 from i18n.translator import Translator, plain
 
 # Charts kept as they were drawn, with the game, so that no other game takes its place in memory.

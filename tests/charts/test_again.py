@@ -1,5 +1,7 @@
 """Every number of the analysis worked out a second time, plainly, over random games of all editions and options."""
 
+from itertools import pairwise
+
 from hypothesis import given, settings
 
 from analysis import Chronicle, chronicle
@@ -30,10 +32,10 @@ def wealth_agrees(game: Chronicle, replay: Replay) -> None:
     for step, expected in enumerate(plainly):
         now = lines.get(step, now)
         assert now == expected, step
-    for line, before in zip(game.wealth[1:], game.wealth, strict=False):
+    for earlier, line in pairwise(game.wealth):
         event = game.moments[line.number].event
         if isinstance(event, Paid) and event.why == "income":
-            assert line.projected == before.projected
+            assert line.projected == earlier.projected
     for step, action in enumerate(replay.actions, 1):
         if isinstance(action, Dispatch):
             grants = [0] * game.table.seats

@@ -50,8 +50,9 @@ def test_a_program_of_its_own_tells_them_turn_by_turn() -> None:
     ).stdout.splitlines()
     turns = [line for one in told for line in json.loads(one)["turns"]]
     game = replay(sample()).sound()
-    turning = [step for step in game.steps if any(isinstance(event, TurnBegan) for event in step.events)]
-    assert len(turns) == len(turning) + (game.steps[-1] not in turning)
+    begun = [any(isinstance(event, TurnBegan) for event in step.events) for step in game.steps]
+    over = [step.position.host is None for step in game.steps].index(True)
+    assert [step for step, *_ in turns] == [step for step, new in enumerate(begun[:over]) if new] + [over]
     assert turns[-1][2:] == [None, 0.0, 0.0, 0.0, 0.0, 1.0]
     broken = subprocess.run([sys.executable, "-m", "analysis.chance"], input=b"{}", capture_output=True, check=False)
     assert broken.returncode == 2
