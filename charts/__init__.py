@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis import Chronicle, chronicle
-from charts.export import events_csv, ledger_csv, share
+from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
 from charts.look import DAY, NIGHT, Theme
 from charts.paper import paper, standing_grid
@@ -46,9 +46,8 @@ __all__ = [
     "Words",
     "chronicle",
     "draw",
-    "events_csv",
+    "game_zip",
     "label",
-    "ledger_csv",
     "paper",
     "sample",
     "sentence",

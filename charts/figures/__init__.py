@@ -16,6 +16,7 @@ from charts.figures.chances import chance_chart
 from charts.figures.conflicts import prices, talk
 from charts.figures.favours import favours
 from charts.figures.flow import flow, matrix
+from charts.figures.picture import picture
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
 from charts.figures.verdicts import banished, promises
@@ -40,7 +41,7 @@ CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
     }
 )
 
-__all__ = ["CHARTS", "Chart", "ChartContext", "Grid", "chance_chart", "draw"]
+__all__ = ["CHARTS", "Chart", "ChartContext", "Grid", "chance_chart", "draw", "picture"]
 
 
 def draw(name: str, game: Chronicle, words: Words | None = None, theme: Theme = DAY) -> Chart:

@@ -148,7 +148,8 @@ def frame(theme: Theme, height: int, **layout: object) -> go.Figure:
         "xaxis": axis,
         "yaxis": axis,
     }
-    return go.Figure(layout={**given, **layout})
+    # Plotly's own template would go along with every figure, and nothing of it is left to be seen.
+    return go.Figure(layout={"template": go.layout.Template(), **given, **layout})
 
 
 def text(words: str) -> str:

@@ -16,7 +16,7 @@ SURE = 0.9
 
 def chance_chart(context: ChartContext, found: Sequence[Chance]) -> Chart:
     """A line per player from the first turn to the end. Table: every turn's chances."""
-    return context.chart("chance", _reading(context, found), _figure(context, found), _grid(context, found))
+    return context.chart("chances", _reading(context, found), _figure(context, found), _grid(context, found))
 
 
 def _reading(context: ChartContext, found: Sequence[Chance]) -> Told:

@@ -1,17 +1,17 @@
 """Where the ducats went: from whom to whom as a flow, and who bribed whom as a matrix."""
 
+from collections.abc import Sequence
+
 import plotly.graph_objects as go
 
 from analysis import Flow
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.look import see_through
 from charts.words import Inserts, Number, Told, Who, Word
+from rules import PaidFor
 
 # Between two nodes, in pixels.
 PAD = 22
-# Links of these reasons are filled, so strongly; those of others have a rim in ink and hardly any colour.
-FILLED = {"income": 0.42, "bribe": 0.42}
-OUTLINED = 0.08
 
 
 def flow(context: ChartContext) -> Chart:
@@ -24,13 +24,17 @@ def flow(context: ChartContext) -> Chart:
 
 
 def _sankey(context: ChartContext, flows: list[Flow]) -> go.Figure:
-    """Bank first, then the seats, on both sides; one link for each pair and reason."""
+    """Payers on the left, what it was for in the middle, receivers on the right; every flow in its payer's colour."""
     seats = [None, *context.game.seats]
     left = [seat for seat in seats if any(one.source == seat for one in flows)]
+    middle = list(dict.fromkeys(one.why for one in flows))
     right = [seat for seat in seats if any(one.target == seat for one in flows)]
     paid = [sum(one.amount for one in flows if one.source == seat) for seat in left]
+    reasons = [sum(one.amount for one in flows if one.why == why) for why in middle]
     received = [sum(one.amount for one in flows if one.target == seat) for seat in right]
-    nodes = list(zip([*left, *right], [*paid, *received], strict=True))
+    first, last = len(left), len(left) + len(middle)
+    links = [(left.index(one.source), first + middle.index(one.why), one) for one in flows]
+    links += [(first + middle.index(one.why), last + right.index(one.target), one) for one in flows]
     height = 120 + 62 * len(seats)
     figure = context.frame(height, margin={"l": 18, "r": 18, "t": BUTTONS, "b": 10})
     figure.add_sankey(
@@ -42,49 +46,41 @@ def _sankey(context: ChartContext, flows: list[Flow]) -> go.Figure:
             "shadow": ", ".join([f"0 0 3px {context.theme.page}"] * 4),
         },
         node={
-            "label": [_node(context, seat, amount) for seat, amount in nodes],
-            "color": [_colour(context, seat) for seat, _ in nodes],
+            "label": [
+                *[_node(context, seat, amount) for seat, amount in zip(left, paid, strict=True)],
+                *[_reason(context, why, amount) for why, amount in zip(middle, reasons, strict=True)],
+                *[_node(context, seat, amount) for seat, amount in zip(right, received, strict=True)],
+            ],
+            "color": [
+                *[_colour(context, seat) for seat in left],
+                *[context.theme.band] * len(middle),
+                *[_colour(context, seat) for seat in right],
+            ],
             "line": {"color": context.theme.ink, "width": 1},
             "pad": PAD,
-            "x": [0.001] * len(left) + [0.999] * len(right),
-            "y": _middles((paid, received), height - BUTTONS - 10),
+            "x": [0.001] * len(left) + [0.42] * len(middle) + [0.999] * len(right),
+            "y": _middles((paid, reasons, received), height - BUTTONS - 10),
             "thickness": 18,
             "hovertemplate": "%{label}<extra></extra>",
         },
         link={
-            "source": [left.index(one.source) for one in flows],
-            "target": [len(left) + right.index(one.target) for one in flows],
-            "value": [one.amount for one in flows],
-            "color": [see_through(_colour(context, one.source), FILLED.get(one.why, OUTLINED)) for one in flows],
-            "line": {
-                "color": [context.theme.page if one.why in FILLED else context.theme.ink for one in flows],
-                "width": [0 if one.why in FILLED else 1.2 for one in flows],
-            },
-            "label": [text(context.say(one.why)) for one in flows],
-            "customdata": [_told(context, one) for one in flows],
+            "source": [source for source, _, _ in links],
+            "target": [target for _, target, _ in links],
+            "value": [one.amount for _, _, one in links],
+            "color": [see_through(_colour(context, one.source), 0.42) for _, _, one in links],
+            "customdata": [_told(context, one) for _, _, one in links],
             "hovertemplate": "%{customdata}<extra></extra>",
         },
     )
-    _explain(context, figure, flows)
     return figure
 
 
-def _explain(context: ChartContext, figure: go.Figure, flows: list[Flow]) -> None:
-    """Which links are filled and which have a rim, where there are both."""
-    reasons = list(dict.fromkeys(one.why for one in flows))
-    rimmed = [context.say(why) for why in reasons if why not in FILLED]
-    if not rimmed:
-        return
-    filled = [context.say(why) for why in reasons if why in FILLED]
-    told = f"■ {', '.join(filled)}   □ {', '.join(rimmed)}"
-    figure.add_annotation(
-        x=0, y=1, xref="paper", yref="paper", xanchor="left", yanchor="bottom", yshift=6,
-        text=text(told), showarrow=False, font_color=context.theme.ink,
-    )  # fmt: skip
+def _reason(context: ChartContext, why: PaidFor, amount: int) -> str:
+    return f"<b>{text(context.say(why))}</b> {context.number(amount)}"
 
 
-def _middles(sides: tuple[list[int], list[int]], height: int) -> list[float]:
-    """Where the middle of every node stands, 0 above and 1 below, so that both sides keep the order of the seats."""
+def _middles(sides: Sequence[Sequence[int]], height: int) -> list[float]:
+    """Where the middle of every node stands, 0 above and 1 below, so that every column keeps the order of the seats."""
     scale = min((height - PAD * (len(side) - 1)) / sum(side) for side in sides)
     middles = []
     for side in sides:

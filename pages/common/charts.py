@@ -126,6 +126,13 @@ def show_chart(drawn: Chart, translator: Translator, code: str) -> None:
         as_table(drawn.grid, translator)
 
 
+def show_picture(drawn: Chart, code: str, size: dict[str, int]) -> None:
+    """A picture to send, as wide as a telephone; saved as PNG in its own size in pixels."""
+    settings = config(drawn.name, code)
+    settings["toImageButtonOptions"] |= {"format": "png", **size}
+    st.plotly_chart(drawn.figure, theme=None, key=f"plot-{drawn.name}", config=settings, alt=plain(drawn.reading))
+
+
 def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None:
     """Numbers as a table that unfolds; `code`: the label on it."""
     summary = escape(label(translator, code))

@@ -158,13 +158,31 @@ def test_cash_ends_where_the_game_ends() -> None:
     assert {line.x[-1] for line in lines} == {len(game.ledger)}
 
 
-def test_the_flow_shows_every_ducat_once() -> None:
+def test_the_flow_shows_every_ducat_once_on_either_side() -> None:
     game = chronicle(small_game())
     figure = draw("flow", game).figure
     assert figure is not None
     (sankey,) = figure.data
-    assert sum(sankey.link.value) == sum(entry.amount for entry in game.ledger)
+    middle = min(sankey.link.target)
+    sides = [0, 0]
+    for source, value in zip(sankey.link.source, sankey.link.value, strict=True):
+        sides[source >= middle] += value
+    assert sides == [sum(entry.amount for entry in game.ledger)] * 2
     assert all(source < target for source, target in zip(sankey.link.source, sankey.link.target, strict=True))
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+@pytest.mark.parametrize("seed", range(6))
+def test_no_sign_of_a_bargain_stands_on_the_wrong_side_of_the_line(edition: str, seed: int) -> None:
+    game = chronicle(play_out(table_of(edition, 4), Random(seed)))
+    figure = draw("bargains", game).figure
+    assert figure is not None
+    signs = [trace for trace in figure.data if trace.mode == "markers"]
+    for seat, trace in enumerate(signs):
+        own = [bribe for bribe in game.bribes if bribe.figure.seat == seat]
+        for bribe, cost, earned in zip(own, trace.x, trace.y, strict=True):
+            assert earned - cost == pytest.approx(bribe.gain, abs=1e-6)
+            assert cost >= bribe.cost
 
 
 def test_a_bar_for_every_stay_of_its_length() -> None:

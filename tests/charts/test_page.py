@@ -1,6 +1,7 @@
 """The chronicle's page: locked while cash is secret, whole when the game is over, and no name is markup."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from streamlit.testing.v1.element_tree import UnknownElement
 
 import live
 from charts import CHARTS
+from presenters.chances import chances_of
 from tests.charts.small import ACTIONS, small_record
 
 PAGE = Path(__file__).parents[2] / "pages" / "chronicle" / "page.py"
@@ -84,7 +86,7 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     assert "Ben was never behind anybody, salaries to come included." in shown
     assert "Round 5. Ben: I did promise." in shown
     assert len(app.get("plotly_chart")) == 1
-    assert len(app.get("download_button")) == 4
+    assert len(app.get("download_button")) == 3
     assert not app.code
     app.session_state["share"] = True
     app.run()
@@ -144,3 +146,30 @@ def test_without_a_game_the_page_says_where_to_find_one(opened: Opened, code: st
     assert len(app.error) == bool(code)
     app.button(key="to-sample").click().run()
     assert app.header[0].value == "Elena wins"
+
+
+def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened: Opened) -> None:
+    code = table()
+    app = opened(code)
+    app.session_state["chart-chances"] = True
+    app.run()
+    assert not app.exception
+    work = chances_of(live.registry().table(code).record())
+    thread = next(one for one in threading.enumerate() if one.name == "chances")
+    thread.join()
+    assert work.found is not None
+    app.run()
+    assert len(app.get("plotly_chart")) == 2
+    assert "Ben's chance was never lower than" in words(app)
+    assert len([key for key in live.club().kept() if key.startswith("chances ")]) == 1
+
+
+def test_the_evening_in_one_picture(opened: Opened) -> None:
+    app = opened(table())
+    app.session_state["picture"] = True
+    app.run()
+    assert not app.exception
+    drawn = app.get("plotly_chart")[-1].proto
+    assert json.loads(drawn.config)["toImageButtonOptions"]["format"] == "png"
+    assert "Ben won the evening" in drawn.spec
+    assert "790,000" in drawn.spec
