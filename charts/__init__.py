@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from charts.export import events_csv, ledger_csv, share
-from charts.figures import CHARTS, Chart, Grid, Pen, draw
-from charts.look import DAY, NIGHT, Look
+from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
+from charts.look import DAY, NIGHT, Theme
 from charts.numbers import Chronicle, chronicle
 from charts.paper import paper, standing_grid
 from charts.turning import turning_points
@@ -37,11 +37,11 @@ __all__ = [
     "NIGHT",
     "SENTENCES",
     "Chart",
+    "ChartContext",
     "Chronicle",
     "English",
     "Grid",
-    "Look",
-    "Pen",
+    "Theme",
     "Told",
     "Words",
     "chronicle",

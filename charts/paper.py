@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from plotly.offline import get_plotlyjs
 
-from charts.figures import CHARTS, Chart, Grid, Pen
+from charts.figures import CHARTS, Chart, ChartContext, Grid
 from charts.figures.rounds import COLUMNS
-from charts.look import DAY, NIGHT, Look
+from charts.look import DAY, NIGHT, Theme
 from charts.numbers import Chronicle
 from charts.turning import turning_points
 from charts.words import Words, label, sentence
@@ -61,8 +61,8 @@ def standing_grid(game: Chronicle, words: Words) -> Grid:
 
 def paper(game: Chronicle, words: Words, heading: str, language: str = "en") -> str:
     """A whole page: the standing, the turning points, every chart with its reading and table, the notes."""
-    day = [draw(Pen(game, words, DAY)) for draw in CHARTS.values()]
-    night = [draw(Pen(game, words, NIGHT)) for draw in CHARTS.values()]
+    day = [draw(ChartContext(game, words, DAY)) for draw in CHARTS.values()]
+    night = [draw(ChartContext(game, words, NIGHT)) for draw in CHARTS.values()]
     points = "".join(f"<li>{_text(sentence(point, words))}</li>" for point in turning_points(game))
     sections = "".join(_section(chart, words) for chart in day)
     notes = _notes(game, words)
@@ -111,9 +111,11 @@ def _text(words: str) -> str:
     return html.escape(words)
 
 
-def _style(day: Look, night: Look) -> str:
+def _style(day: Theme, night: Theme) -> str:
     parts = ("page", "ink", "line", "faint")
-    named = {f"{name}_{part}": getattr(look, part) for name, look in (("day", day), ("night", night)) for part in parts}
+    named = {
+        f"{name}_{part}": getattr(theme, part) for name, theme in (("day", day), ("night", night)) for part in parts
+    }
     return _STYLE % named
 
 

@@ -14,12 +14,12 @@
 ('Anna', 1, 1.5)
 """
 
-from charts.hall.chance import FEW, Interval, mean_of, wilson
 from charts.hall.digest import Digest, digest_data, digest_of, read_digest
 from charts.hall.figures import place_effects, rating_history, rating_now
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster
 from charts.hall.hall import Hall, choices, hall
 from charts.hall.tables import decimal, duel_reading, duels, percent, rating, standing, standing_reading, ties
+from charts.intervals import FEW, Interval, mean_of, wilson
 
 __all__ = [
     "FEW",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from charts.hall.chance import FEW, reach
 from charts.hall.games import Seated
+from charts.intervals import FEW, reach
 
 
 @dataclass(frozen=True)

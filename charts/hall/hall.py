@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from charts.hall.chance import FEW
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
+from charts.intervals import FEW
 
 # What was rated before need not be rated again: the first so many games of a list never change their ratings.
 _ratings = Ratings()

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from charts.hall.chance import ahead
 from charts.hall.games import Seated
+from charts.intervals import ahead
 
 _KEPT = 8
 

@@ -1,11 +1,11 @@
 """The hall as plain tables and sentences, in a reader's words; people are inserted by index, as seats are elsewhere."""
 
 from charts.figures.base import Grid
-from charts.hall.chance import Interval
 from charts.hall.favourites import Favourite
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point
 from charts.hall.tally import Effect
+from charts.intervals import Interval
 from charts.words import Inserts, Number, Percent, Text, Told, Who, Words, label, sentence
 
 # How sure one must be to say that somebody is ahead.

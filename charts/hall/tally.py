@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from charts.hall.chance import FEW, Interval, mean_of, wilson
 from charts.hall.games import Seated
+from charts.intervals import FEW, Interval, mean_of, wilson
 
 
 @dataclass(frozen=True)

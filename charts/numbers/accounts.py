@@ -32,6 +32,11 @@ class Account:
     end: int
 
     @property
+    def taken(self) -> int:
+        """What the bribes of guests brought: bribes received - refunds paid."""
+        return self.bribes_received - self.refunds_paid
+
+    @property
     def spent(self) -> int:
         """What bribing cost: bribes paid - refunds received."""
         return self.bribes_paid - self.refunds_received

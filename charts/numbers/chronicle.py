@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from charts.numbers.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
-from charts.numbers.bribes import Banishment, Bribed, follow
+from charts.numbers.bribes import Banishment, Bribed
+from charts.numbers.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
+from charts.numbers.following import follow
 from charts.numbers.ledger import Entry, keep, starting_cash
+from charts.numbers.promises import Betrayal, betrayals_of
 from charts.numbers.stays import Stay, stays_of
 from charts.numbers.story import Moment, tell
+from charts.numbers.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
 
 
@@ -36,8 +40,8 @@ class Standing:
 class Chronicle:
     """The numbers of one game. It tells every balance: show it only when the game is over (article 1).
 
-    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, banishments, notes: what happened, each
-    in order. over: whether the game has ended.
+    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: what
+    happened, each in order. wealth: everybody's, event by event. over: whether the game has ended.
     """
 
     table: Table
@@ -46,6 +50,8 @@ class Chronicle:
     ledger: tuple[Entry, ...]
     stays: tuple[Stay, ...]
     bribes: tuple[Bribed, ...]
+    conflicts: tuple[Conflict, ...]
+    wealth: tuple[Wealth, ...]
     banishments: tuple[Banishment, ...]
     notes: tuple[Written, ...]
     over: bool
@@ -96,6 +102,44 @@ class Chronicle:
         """The bribes that a host promised a room for (article 5.6)."""
         return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
 
+    @cached_property
+    def betrayals(self) -> tuple[Betrayal, ...]:
+        """The broken promises that could have been kept."""
+        return betrayals_of(self.bribes)
+
+    @cached_property
+    def swings(self) -> tuple[Swing, ...]:
+        """Every action that changed the winners' margin in projected wealth; none before the game is over."""
+        return swings_of(self.wealth, self.winners) if self.over else ()
+
+    @property
+    def lead_taken(self) -> Swing | None:
+        """The action that put the winners in the lead for good; None where nobody was ever ahead of them."""
+        return last_change_of_lead(self.swings)
+
+    @cached_property
+    def talk(self) -> Talk:
+        """How often the highest bribe won its conflict."""
+        return talk_of(self.conflicts, self.bribes)
+
+    @cached_property
+    def kingmaking(self) -> tuple[Kingmaking, ...]:
+        """The decisions that made the winner; none before the game is over."""
+        if not self.over:
+            return ()
+        ends = tuple([account.end for account in self.accounts])
+        return kingmaking_of(self.table, self.conflicts, self.bribes, self.stays, ends)
+
+    @cached_property
+    def favours(self) -> tuple[tuple[int, ...], ...]:
+        """What each guest (column) had from each host (row): salaries less bribes."""
+        return favours_of(self.bribes, self.stays, self.table.seats)
+
+    @property
+    def unbribed(self) -> int:
+        """The salaries that no bribe of the record earned: of figures that a set-up position begins with."""
+        return sum(account.income for account in self.accounts) - sum(bribe.earned for bribe in self.bribes)
+
     def entry_cost(self, stay: Stay) -> int:
         """What it cost to get into a room: the cost of all bribes paid for the figure on the turn in which it came."""
         return sum(bribe.cost for bribe in self.bribes if bribe.stay == stay.number and bribe.turn == stay.since)
@@ -113,6 +157,8 @@ def chronicle(replay: Replay) -> Chronicle:
         ledger=keep(replay, moments),
         stays=stays,
         bribes=bribes,
+        conflicts=conflicts_of(replay, bribes),
+        wealth=wealth_of(replay, moments),
         banishments=banishments,
         notes=tuple(_notes(replay, moments)),
         over=replay.position.host is None,

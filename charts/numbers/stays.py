@@ -34,11 +34,7 @@ class Stay:
     @property
     def earned(self) -> int:
         """All that the bank paid the owner for this room during the stay: the sum of `pays` (article 3)."""
-        return self.earned_after(0)
-
-    def earned_after(self, turn: int) -> int:
-        """What the stay was paid in turns later than this one."""
-        return sum(amount for paid, amount in self.pays if paid > turn)
+        return sum(amount for _, amount in self.pays)
 
 
 @dataclass

@@ -30,6 +30,15 @@ def end_turn(table: Table) -> int:
     return table.edition.rounds * table.seats + 1
 
 
+def incomes_left(table: Table, turn: int, seat: int) -> int:
+    """How many incomes this seat has still to come after so many turns have begun (articles 3, 11).
+
+    One for each of its turns with a higher number, and the last one; none once the last turn is over.
+    """
+    own = [turn_number(table, number, seat) for number in range(1, table.edition.rounds + 1)]
+    return 0 if turn >= end_turn(table) else sum(number > turn for number in own) + 1
+
+
 def round_of(table: Table, turn: int) -> int:
     """The round that a turn's number belongs to; what comes after the last turn belongs to the last round."""
     return min((turn - 1) // table.seats + 1, table.edition.rounds)

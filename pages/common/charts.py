@@ -7,13 +7,13 @@ from typing import Any
 
 import streamlit as st
 
-from charts import DAY, NIGHT, Chart, Grid, Look, draw, label
+from charts import DAY, NIGHT, Chart, Grid, Theme, draw, label
 from charts.numbers import Chronicle
 from i18n.translator import Translator, plain
 
 # Charts kept as they were drawn, with the game, so that no other game takes its place in memory.
 _KEPT = 64
-_charts: OrderedDict[tuple[int, str, Translator, Look], tuple[Chronicle, Chart]] = OrderedDict()
+_charts: OrderedDict[tuple[int, str, Translator, Theme], tuple[Chronicle, Chart]] = OrderedDict()
 _lock = Lock()
 
 PICTURE = "picture-format"
@@ -52,7 +52,7 @@ _STYLE = """<style>
 </style>"""
 
 
-def current_look() -> Look:
+def current_theme() -> Theme:
     """The light this reader's page is in."""
     return NIGHT if st.context.theme.get("type") == "dark" else DAY
 
@@ -96,15 +96,15 @@ def chart(name: str, game: Chronicle, translator: Translator, code: str, *, open
 
 
 def _show(name: str, game: Chronicle, translator: Translator, code: str) -> None:
-    show_chart(_drawn(name, game, translator, current_look()), translator, code)
+    show_chart(_drawn(name, game, translator, current_theme()), translator, code)
 
 
-def _drawn(name: str, game: Chronicle, translator: Translator, look: Look) -> Chart:
+def _drawn(name: str, game: Chronicle, translator: Translator, theme: Theme) -> Chart:
     """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
-    key = (id(game), name, translator, look)
+    key = (id(game), name, translator, theme)
     with _lock:
         if key not in _charts:
-            _charts[key] = (game, draw(name, game, translator, look))
+            _charts[key] = (game, draw(name, game, translator, theme))
             while len(_charts) > _KEPT:
                 _charts.popitem(last=False)
         _charts.move_to_end(key)

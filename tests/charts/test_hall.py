@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from charts.hall import Choice, Hall, Played, clash, hall, mean_of, wilson
-from charts.hall.chance import ahead
 from charts.hall.ratings import Ratings
 from charts.hall.tally import effects
+from charts.intervals import ahead
 from rules import EDITIONS
 
 ALIASES = {"annalisa": "Anna"}
