@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.homes import own_record
+from tests.rules.custom import own_record
 
 from rules import edition_data, parse_action, play, position_data, read_edition, title
 from storage import Library

@@ -12,8 +12,7 @@ from pages.parts import draft
 from pages.parts.language import Speech
 from pages.parts.places import Spot
 from pages.parts.seats import called
-from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, record_data
-from rules.actions import figure_data
+from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
 from rules.start import sent_before
 
 Where: TypeAlias = tuple[str, int, int]

@@ -1,7 +1,8 @@
 """One sentence for each event: money paid by the bank, figures sent, placed and banished, turns and the end."""
 
 from pages.parts.language import Speech
-from rules import Banished, Ended, Event, Kept, Paid, Placed, Sent, TurnBegan
+from pages.parts.tale.agreements import tell_decided
+from rules import Banished, Ended, Event, Kept, Paid, Placed, PromiseDecided, Sent, TurnBegan
 
 
 def tell_event(event: Event, speech: Speech) -> str:
@@ -37,6 +38,8 @@ def tell_event(event: Event, speech: Speech) -> str:
             return speech.say("{figure} is banished to the island.", figure=speech.figure(figure))
         case TurnBegan(number, seat):
             return speech.say("Round {round}: {player} is on turn.", round=str(number), player=speech.player(seat))
+        case PromiseDecided():
+            return tell_decided(event, speech)
         case Ended(places):
             return tell_end(places, speech)
 
@@ -86,6 +89,8 @@ def _tell_paid(paid: Paid, speech: Speech) -> str:
                 amount=amount,
                 profession=profession,
             )
+        case "payment":
+            return speech.say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=amount)
         case "adjust":
             return speech.say(
                 "The banker moves {amount}: {payer} to {payee}.",

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from live import LogLine, View
 from pages.parts.language import Speech
+from pages.parts.tale.agreements import tell_agreement
 from pages.parts.tale.events import account, tell_event
 from rules import (
     BANK,
@@ -52,7 +53,7 @@ def _is_consequence(event: Event) -> bool:
     # What the action itself says already is not told twice.
     if isinstance(event, Paid):
         return event.why in ("income", "grant", "refund")
-    return type(event).__name__ in ("TurnBegan", "Ended")
+    return type(event).__name__ in ("TurnBegan", "PromiseDecided", "Ended")
 
 
 def _who(line: LogLine, speech: Speech) -> str:
@@ -131,6 +132,8 @@ def tell_action(action: Action, events: tuple[Event, ...], speech: Speech) -> st
             return speech.say("Note: {text}", text=text)
         case Note(text, seat):
             return speech.say("{player} notes: {text}", player=speech.player(seat or 0), text=text)
+        case _:
+            return tell_agreement(action, speech)
 
 
 def _tell_bribe(action: Bribe, events: tuple[Event, ...], speech: Speech) -> str:
