@@ -154,7 +154,7 @@ def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) 
     name = data.get("type") if type(data) is dict else obj(data, "action").get("type")
     parser = _PARSERS.get(name) if type(name) is str else None
     if parser is None:
-        raise Malformed("unknown-type", types=", ".join(_PARSERS))
+        raise Malformed("unknown-type")
     if parser.kind.since > version:
         raise Malformed("later-version", what=parser.name, version=version, needed=parser.kind.since)
     return parser.parse(data, edition)

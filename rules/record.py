@@ -189,9 +189,9 @@ def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, A
     return Replay(table, accepted, steps, error, meta or {})
 
 
-def in_oldest_version(record: Mapping[str, Any]) -> dict[str, Any]:
-    """A sound record, as data, under the oldest version that is enough for what it holds."""
-    table = parse_setup({**record, "version": RECORD_VERSIONS[-1]})
+def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:
+    """A record, as data, under the oldest version that is enough for what it holds. Raises as `parse_head` does."""
+    table = parse_head({**record, "version": RECORD_VERSIONS[-1], "actions": []}, editions)[0]
     needed = [ACTION_TYPES[action["type"]].since for action in record["actions"]]
     return {**record, "version": max([version_of(table), *needed])}
 

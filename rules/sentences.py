@@ -32,7 +32,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "repeated-key": "{what}: the key “{key}” is given twice.",
         "missing-key": "{what}: the key “{key}” is missing.",
         "unknown-key": "{what}: the key “{key}” is not known.",
-        "unknown-type": "This is none of the actions {types}.",
+        "unknown-type": "This is none of the actions that a record knows.",
         "later-version": "“{what}” needs a record of version {needed}; this one says {version}.",
         "missing-one-of": "{what}: at least one of the keys {keys} is needed.",
         "too-many-ducats": "{key}: no sum is above {limit}.",
@@ -165,7 +165,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 PLAYERS = frozenset({"owner", "host", "seat"})
 PROFESSIONS = frozenset({"profession", "open"})
 # The program's own words, which no stranger makes too long: a path cut short would name another file.
-OURS = frozenset({"usage", "path", "reason", "types", "keys"})
+OURS = frozenset({"usage", "path", "reason", "keys"})
 DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
 
 

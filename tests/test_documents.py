@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.rules.custom import own_record
 
 from rules import edition_data, parse_action, play, position_data, read_edition, title
 from storage import Library
+from tests.rules.custom import own_record
 from tests.rules.variants import begin, pick
 
 ROOT = Path(__file__).parents[1]
