@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules import EDITIONS, Edition, Options, Player, Replay, Table, read_edition
 from tests.charts.games import NAMES, play_out
-from tests.rules.homes import editions
+from tests.rules.custom import editions
 
 
 class Shown:

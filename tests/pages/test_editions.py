@@ -14,7 +14,7 @@ from charts.look import DAY
 from i18n.translator import Translator
 from presenters.crest import crest
 from presenters.profession_signs import professions
-from rules import House, edition_data, parse_action, play, read_edition
+from rules import EDITIONS, House, edition_data, parse_action, play, read_edition
 from rules.edition_fields import COLOURS
 from tests.rules.custom import HOUSES, KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
@@ -86,7 +86,7 @@ def named(test: AppTest, names: str) -> AppTest:
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file["name"])
 def test_it_stands_in_the_set_up_and_starts(app: App, folder: Path, file: Data) -> None:
     test = fine(app("setup/page.py"))
-    assert [option.replace("\\", "") for option in test.radio("setup-edition").options][3:] == sorted(
+    assert [option.replace("\\", "") for option in test.radio("setup-edition").options][len(EDITIONS) :] == sorted(
         [one["name"] for one in ALL], key=str.casefold
     )
     test = named(choose(test, file), "Anna Ben Cem Dora")
