@@ -90,7 +90,7 @@ def _tell_paid(paid: Paid, translator: Translator) -> str:
             )
         case "adjust":
             return translator.say(
-                "The banker moves {amount}: {payer} to {payee}.",
+                "The table keeper moves {amount}: {payer} to {payee}.",
                 amount=amount,
                 payer=payer,
                 payee=payee,
