@@ -1,6 +1,6 @@
 """The boxes that people own, and the edition of the rules by which each is played."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -34,6 +34,12 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
 def edition_of(box: str) -> str:
     """The name of the edition by which a box is played; an edition without a box is its own."""
     return BOXES[box].edition if box in BOXES else box
+
+
+def box_of(edition: str, houses: Collection[str]) -> str:
+    """The first box of an edition in which all these houses lie."""
+    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
+    return edition if edition in named or not named else named[0]
 
 
 def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
