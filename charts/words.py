@@ -204,7 +204,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "entry-bribe": "Round {round}: {source} bribes {target} with {amount} for the {profession}",
         "entry-refund": "Round {round}: {source} pays {amount} back to {target}",
         "entry-grant": "Round {round}: the bank grants {target} {amount}",
-        "entry-adjust": "Round {round}: the banker corrects {amount}",
+        "entry-adjust": "Round {round}: the table keeper corrects {amount}",
         "cash-now": "{seat}: {cash}",
         "flow-one": "From {source} to {target}: {amount} ({why})",
         "wealth-now": "{seat}: {cash}, and {projected} with the salaries to come",

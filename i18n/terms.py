@@ -49,6 +49,11 @@ HOUSES: Mapping[str, str] = MappingProxyType(
         "yellow": "Yellow",
         "red": "Red",
         "purple": "Purple",
+        "beige": "Beige",
+        "brown": "Brown",
+        "grey": "Grey",
+        "pink": "Pink",
+        "turquoise": "Turquoise",
     }
 )
 

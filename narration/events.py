@@ -95,7 +95,7 @@ def _tell_paid(paid: Paid, translator: Translator) -> str:
             return translator.say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=amount)
         case "adjust":
             return translator.say(
-                "The banker moves {amount}: {payer} to {payee}.",
+                "The table keeper moves {amount}: {payer} to {payee}.",
                 amount=amount,
                 payer=payer,
                 payee=payee,

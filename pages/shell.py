@@ -33,6 +33,9 @@ def pages(translator: Translator) -> list[st.Page]:
         st.Page(
             "position/page.py", title=translator.say("Put in a position"), url_path="position", visibility="hidden"
         ),
+        st.Page(
+            "edition/page.py", title=translator.say("An edition of your own"), url_path="edition", visibility="hidden"
+        ),
     ]
 
 
