@@ -14,6 +14,7 @@ from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
 from rules.sentences import Several, form_of
+from theme.crest_letters import crest_letters
 
 
 class Words(RulesWords, Protocol):
@@ -291,12 +292,10 @@ def _insert(value: Insert, words: Words) -> str:
 
 
 def letters(table: Table, words: Words) -> tuple[str, ...]:
-    """A crest letter for every seat, all different: the house's first letter that no seat before it has."""
-    taken: list[str] = []
-    for seat, player in enumerate(table.players):
-        likely = [*words.house(player.house).upper(), *player.name.upper(), str(seat + 1)]
-        taken.append(next((sign for sign in likely if sign.isalnum() and sign not in taken), str(seat + 1)))
-    return tuple(taken)
+    """The crest letter of every seat's house, all different (`theme.crest_letters`)."""
+    names = [house.name for house in table.edition.houses]
+    known = dict(zip(names, crest_letters([words.house(name) for name in names]), strict=True))
+    return tuple([known[player.house] for player in table.players])
 
 
 def english(table: Table) -> English:
