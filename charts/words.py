@@ -26,6 +26,12 @@ class Words(RulesWords, Protocol):
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal: `-0.5`."""
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents: `42%`."""
+
 
 class English(RulesEnglish):
     """English words and the record's own terms, for whoever has no better ones."""
@@ -38,6 +44,14 @@ class English(RulesEnglish):
         """Words in a row, the last after an “and”."""
         *some, last = words
         return f"{', '.join(some)} and {last}" if some else last
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal; nothing is never negative."""
+        return f"{number:z.1f}"
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents."""
+        return f"{share:.0%}"
 
 
 class Who(NamedTuple):
@@ -286,7 +300,7 @@ def _insert(value: Insert, words: Words) -> str:
         case Number(number):
             return words.number(number)
         case Percent(number):
-            return label(words, "percent").format(number=words.number(number))
+            return words.percent(number / 100)
         case Text(told):
             return told
 
