@@ -33,14 +33,16 @@ LAYERS = {
     "analysis": Layer(frozenset({"rules"}), frozenset()),
     "charts": Layer(frozenset({"analysis", "theme", "rules"}), frozenset({"plotly", "openskill"})),
     "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
-    "presenters": Layer(frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "rules"}), frozenset()),
+    "presenters": Layer(
+        frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "rules"}), frozenset({"cachetools"})
+    ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit"})),
     "pages": Layer(
         frozenset(
             {"web", "components", "presenters", "narration", "charts", "analysis", "live", "i18n", "theme", "rules"}
         ),
-        frozenset({"streamlit", "segno"}),
+        frozenset({"streamlit", "cachetools", "segno"}),
     ),
     "companion": Layer(frozenset({"pages", "web"}), frozenset({"streamlit", "starlette"})),
 }
