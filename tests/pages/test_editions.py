@@ -14,7 +14,7 @@ from charts.look import DAY
 from i18n.translator import Translator
 from presenters.crest import crest
 from presenters.profession_signs import professions
-from rules import EDITIONS, House, edition_data, parse_action, play, read_edition
+from rules import House, edition_data, parse_action, play, read_edition
 from rules.edition_fields import COLOURS
 from tests.rules.custom import HOUSES, KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
