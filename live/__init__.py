@@ -19,6 +19,7 @@ from live.inquiry import Verdict
 from live.joining import Joining, Taken
 from live.parcel import Brought, pack, unpack
 from live.registry import Registry, close, registry
+from live.sandbox import Sandbox
 from live.seating import (
     ACCESS,
     BANKER_ENTERS,
@@ -61,6 +62,7 @@ __all__ = [
     "PublicChoice",
     "Registry",
     "Running",
+    "Sandbox",
     "Seating",
     "Study",
     "Subject",
