@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from analysis import Chronicle, Swing
 from charts import Told, sentence
-from charts.numbers import Chronicle, Swing
 from charts.words import All
 from i18n.translator import Translator
 from live import LogLine, Study, View
@@ -47,10 +47,7 @@ def _made(record: str, translator: Translator) -> dict[str, Any]:
     return {
         "lang": translator.language,
         "board": boards[0],
-        "seats": [
-            {"name": one["name"], "colour": one["colour"], "letter": one["letter"], "house": one["house"]}
-            for one in boards[0]["palaces"]
-        ],
+        "seats": [{"name": player.name} for player in told.table.players],
         "most": max(max(step.position.balances) for step in told.steps),
         "frames": [
             {

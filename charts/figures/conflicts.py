@@ -45,7 +45,9 @@ def _hosts(context: ChartContext) -> go.Figure:
     rows += [_row(context, context.words.player(host), own) for host, own in counted if own.conflicts]
     figure = ranges(rows, context.theme, None)
     values = [value / 100 for value in range(0, 101, 20)]
-    figure.update_xaxes(range=[-0.02, 1.02], tickvals=values, ticktext=[_percent(context, value) for value in values])
+    figure.update_xaxes(
+        range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values]
+    )
     return figure
 
 
@@ -61,10 +63,6 @@ def wrapped_name(context: ChartContext, name: str, told: Inserts) -> str:
     """The row's sentence for hovering."""
     said = context.tell(Told("talk-one", told))
     return f"{name}: {said}"
-
-
-def _percent(context: ChartContext, value: float) -> str:
-    return context.say("percent").format(number=context.number(round(value * 100)))
 
 
 def _conflict_grid(context: ChartContext) -> Grid:

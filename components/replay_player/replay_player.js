@@ -156,12 +156,11 @@ function purse(player, seat, index) {
   const { data, frame } = player;
   const ducats = data.frames[frame].balances[index];
   const ahead = ducats === Math.max(...data.frames[frame].balances);
-  const palace = player.boards[frame].palaces[index];
   return h('div', { key: index, class: `purse${ahead ? ' ahead' : ''}` },
     h('span', { key: 'name', class: 'name', text: seat.name }),
     h('span', { key: 'sum', class: 'sum', 'aria-label': `${data.words.ducats}: ${ducats}`, text: ducats.toLocaleString(data.lang, { useGrouping: 'always' }) }),
     h('span', { key: 'track', class: 'track', 'aria-hidden': 'true' },
-      h('span', { key: 'bar', class: 'bar', 'data-colour': palace.colour, style: { transform: `scaleX(${data.most ? ducats / data.most : 0})` } })));
+      h('span', { key: 'bar', class: 'bar', style: { transform: `scaleX(${data.most ? ducats / data.most : 0})` } })));
 }
 
 function controls(player) {
