@@ -47,7 +47,7 @@ def _figure(context: ChartContext, found: Sequence[Chance]) -> go.Figure:
     round_bands(context, figure, rounds, last + 0.5)
     values = [value / 100 for value in range(0, 101, 20)]
     figure.update_yaxes(
-        range=[-0.02, 1.02], tickvals=values, ticktext=[_percent(context, value) for value in values], showgrid=True
+        range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values], showgrid=True
     )
     for seat in context.game.seats:
         figure.add_scatter(
@@ -68,17 +68,13 @@ def _told(one: Chance, seat: int) -> Told:
     return Told("chance-one", {"round": Number(one.round), "seat": Who(seat), "percent": percent})
 
 
-def _percent(context: ChartContext, value: float) -> str:
-    return context.say("percent").format(number=context.number(round(value * 100)))
-
-
 def _grid(context: ChartContext, found: Sequence[Chance]) -> Grid:
     names = tuple([context.words.player(seat) for seat in context.game.seats])
     rows = [
         (
             str(one.round),
             context.say("end") if one.seat is None else context.words.player(one.seat),
-            *[_percent(context, share) for share in one.shares],
+            *[context.words.percent(share) for share in one.shares],
         )
         for one in found
     ]

@@ -50,7 +50,8 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) ->
         st.caption(plain(heading(code, told, translator)))
         standing(game, translator)
         turning_points(game, translator)
-        st.page_link("replay/page.py", label=translator.say("Watch the game again"), query_params={"t": code})
+        if st.button(translator.say("Watch the game again"), key="to-replay"):
+            st.switch_page("replay/page.py", query_params={"t": code})
         for name in CHARTS:
             chart(name, game, translator, code, opened=name == _BEFORE_CHANCES)
             if name == _BEFORE_CHANCES:
