@@ -9,7 +9,7 @@ from rules import RULES_VERSION, Position, Step, parse_action, record_data
 from storage.bounds import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.formats import check_header, migrate
+from storage.formats import PLAYABLE, check_header, migrate
 from storage.places import new_key
 from storage.projection import Followed, Prepared, Projection
 from storage.store import Reading, State, Store
@@ -39,6 +39,8 @@ class Book:
         self.header, documents = migrate(table, reading.header, reading.entries)
         if not store.writable:
             self.read_only = StorageError("not-for-writing", path=table)
+        elif reading.header["version"] < PLAYABLE:
+            self.read_only = StorageError("older-format", table=table, format=reading.header["version"])
         self.game = Projection(self.header["setup"])
         self.damage = reading.damage
         self._size = 0

@@ -19,7 +19,7 @@ Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
 class Settling:
     """Keeps `running` and `games` in step with the tables; safe from any thread.
 
-    last: see `Last`. names: all tables there are. tell: hears of every change of `games`.
+    last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of `games`.
     """
 
     def __init__(
@@ -29,12 +29,18 @@ class Settling:
         last: Last,
         names: Callable[[], list[str]],
         tell: Callable[[Notice], None],
+        stamp: Callable[[], int],
+        *,
+        write: bool,
     ) -> None:
         self._running = running
         self._games = games
         self._last = last
         self._names = names
         self._tell = tell
+        self._stamp = stamp
+        self._write = write
+        self._seen = 0
         self._lock = RLock()
         self._unsettled: set[str] = set()
 
@@ -58,7 +64,9 @@ class Settling:
 
     def running(self) -> list[str]:
         """The tables that are running, and those of which that is in doubt, sorted."""
-        self._retry()
+        if self._write:
+            self._retry()
+            self._notice()
         return sorted(kept.key for kept in self._running.changed() if kept.document is not None)
 
     def begun(self, table: str, before: State | None = None) -> None:
@@ -109,6 +117,23 @@ class Settling:
         """Let go of the files."""
         self._running.close()
         self._games.close()
+
+    def _notice(self) -> None:
+        """Take up tables that somebody has brought by hand."""
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return
+        self._seen = stamp
+        names = self._names()
+        if len(names) <= self._running.count() + self._games.count():
+            return
+        for table in names:
+            if self._running.get(table) is None and self._games.get(table) is None:
+                state = self._state(table)
+                if state is not None and state.status == "over":
+                    self.settle(table, state)
+                else:
+                    self._running.put({table: {"over": False}})
 
     def _heal(self, table: str, *, was_over: bool) -> None:
         try:
