@@ -61,7 +61,7 @@ def _serve(place: Path) -> None:
     from tests.storage.helpers import random_actions, table_of
 
     actions = next(game for seed in range(99) if len(game := random_actions("fx-schmid-1994", 5, seed)) >= ACTIONS)
-    record = {**record_data(table_of("fx-schmid-1994", 5), ()), "actions": actions[:ACTIONS]}
+    record = {**record_data(table_of("fx-schmid-1994", 5), ()), "actions": list(actions[:ACTIONS])}
     with Library(place) as library:
         table = library.new(record).id
     for _ in sys.stdin:

@@ -73,7 +73,7 @@ def _note(book: Book) -> None:
 
 def _appends(place: Path) -> list[Row]:
     with Library(place) as library:
-        book = library.new(_record(random_game(0)))
+        book = library.new(_record(random_game(0), cut=-1))
         path = place / "tables" / f"{book.id}.journal"
         _note(book)
         line = path.read_bytes().splitlines(keepends=True)[-1]

@@ -19,7 +19,8 @@ Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
 class Settling:
     """Keeps `running` and `games` in step with the tables; safe from any thread.
 
-    last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of `games`.
+    last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of
+    `games`.
     """
 
     def __init__(
@@ -72,8 +73,8 @@ class Settling:
     def begun(self, table: str, before: State | None = None) -> None:
         """A table may become a running one by what is written next. before: its state. Raises StorageError."""
         over = before is not None and before.status == "over"
-        kept = self._running.get(table)
-        if kept is None or (over and kept.document != {"over": True}):
+        known = self._running.look(table)
+        if known is None or (over and not known["over"]):
             self._running.put({table: {"over": over}})
 
     def settle(self, table: str, state: State) -> None:
@@ -83,9 +84,9 @@ class Settling:
                 self._add(table, state.summary)
                 self._running.put({table: None})
             else:
-                kept = self._running.get(table)
+                known = self._running.look(table)
                 # Only a table that was over is looked for in `games`, which may be long.
-                if kept is None or kept.document != {"over": False}:
+                if known is None or known["over"]:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
         except StorageError:
@@ -95,7 +96,7 @@ class Settling:
     def withdrawn(self, table: str) -> None:
         """There is no such table any more. Raises StorageError."""
         self._take_out(table)
-        if self._running.get(table) is not None:
+        if self._running.look(table) is not None:
             self._running.put({table: None})
 
     def rebuild(self) -> None:
@@ -128,7 +129,7 @@ class Settling:
         if len(names) <= self._running.count() + self._games.count():
             return
         for table in names:
-            if self._running.get(table) is None and self._games.get(table) is None:
+            if self._running.look(table) is None and self._games.look(table) is None:
                 state = self._state(table)
                 if state is not None and state.status == "over":
                     self.settle(table, state)
@@ -159,12 +160,11 @@ class Settling:
             self._heal(table, was_over=True)
 
     def _add(self, table: str, summary: Document) -> None:
-        kept = self._games.get(table)
-        if kept is None or kept.document != summary:
+        if self._games.look(table) != summary:
             self._games.put({table: summary})
             self._tell(Notice("collection", GAMES, self._games.version()))
 
     def _take_out(self, table: str) -> None:
-        if self._games.get(table) is not None:
+        if self._games.look(table) is not None:
             self._games.put({table: None})
             self._tell(Notice("collection", GAMES, self._games.version()))

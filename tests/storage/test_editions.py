@@ -12,7 +12,7 @@ from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay,
 from storage import Library, last_evening, sentence
 from storage.backup import backup, restore
 from storage.commands import main
-from storage.editions import MOST_FILES
+from storage.edition_files import MOST_FILES
 from storage.upkeep import rebuild, verify
 from tests.rules.homes import KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
