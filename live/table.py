@@ -304,6 +304,7 @@ class LiveTable:
             protected=frozenset(seating.pins),
             damage=book.damage,
             read_only=book.read_only,
+            order=course.order(),
         )
 
 

@@ -5,15 +5,40 @@ is written down as running before its file may say so, and as over only after; w
 by `open`, whose cost does not depend on how many games are over.
 """
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from threading import RLock
 
 from storage.documents import Documents
 from storage.errors import Damage, StorageError
+from storage.files import FILE_MODE
 from storage.store import GAMES, Document, Notice, State
 
 # What the last line of a table tells: its version, its state and what is wrong with it; None where there is no file.
 Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
+
+
+class Mark:
+    """What the place of the tables looked like when the folder was last put away; nothing is lost with it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def known(self) -> int:
+        """The stamp that was kept last, 0 where none was."""
+        try:
+            return int(self._path.read_text("ascii"))
+        except (OSError, ValueError):
+            return 0
+
+    def keep(self, stamp: int) -> None:
+        """Keep a stamp; a disk that refuses costs a count of the tables next time."""
+        with suppress(OSError):
+            handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
+            os.write(handle, b"%d" % stamp)
+            os.close(handle)
 
 
 class Settling:
@@ -31,6 +56,7 @@ class Settling:
         names: Callable[[], list[str]],
         tell: Callable[[Notice], None],
         stamp: Callable[[], int],
+        mark: "Mark",
         *,
         write: bool,
     ) -> None:
@@ -42,6 +68,8 @@ class Settling:
         self._stamp = stamp
         self._write = write
         self._seen = 0
+        self._mark = mark
+        self._opened = False
         self._lock = RLock()
         self._unsettled: set[str] = set()
 
@@ -55,13 +83,17 @@ class Settling:
             for kept in list(self._running.changed()):
                 if kept.document is not None:
                     self._heal(kept.key, was_over=bool(kept.document.get("over")))
-            whole = len(self._names()) == self._running.count() + self._games.count()
+            stamp = self._stamp()
+            # Where nothing has come or gone since it was put away, nobody need count the tables.
+            whole = self._mark.known() == stamp or len(self._names()) == self._running.count() + self._games.count()
+            self._seen = stamp
         except StorageError as error:
             if error.code != "unreadable":
                 raise
             whole = False
         if not whole:
             self.rebuild()
+        self._opened = True
 
     def running(self) -> list[str]:
         """The tables that are running, and those of which that is in doubt, sorted."""
@@ -116,6 +148,10 @@ class Settling:
 
     def close(self) -> None:
         """Let go of the files."""
+        # What was not put right now is found by counting.
+        if self._opened and not self._unsettled:
+            with suppress(StorageError):
+                self._mark.keep(self._stamp())
         self._running.close()
         self._games.close()
 
