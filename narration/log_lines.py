@@ -41,8 +41,11 @@ def tell_line(line: LogLine, translator: Translator) -> Told:
     """One line of the log."""
     if line.action is None:
         return Told(_tell_correction(line, translator), (), translator.time(line.time), _who(line, translator))
+    sentence = tell_action(line.action, line.events, translator)
+    if line.kind == "amend" and line.taken:
+        sentence = translator.say("Corrected: {action}", action=sentence)
     return Told(
-        tell_action(line.action, line.events, translator),
+        sentence,
         tuple([tell_event(event, translator) for event in line.events if _is_consequence(event)]),
         translator.time(line.time),
         _who(line, translator),

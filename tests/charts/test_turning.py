@@ -89,7 +89,7 @@ READINGS = {
     "tenure": "Nobody's rooms paid more than Ben's: 540,000, of which 300,000 came from the 100,000 room of Anna.",
     "talk": (
         "The highest bribe won 3 of 3 conflicts: 100%,"
-        " and in 95 of 100 cases between 44 % and 100 % if such games went on."
+        " and in 95 of 100 cases between 44% and 100% if such games went on."
     ),
     "prices": "In 3 of 3 conflicts the winner had outbid everybody else, by 50,000 in all.",
     "favours": (
