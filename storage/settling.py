@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 
 from storage.documents import Documents
 from storage.errors import Damage, StorageError
@@ -70,7 +69,6 @@ class Settling:
         self._seen = 0
         self._mark = mark
         self._opened = False
-        self._lock = RLock()
         self._unsettled: set[str] = set()
 
     def open(self) -> None:
@@ -122,8 +120,7 @@ class Settling:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
         except StorageError:
-            with self._lock:
-                self._unsettled.add(table)
+            self._unsettled.add(table)
 
     def withdrawn(self, table: str) -> None:
         """There is no such table any more. Raises StorageError."""
@@ -190,9 +187,8 @@ class Settling:
         return None if found is None else found[1]
 
     def _retry(self) -> None:
-        with self._lock:
-            waiting, self._unsettled = self._unsettled, set()
-        for table in waiting:
+        for table in list(self._unsettled):
+            self._unsettled.discard(table)
             self._heal(table, was_over=True)
 
     def _add(self, table: str, summary: Document) -> None:
