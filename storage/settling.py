@@ -25,18 +25,18 @@ class Mark:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def known(self) -> int:
-        """The stamp that was kept last, 0 where none was."""
+    def known(self) -> str:
+        """What was kept last, "" where nothing was."""
         try:
-            return int(self._path.read_text("ascii"))
+            return self._path.read_text("ascii")
         except (OSError, ValueError):
-            return 0
+            return ""
 
-    def keep(self, stamp: int) -> None:
-        """Keep a stamp; a disk that refuses costs a count of the tables next time."""
+    def keep(self, told: str) -> None:
+        """Keep it; a disk that refuses costs a count of the tables next time."""
         with suppress(OSError):
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
-            os.write(handle, b"%d" % stamp)
+            os.write(handle, told.encode())
             os.close(handle)
 
 
@@ -83,7 +83,7 @@ class Settling:
                     self._heal(kept.key, was_over=bool(kept.document.get("over")))
             stamp = self._stamp()
             # Where nothing has come or gone since it was put away, nobody need count the tables.
-            whole = self._mark.known() == stamp or len(self._names()) == self._running.count() + self._games.count()
+            whole = self._mark.known() == self._state_now(stamp) or self._is_whole()
             self._seen = stamp
         except StorageError as error:
             if error.code != "unreadable":
@@ -148,9 +148,15 @@ class Settling:
         # What was not put right now is found by counting.
         if self._opened and not self._unsettled:
             with suppress(StorageError):
-                self._mark.keep(self._stamp())
+                self._mark.keep(self._state_now(self._stamp()))
         self._running.close()
         self._games.close()
+
+    def _state_now(self, stamp: int) -> str:
+        return f"{stamp} {self._running.version()} {self._games.version()}"
+
+    def _is_whole(self) -> bool:
+        return len(self._names()) == self._running.count() + self._games.count()
 
     def _notice(self) -> None:
         """Take up tables that somebody has brought by hand."""
