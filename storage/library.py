@@ -18,9 +18,10 @@ from storage.file_store import FileStore
 from storage.formats import new_header
 from storage.lobby import Lobby, running_row
 from storage.people import People
-from storage.places import data_directory, new_code, new_key
+from storage.places import new_code, new_key
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
+from storage.stores import open_store
 from storage.summary import Summary, state_of
 
 # A lobby is read again where games ended meanwhile, so that none is missing; after so many times it is shown anyway.
@@ -30,8 +31,8 @@ _LOOKS = 20
 class Library:
     """Opens and makes tables. One per process and store; safe from any thread.
 
-    path: the data directory, by default `data_directory()`. write: without it no lock is taken and nothing on the disk
-    is touched. store: what keeps the tables instead of files in `path`; it is closed with the library.
+    path: a data directory; by default what `storage.stores.open_store` opens. write: without it no lock is taken and
+    nothing on the disk is touched. store: what keeps the tables instead; it is closed with the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -45,7 +46,9 @@ class Library:
         store: Store | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        self.store: Store = FileStore(path or data_directory(), write=write) if store is None else store
+        if store is None:
+            store = FileStore(path, write=write) if path is not None else open_store(write=write)
+        self.store: Store = store
         self.archive = Archive(self.store)
         self.people = People(Collection(self.store, PEOPLE))
         self.results = Results(Collection(self.store, RESULTS))
