@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from threading import Lock
 from typing import Any, Self
 
 from rules import Replay, action_data, position_data, record_data, replay
@@ -19,9 +18,10 @@ from storage.file_store import FileStore
 from storage.formats import new_header
 from storage.lobby import Lobby, running_row
 from storage.people import People
-from storage.places import data_directory, new_code, new_key
+from storage.places import new_code, new_key
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
+from storage.stores import open_store
 from storage.summary import Summary, state_of
 
 # A lobby is read again where games ended meanwhile, so that none is missing; after so many times it is shown anyway.
@@ -31,8 +31,8 @@ _LOOKS = 20
 class Library:
     """Opens and makes tables. One per process and store; safe from any thread.
 
-    path: the data directory, by default `data_directory()`. write: without it no lock is taken and nothing on the disk
-    is touched. store: what keeps the tables instead of files in `path`; it is closed with the library.
+    path: a data directory; by default what `storage.stores.open_store` opens. write: without it no lock is taken and
+    nothing on the disk is touched. store: what keeps the tables instead; it is closed with the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -46,14 +46,15 @@ class Library:
         store: Store | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        self.store: Store = FileStore(path or data_directory(), write=write) if store is None else store
+        if store is None:
+            store = FileStore(path, write=write) if path is not None else open_store(write=write)
+        self.store: Store = store
         self.archive = Archive(self.store)
         self.people = People(Collection(self.store, PEOPLE))
         self.results = Results(Collection(self.store, RESULTS))
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
-        self._lock = Lock()
         self._books: dict[str, Book] = {}
 
     def __enter__(self) -> Self:
@@ -111,16 +112,15 @@ class Library:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
         """
         table = table.upper()
-        with self._lock:
-            known = self._books.get(table)
+        known = self._books.get(table)
         if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
             return known
         opened = Book(table, self.store, clock=self._clock)
-        with self._lock:
+        if known is None:
             # Of two that opened it at once the first is everybody's; either would be right, for the store decides.
-            if self._books.get(table) is known:
-                self._books[table] = opened
-            return self._books[table]
+            return self._books.setdefault(table, opened)
+        self._books[table] = opened
+        return opened
 
     def look(self, table: str) -> Book:
         """A book of its own that nobody else has, and nobody keeps open. Raises as `book` does."""
@@ -128,8 +128,7 @@ class Library:
 
     def forget(self, table: str) -> None:
         """Let a table go; the next `book` opens it again."""
-        with self._lock:
-            self._books.pop(table.upper(), None)
+        self._books.pop(table.upper(), None)
 
     def running(self) -> list[str]:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""
@@ -183,6 +182,5 @@ class Library:
 
     def close(self) -> None:
         """Close everything and give the lock back."""
-        with self._lock:
-            self._books.clear()
+        self._books.clear()
         self.store.close()

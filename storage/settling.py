@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import RLock
 
 from storage.documents import Documents
 from storage.errors import Damage, StorageError
@@ -26,18 +25,18 @@ class Mark:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def known(self) -> int:
-        """The stamp that was kept last, 0 where none was."""
+    def known(self) -> str:
+        """What was kept last, "" where nothing was."""
         try:
-            return int(self._path.read_text("ascii"))
+            return self._path.read_text("ascii")
         except (OSError, ValueError):
-            return 0
+            return ""
 
-    def keep(self, stamp: int) -> None:
-        """Keep a stamp; a disk that refuses costs a count of the tables next time."""
+    def keep(self, told: str) -> None:
+        """Keep it; a disk that refuses costs a count of the tables next time."""
         with suppress(OSError):
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
-            os.write(handle, b"%d" % stamp)
+            os.write(handle, told.encode())
             os.close(handle)
 
 
@@ -70,7 +69,6 @@ class Settling:
         self._seen = 0
         self._mark = mark
         self._opened = False
-        self._lock = RLock()
         self._unsettled: set[str] = set()
 
     def open(self) -> None:
@@ -85,7 +83,7 @@ class Settling:
                     self._heal(kept.key, was_over=bool(kept.document.get("over")))
             stamp = self._stamp()
             # Where nothing has come or gone since it was put away, nobody need count the tables.
-            whole = self._mark.known() == stamp or len(self._names()) == self._running.count() + self._games.count()
+            whole = self._mark.known() == self._state_now(stamp) or self._is_whole()
             self._seen = stamp
         except StorageError as error:
             if error.code != "unreadable":
@@ -122,8 +120,7 @@ class Settling:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
         except StorageError:
-            with self._lock:
-                self._unsettled.add(table)
+            self._unsettled.add(table)
 
     def withdrawn(self, table: str) -> None:
         """There is no such table any more. Raises StorageError."""
@@ -151,9 +148,15 @@ class Settling:
         # What was not put right now is found by counting.
         if self._opened and not self._unsettled:
             with suppress(StorageError):
-                self._mark.keep(self._stamp())
+                self._mark.keep(self._state_now(self._stamp()))
         self._running.close()
         self._games.close()
+
+    def _state_now(self, stamp: int) -> str:
+        return f"{stamp} {self._running.version()} {self._games.version()}"
+
+    def _is_whole(self) -> bool:
+        return len(self._names()) == self._running.count() + self._games.count()
 
     def _notice(self) -> None:
         """Take up tables that somebody has brought by hand."""
@@ -190,9 +193,8 @@ class Settling:
         return None if found is None else found[1]
 
     def _retry(self) -> None:
-        with self._lock:
-            waiting, self._unsettled = self._unsettled, set()
-        for table in waiting:
+        for table in list(self._unsettled):
+            self._unsettled.discard(table)
             self._heal(table, was_over=True)
 
     def _add(self, table: str, summary: Document) -> None:
