@@ -17,6 +17,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--article", help="only the cases of this article")
     parser.add_argument("--edition", help="only the cases of this edition")
+    parser.add_argument("--record-version", type=int, help="only the cases whose record is of this version")
     parser.add_argument("--number", type=int, action="append", help="only this case; may be given several times")
     parser.add_argument("--list", action="store_true", help="print numbers, articles and titles, and run nothing")
     parser.add_argument("--stream", action="store_true", help="COMMAND answers every line of its input with a line")
@@ -30,6 +31,7 @@ def _chosen(arguments: argparse.Namespace) -> list[Case]:
         for case in read_cases()
         if arguments.article in (None, case.article)
         and arguments.edition in (None, case.edition)
+        and arguments.record_version in (None, case.version)
         and (arguments.number is None or case.number in arguments.number)
     ]
 

@@ -43,6 +43,11 @@ class Case:
         return name if isinstance(name, str) else None
 
     @property
+    def version(self) -> object:
+        """The version of the record, None where there is none."""
+        return self.record.get("version") if self.record else None
+
+    @property
     def code(self) -> str | None:
         """The code of the refusal, if it is one."""
         refused = self.expect.get("refused")

@@ -24,6 +24,7 @@ class Layer:
 
 LAYERS = {
     "rules": Layer(frozenset(), frozenset()),
+    "cases": Layer(frozenset({"rules"}), frozenset()),
     "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
     "charts": Layer(frozenset({"rules"}), frozenset({"plotly", "openskill"})),
     "live": Layer(frozenset({"storage", "rules"})),
