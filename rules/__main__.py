@@ -14,12 +14,13 @@ from rules.perft import divide, perft
 from rules.position import Position, position_data
 from rules.record import Replay, load, replay
 from rules.referee import opening, smallest
+from rules.schema import position_schema, record_schema
 from rules.sentences import English, sentence
 from rules.table import Player, Table
 from rules.terminal import answer, answer_error, read_file, run
 
 _USAGE = (
-    "python -m rules replay [--edition-file OWN] FILE | edition OWN | "
+    "python -m rules replay [--edition-file OWN] FILE | edition OWN | schema record|position | "
     "perft --edition E --players N --depth D [--divide] [--edition-file OWN] [FILE]"
 )
 
@@ -44,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
         command.add_argument("--edition-file", action="append", default=[], help="an edition of one's own")
     own = commands.add_parser("edition", help="print the name of an edition of one's own")
     own.add_argument("file", help="the edition; - for standard input")
+    schema = commands.add_parser("schema", help="print the JSON Schema of the record or of the position")
+    schema.add_argument("document", choices=("record", "position"))
     return parser
 
 
@@ -121,7 +124,13 @@ def _check_agreement(arguments: argparse.Namespace, table: Table) -> None:
         raise NoRecord("usage", usage=f"{_USAGE} (--edition and --players must agree with FILE)")
 
 
-_COMMANDS = {"replay": _run_replay, "perft": _run_perft, "edition": _run_edition}
+def _run_schema(arguments: argparse.Namespace) -> int:
+    schema = record_schema() if arguments.document == "record" else position_schema()
+    print(json.dumps(schema, indent=2), flush=True)
+    return 0
+
+
+_COMMANDS = {"replay": _run_replay, "perft": _run_perft, "edition": _run_edition, "schema": _run_schema}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,7 +5,7 @@ among them, so that their sum never changes.
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from rules.actions import Figure
 from rules.fields import figure_data
@@ -23,6 +23,9 @@ Phase = Literal[
     "dispatch",
     "over",
 ]
+
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
 class Declared(NamedTuple):

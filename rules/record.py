@@ -29,8 +29,8 @@ _META_DEPTH = 50
 MAX_META = 64 * 1024
 # Where `meta` brings an edition of one's own along.
 _CARRIED = "edition"
-_REQUIRED = ("format", "version", "edition", "players", "first", "actions")
-_OPTIONAL = ("options", "start", "meta")
+REQUIRED_KEYS = ("format", "version", "edition", "players", "first", "actions")
+OPTIONAL_KEYS = ("options", "start", "meta")
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
     version = data.get("version")
     if type(version) is not int or version not in RECORD_VERSIONS:
         raise NoRecord("other-version", version=RECORD_VERSIONS[-1])
-    got = fields(data, "record", _REQUIRED, _OPTIONAL)
+    got = fields(data, "record", REQUIRED_KEYS, OPTIONAL_KEYS)
     actions = listed(got["actions"], "actions")
     if len(actions) > MAX_ACTIONS:
         raise Malformed("too-many-actions", limit=MAX_ACTIONS)

@@ -16,7 +16,7 @@ from rules.position import palace_data
 from rules.table import Start, Table
 from rules.validation import ducats, fields, listed, obj, whole
 
-_KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
+START_KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
 
 
 def parse_start(value: object, edition: Edition) -> Start | None:
@@ -27,7 +27,7 @@ def parse_start(value: object, edition: Edition) -> Start | None:
     """
     if value is None:
         return None
-    got = fields(value, "start", _KEYS)
+    got = fields(value, "start", START_KEYS)
     return Start(
         round=whole(got["round"], "round"),
         seat=whole(got["seat"], "seat"),

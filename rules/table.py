@@ -17,7 +17,7 @@ from rules.texts import cleaned_name, look_alike_key
 from rules.validation import fields, listed, text
 
 NAME_LENGTH = 40
-_OPTIONS = ("refund", "insolvency", "self_attack", "side_payments")
+OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
 # The options that a record of version 1 does not know.
 _LATER_OPTIONS = frozenset({"side_payments"})
 
@@ -137,7 +137,9 @@ def parse_options(value: object, edition: Edition, version: int = NEWEST_VERSION
     """
     if value is None:
         return edition.defaults
-    known = _OPTIONS if version >= NEWEST_VERSION else tuple([one for one in _OPTIONS if one not in _LATER_OPTIONS])
+    known = (
+        OPTION_KEYS if version >= NEWEST_VERSION else tuple([one for one in OPTION_KEYS if one not in _LATER_OPTIONS])
+    )
     got = fields(value, "options", (), known)
     usual = edition.defaults
     return Options(
@@ -151,7 +153,7 @@ def parse_options(value: object, edition: Edition, version: int = NEWEST_VERSION
 def options_data(options: Options, edition: Edition) -> dict[str, Any]:
     """Only what differs from the edition's defaults."""
     usual = edition.defaults
-    return {key: getattr(options, key) for key in _OPTIONS if getattr(options, key) != getattr(usual, key)}
+    return {key: getattr(options, key) for key in OPTION_KEYS if getattr(options, key) != getattr(usual, key)}
 
 
 def version_of(table: Table) -> int:

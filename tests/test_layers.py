@@ -26,6 +26,7 @@ class Layer:
 # From the bottom up: a layer knows none that stands below it here.
 LAYERS = {
     "rules": Layer(frozenset(), frozenset()),
+    "cases": Layer(frozenset({"rules"}), frozenset()),
     "theme": Layer(frozenset(), frozenset()),
     "i18n": Layer(frozenset({"rules"}), frozenset({"babel"})),
     "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),

@@ -148,7 +148,7 @@ def dispatch_allowed(game: Game, figures: list[Data], own_attack: bool) -> bool:
     seat = game.host
     sent = [f["profession"] for f in figures]
     goals = [f["to"] for f in figures]
-    if len(figures) != 2 or seat in goals:
+    if len(figures) != 2 or seat in goals or any(to not in range(game.players) for to in goals):
         return False
     if any(sent.count(profession) > supply(game, seat)[profession] for profession in sent):
         return False

@@ -1,0 +1,25 @@
+"""The Intrige test cases: numbered records and what must come of them, by which any referee can be checked.
+
+`read_cases` reads them, `judge` holds a referee's answers against them, `cases_of` finds those of an article or of a
+refusal's code, and `python -m cases` runs any command. `ambiguities.json` tells where rulebooks are silent or differ.
+"""
+
+from cases.case import Ambiguity, Case, cases_of, read_ambiguities, read_cases
+from cases.events import event_data
+from cases.judge import Deviation, Referee, judge
+from cases.referees import Command, Stream, program
+
+__all__ = [
+    "Ambiguity",
+    "Case",
+    "Command",
+    "Deviation",
+    "Referee",
+    "Stream",
+    "cases_of",
+    "event_data",
+    "judge",
+    "program",
+    "read_ambiguities",
+    "read_cases",
+]

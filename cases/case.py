@@ -1,0 +1,94 @@
+"""The cases as they are kept: numbered, by article, each a record (or a raw text) and what must come of it."""
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+DATA = Path(__file__).parent / "data"
+AMBIGUITIES = Path(__file__).parent / "ambiguities.json"
+SCHEMA = Path(__file__).parent / "case.schema.json"
+
+
+class Case:
+    """One case. Its number is never given to another one.
+
+    expect: `position` (record.md, "Position") with the `events` of the last action and what became of `promises`, or
+    `refused`: the index of the action (None outside the actions), the article and the code.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.number: int = data["number"]
+        self.article: str = data["article"]
+        self.title: str = data["title"]
+        self.expect: Mapping[str, Any] = data["expect"]
+        self.ambiguity: str | None = data.get("ambiguity")
+        self.record: Mapping[str, Any] | None = data.get("record")
+        self._data = data
+
+    @cached_property
+    def text(self) -> str:
+        """What is given to a referee: the record as JSON on one line, or the raw text."""
+        if self.record is not None:
+            return json.dumps(self.record, ensure_ascii=False)
+        repeat = self._data.get("repeat")
+        raw: str = self._data["text"]
+        return raw if repeat is None else raw.replace("§", repeat["part"] * repeat["times"])
+
+    @property
+    def edition(self) -> str | None:
+        """The edition that is played, None where the record names none."""
+        name = self.record.get("edition") if self.record else None
+        return name if isinstance(name, str) else None
+
+    @property
+    def version(self) -> object:
+        """The version of the record, None where there is none."""
+        return self.record.get("version") if self.record else None
+
+    @property
+    def code(self) -> str | None:
+        """The code of the refusal, if it is one."""
+        refused = self.expect.get("refused")
+        return None if refused is None else str(refused["code"])
+
+
+class Ambiguity(NamedTuple):
+    """A point on which rulebooks are silent or differ: the readings that groups play, and ours.
+
+    option: the key of the record's options that plays another reading, None where there is none. since: a date.
+    """
+
+    id: str
+    article: str
+    title: str
+    says: Mapping[str, str]
+    readings: tuple[str, ...]
+    ours: str
+    since: str
+    why: str
+    option: str | None
+
+
+def read_cases(folder: Path = DATA) -> Iterator[Case]:
+    """Every case, by number."""
+    for file in sorted(folder.glob("*.json")):
+        for data in json.loads(file.read_text(encoding="utf-8")):
+            yield Case(data)
+
+
+def read_ambiguities() -> tuple[Ambiguity, ...]:
+    """The register of ambiguities."""
+    return tuple([Ambiguity(**one) for one in json.loads(AMBIGUITIES.read_text(encoding="utf-8"))])
+
+
+def cases_of(article: str | None = None, code: str | None = None) -> tuple[int, ...]:
+    """The numbers of the cases on an article or with a refusal's code: what a verdict refers to."""
+    found = [one for one in _all() if article in (None, one.article) and code in (None, one.code)]
+    return tuple([one.number for one in found])
+
+
+@cache
+def _all() -> tuple[Case, ...]:
+    return tuple(read_cases())

@@ -1,0 +1,79 @@
+// What a record of version 1 may look like (record.md): every key and every type, before anything is played.
+
+export class Refused extends Error {
+  /** @param {string} article @param {number | null} action */
+  constructor(article, action = null) {
+    super(article);
+    this.article = article;
+    this.action = action;
+  }
+}
+
+const MOST = 10 ** 12;
+const PROFESSIONS = ['finance', 'law', 'military', 'science', 'church'];
+export const ROOMS = [10000, 20000, 30000, 50000, 100000];
+
+const refuse = (article = 'record') => { throw new Refused(article); };
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const whole = (value) => (Number.isInteger(value) ? value : refuse());
+const ducats = (value) => (Number.isInteger(value) && value <= MOST ? value : refuse());
+const text = (value) => (typeof value === 'string' ? value : refuse());
+const profession = (value) => (PROFESSIONS.includes(value) ? value : refuse());
+const room = (value) => (ROOMS.includes(value) ? value : refuse());
+const account = (value) => (value === 'bank' ? value : whole(value));
+const list = (read) => (value) => (Array.isArray(value) ? value.map(read) : refuse());
+const optional = (read) => Object.assign((value) => (value === null || value === undefined ? null : read(value)), { optional: true });
+
+/** A reader of an object with exactly these keys; an optional one may be missing or null. */
+function object(readers) {
+  return (value) => {
+    if (!isObject(value)) refuse();
+    for (const key of Object.keys(value)) if (!(key in readers)) refuse();
+    const made = {};
+    for (const [key, read] of Object.entries(readers)) {
+      if (!(key in value) && !read.optional) refuse();
+      made[key] = read(value[key]);
+    }
+    return made;
+  };
+}
+
+const figure = object({ seat: whole, profession });
+const exactly = (wanted) => (value) => (value === wanted ? value : refuse());
+const ACTIONS = {
+  bribe: { seat: whole, profession, amount: ducats, asks: optional(room), promised: optional(room) },
+  place: { seat: whole, figure, room: whole },
+  open: { seat: whole, profession },
+  settle: { seat: whole, profession, winner: whole, room: optional(whole) },
+  dispatch: { seat: whole, figures: list(object({ profession, to: whole })) },
+  adjust: { from: account, to: account, amount: ducats, reason: text },
+  note: { text, seat: optional(whole) },
+};
+
+export function action(value) {
+  if (!isObject(value) || typeof value.type !== 'string' || !Object.hasOwn(ACTIONS, value.type)) refuse();
+  return object({ type: exactly(value.type), ...ACTIONS[value.type] })(value);
+}
+
+function palace(value) {
+  if (!isObject(value)) refuse();
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [ROOMS.map(String).includes(name) ? name : refuse('1'), figure(held)]));
+}
+
+const start = object({
+  round: whole, seat: whole, balances: list(ducats), palaces: list(palace), parks: list(list(figure)), island: list(figure),
+});
+const flag = (value) => (typeof value === 'boolean' ? value : refuse());
+const insolvency = (value) => (['waive', 'grant'].includes(text(value)) ? value : refuse('1'));
+
+export const record = object({
+  format: exactly('intrige-record'),
+  version: exactly(1),
+  edition: exactly('fx-schmid-1994'),
+  players: list(object({ name: text, house: text })),
+  first: whole,
+  actions: (value) => (Array.isArray(value) && value.length <= 20000 ? value : refuse()),
+  options: optional(object({ refund: optional(flag), insolvency: optional(insolvency), self_attack: optional(flag) })),
+  start: optional(start),
+  meta: optional((value) => (isObject(value) ? value : refuse())),
+});

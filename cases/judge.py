@@ -1,0 +1,62 @@
+"""Holding a referee's answers against the cases."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from cases.case import Case
+
+Answer = Mapping[str, Any]
+Referee = Callable[[str], Answer]
+
+
+class Deviation(NamedTuple):
+    """A case that a referee answers otherwise: what it should have said, and what it said."""
+
+    case: Case
+    expected: str
+    found: str
+
+
+def judge(cases: Iterable[Case], referee: Referee) -> Iterator[Deviation]:
+    """Every case that `referee` answers otherwise.
+
+    referee: takes a record as text; answers the position of record.md, or `{"error": {"action": …, "article": …}}`. An
+    error's `code`, and `events` and `promises` beside a `position`, are compared where they are given.
+    """
+    for case in cases:
+        found = deviation(case, referee(case.text))
+        if found is not None:
+            yield found
+
+
+def deviation(case: Case, answer: Answer) -> Deviation | None:
+    """How an answer differs from what the case expects, None when it does not."""
+    refused = case.expect.get("refused")
+    error = answer.get("error")
+    if refused is not None:
+        if error is None:
+            return Deviation(case, _refusal(refused), "accepted")
+        known = {key: refused[key] for key in ("action", "article", "code") if key in error}
+        same = all(error[key] == value for key, value in known.items())
+        return None if same and "article" in known else Deviation(case, _refusal(refused), _refusal(error))
+    if error is not None:
+        return Deviation(case, "accepted", _refusal(error))
+    told = answer if "position" in answer else {"position": answer}
+    for key in ("position", "events", "promises"):
+        if key in told and told[key] != case.expect.get(key, told[key]):
+            return Deviation(case, *_difference(key, case.expect[key], told[key]))
+    return None
+
+
+def _refusal(error: Mapping[str, Any]) -> str:
+    where = "the record" if error.get("action") is None else f"action {error['action']}"
+    code = f" ({error['code']})" if error.get("code") else ""
+    return f"{where} refused by article {error.get('article')}{code}"
+
+
+def _difference(key: str, expected: Any, found: Any) -> tuple[str, str]:
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for name, value in expected.items():
+            if found.get(name) != value:
+                return f"{key}.{name} {value}", f"{key}.{name} {found.get(name)}"
+    return f"{key} {expected}", f"{key} {found}"
