@@ -91,8 +91,11 @@ def games(kept: Club, shelf: HallIndex, translator: Translator) -> None:
 
 def counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
     """How far the bribes of games not looked at yet are counted, while it goes on."""
-    if shelf.pending:
-        st.fragment(_counting, run_every=0.2)(kept, shelf, translator)
+    # Its place stays when it has gone, and the css takes it out of the flow: otherwise all that comes after it would be
+    # made anew, or pushed up, and a list that is open there would close.
+    with st.container(key="hall-counting"):
+        if shelf.pending:
+            st.fragment(_counting, run_every=0.2)(kept, shelf, translator)
 
 
 def _counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
