@@ -1,8 +1,7 @@
-"""Now panel, board and log as one component, on a phone with the card of its seat among them, and with the ear.
+"""Now panel, board, log, seat card and version listener as one Streamlit component.
 
-Each is the component that it is elsewhere, in a shadow root of its own; together they cost the browser a third of the
-redraws. Streamlit sends a component's script with every redraw, so here that is a few lines which fetch the rest once,
-from a route of our own.
+Each part has a shadow root of its own; as one component they cost the browser a third of the redraws. Streamlit sends a
+component's script with every redraw, so here that is a few lines which fetch the rest once, from `web.assets`.
 """
 
 import hashlib

@@ -1,5 +1,5 @@
-// Listens on /push/CODE and asks for a new run when the table has another version than the one on the screen. While it
-// cannot hear, it says so.
+// WebSocket client of /push/CODE: asks for a new run when the table has another version than the one on the screen, and
+// says so while it has no connection.
 
 import { part } from '../shared/dom.js';
 
@@ -20,7 +20,7 @@ const PATIENT = 1200;
 const SLEPT = 10000;
 
 /**
- * Called by Streamlit after every run that mounts the ear.
+ * Called by Streamlit after every run that mounts the listener.
  * @param {Mounted<[Listened]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -32,7 +32,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   listener.draws(now.version);
   listener.turn += 1;
   const { turn } = listener;
-  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's ear alone.
+  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's listener alone.
   return () => {
     if (listener.turn === turn) listener.stop();
   };

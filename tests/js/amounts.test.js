@@ -29,7 +29,7 @@ test('what a language writes is read again', () => {
 
 test('the server reads the same', () => {
   const typed = [...Object.keys(NUMBERS), ...NO_NUMBERS.filter((one) => one.trim())];
-  const script = 'import json, sys\nfrom i18n.amounts import whole_number\nprint(json.dumps([whole_number(one) for one in json.load(sys.stdin)]))';
+  const script = 'import json, sys\nfrom i18n.amounts import parse_amount\nprint(json.dumps([parse_amount(one) for one in json.load(sys.stdin)]))';
   const answer = spawnSync('.venv/bin/python', ['-c', script], { input: JSON.stringify(typed), encoding: 'utf8' });
   assert.equal(answer.stderr, '');
   const read = /** @type {unknown[]} */ (JSON.parse(answer.stdout));
