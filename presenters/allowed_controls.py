@@ -1,4 +1,4 @@
-"""What a device may enter, of everything that its screen could offer.
+"""Removes the controls that a device may not use from a component's data.
 
 This only keeps a screen from offering what would be refused: the check itself is `live`'s, at every action.
 """

@@ -1,4 +1,4 @@
-"""What the version listener needs."""
+"""View model of the version listener."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the now panel shows of a `View`, as plain data; every word in it is the reader's already.
+"""View model of the now panel; every text is in the reader's language.
 
 No figure in it depends on anybody's cash: quick amounts come from the edition's notes, and there is no upper limit.
 """

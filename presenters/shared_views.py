@@ -1,4 +1,4 @@
-"""What all phones of a table draw alike, made once for each version and language, whoever asks first."""
+"""View models that all phones of a table share, cached per version and language."""
 
 from threading import Lock
 from typing import Any

@@ -1,7 +1,6 @@
-"""The route on which an open screen hears that its table has moved on: `/push/CODE`, a WebSocket.
+"""WebSocket route `/push/CODE`: sends a table's version on connecting and after every change.
 
-Told is `{"version": n}` and nothing else, once on connecting, so that a screen that was cut off catches up, and then
-after every change.
+The only message is `{"version": n}`; a screen that was cut off catches up by the one sent on connecting.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ TRY_AGAIN = 1013
 
 
 async def push(socket: WebSocket) -> None:
-    """Serve one screen of one table until it goes away."""
+    """Serve one screen of one table until it disconnects."""
     await socket.accept()
     try:
         table = await run_in_threadpool(_table, socket.path_params["table"])
@@ -30,7 +29,7 @@ async def push(socket: WebSocket) -> None:
     try:
         await _tell(socket, table, hearer)
     except WebSocketDisconnect:
-        # It went away while it was being told.
+        # It disconnected while a message was sent.
         return
     finally:
         table.hearers.leave(hearer)
@@ -59,7 +58,7 @@ async def _tell(socket: WebSocket, table: LiveTable, hearer: Hearer) -> None:
 
 
 async def _left(socket: WebSocket) -> None:
-    """Wait until the screen has gone; what it says meanwhile is of no interest."""
+    """Wait for the disconnection; messages of the screen are ignored."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         pass
 

@@ -1,11 +1,11 @@
 // What a record of version 1 may look like (record.md): every key and every type, before anything is played.
 
 export class Refused extends Error {
-  /** @param {string} article @param {number | null} action */
-  constructor(article, action = null) {
+  /** @param {string} article @param {number | null} index */
+  constructor(article, index = null) {
     super(article);
     this.article = article;
-    this.action = action;
+    this.action = index;
   }
 }
 

@@ -20,7 +20,7 @@ _MODULE = "\n".join(
     (
         f"const BOARD = {{ html: {json.dumps(_BOARD.html)}, css: {json.dumps(_BOARD.css)},",
         f"mount: {sealed(_BOARD.js)} }};",
-        script([_HERE.parent / "shared" / "dom.js", _HERE / "frames.js", _HERE / "replay_player.js"]),
+        script(_HERE / "replay_player.js"),
     )
 )
 _mount = st.components.v2.component("intrige_replay_player", html=_HTML, css=_CSS, js=_MODULE)

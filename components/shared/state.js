@@ -1,37 +1,31 @@
 // What lives in the browser alone: what is typed and chosen, what is on its way, and how it is told the server.
 
-import { h, mark } from './dom.js';
+/** @import { Child, Props, Sender } from './types' */
+
+import { actionKey } from './action_key.js';
+import { h, mark, scope } from './dom.js';
 
 const SHOW_BUSY = 150;
 const GIVE_UP = 6000;
 // A second tap of the same thumb comes sooner than anybody can have read the question.
 const SETTLE = 350;
 
-/** A key nobody else draws; randomUUID is missing where the page is not served securely. */
-export function freshKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The state of a panel in which nothing is typed or chosen yet. */
-export function emptyState() {
-  return {
-    drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
-    ticks: new Set(), sending: null, silent: false,
-  };
-}
-
-/** Tell the server; the same thing tapped again while no answer has come carries the same key. */
+/**
+ * Tell the server; the same thing tapped again while no answer has come carries the same key.
+ * @param {Sender} panel
+ * @param {object} message
+ */
 export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
-  const key = state.sending?.body === body ? state.sending.key : freshKey();
+  const key = state.sending?.body === body ? state.sending.key : actionKey();
   clearTimeout(panel.timer);
   state.sending = { key, body, waiting: true };
   state.silent = false;
   panel.emit({ ...message, version: data.version, key });
   mark(panel.root, 'aria-busy', 'true');
   // To take away what has the focus holds up the drawing of the answer; until that comes there is time.
-  panel.had = panel.root.getRootNode().activeElement;
+  panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   setTimeout(() => panel.had?.blur());
   panel.timer = setTimeout(() => {
     panel.draw();
@@ -39,13 +33,18 @@ export function send(panel, message) {
   }, SHOW_BUSY);
 }
 
+/** @param {Sender} panel */
 function giveUp(panel) {
-  panel.state.sending.waiting = false;
+  if (panel.state.sending) panel.state.sending.waiting = false;
   panel.state.silent = true;
   panel.draw();
 }
 
-/** Ask whether it is meant: the button that says yes wakes up a moment later. */
+/**
+ * Ask whether it is meant: the button that says yes wakes up a moment later.
+ * @param {Sender} panel
+ * @param {string} what
+ */
 export function arm(panel, what) {
   panel.state.armed = what;
   // A refusal that was read is not in the way of the next try.
@@ -55,21 +54,35 @@ export function arm(panel, what) {
   setTimeout(() => {
     panel.state.ready = true;
     panel.draw();
-    panel.root.querySelector('[data-act="sure"]')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (panel.root.querySelector('[data-act="sure"]'))?.focus({ preventScroll: true });
   }, SETTLE);
 }
 
-/** Take the question back. */
+/**
+ * Take the question back.
+ * @param {Sender} panel
+ */
 export function disarm(panel) {
   panel.state.armed = null;
 }
 
-/** A button of ours. */
+/**
+ * A button of ours.
+ * @param {string} key
+ * @param {string} text
+ * @param {Props} [props]
+ * @param {...Child} children
+ */
 export function button(key, text, props = {}, ...children) {
   return h('button', { key, class: 'button', text: children.length ? undefined : text, ...props }, ...children);
 }
 
-/** A named group of choices. */
+/**
+ * A named group of choices.
+ * @param {string} key
+ * @param {string} label
+ * @param {Child[]} buttons
+ */
 export function choices(key, label, buttons) {
   return h('div', { key, class: 'choices', role: 'group', 'aria-label': label },
     h('span', { key: 'label', class: 'label', 'aria-hidden': 'true', text: label }), ...buttons);

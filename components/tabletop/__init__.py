@@ -1,8 +1,7 @@
-"""Now panel, board and log as one component, on a phone with the card of its seat among them, and with the ear.
+"""Now panel, board, log, seat card and version listener as one Streamlit component.
 
-Each is the component that it is elsewhere, in a shadow root of its own; together they cost the browser a third of the
-redraws. Streamlit sends a component's script with every redraw, so here that is a few lines which fetch the rest once,
-from a route of our own.
+Each part has a shadow root of its own; as one component they cost the browser a third of the redraws. Streamlit sends a
+component's script with every redraw, so here that is a few lines which fetch the rest once, from `web.assets`.
 """
 
 import hashlib
@@ -14,8 +13,9 @@ from typing import Any
 import streamlit as st
 
 from components import board, log, now_panel, seat_card, version_listener
-from components.shared.sources import sealed
+from components.shared.sources import script, sealed
 
+_HERE = Path(__file__).parent
 _PARTS = {
     "now": now_panel.SOURCES,
     "own": seat_card.SOURCES,
@@ -34,7 +34,7 @@ def _module() -> str:
         f"  {name}: {{ html: {json.dumps(one.html)}, css: {json.dumps(one.css)}, mount: {sealed(one.js)} }},"
         for name, one in _PARTS.items()
     ]
-    frame = Path(__file__).with_name("tabletop.js").read_text(encoding="utf-8")
+    frame = script(_HERE / "tabletop.js")
     return "\n".join(("const PARTS = {", *parts, "};", frame))
 
 
@@ -46,6 +46,7 @@ export default async function (given) {{ return (await there).default(given); }}
 """
 # While a run is under way Streamlit fades what it may change, and the browser would paint all of it again for that.
 _STYLE = ".st-key-tabletop { opacity: 1 !important; transition: none !important; } .st-key-table { margin-top: -8px; }"
+
 _mount = st.components.v2.component("intrige_tabletop", css=_STYLE, js=_FETCH, isolate_styles=False)
 
 

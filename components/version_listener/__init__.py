@@ -18,7 +18,7 @@ output:not(:empty) {
 }
 """
 
-SOURCES = Sources('<output role="status"></output>', _CSS, script([_HERE / "version_listener.js"]))
+SOURCES = Sources('<output role="status"></output>', _CSS, script(_HERE / "version_listener.js"))
 _mount = st.components.v2.component("intrige_listen", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 

@@ -1,7 +1,13 @@
-// Listens on /push/CODE and asks for a new run when the table has another version than the one on the screen. While it
-// cannot hear, it says so.
+// WebSocket client of /push/CODE: asks for a new run when the table has another version than the one on the screen, and
+// says so while it has no connection.
 
-const LISTENERS = new WeakMap();
+import { part } from '../shared/dom.js';
+
+/** @import { Listened, Listener } from './types' */
+/** @import { Mounted } from '../shared/types' */
+
+/** @type {WeakMap<Node, Listener>} */
+const listeners = new WeakMap();
 const SOONEST = 300;
 const LATEST = 5000;
 // The answer to a person's own tap brings the new version along; only when it does not come is it asked for.
@@ -13,9 +19,12 @@ const PATIENT = 1200;
 // Behind a locked screen a connection can die without anybody noticing.
 const SLEPT = 10000;
 
-/** Called by Streamlit after every run that mounts the ear. */
+/**
+ * Called by Streamlit after every run that mounts the listener.
+ * @param {Mounted<[Listened]>} mounted
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  const listener = LISTENERS.get(parentElement) ?? start(parentElement);
+  const listener = listeners.get(parentElement) ?? start(parentElement);
   listener.ask = (version) => setTriggerValue('version', version);
   const [now] = data;
   listener.words = now.lost;
@@ -23,22 +32,53 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   listener.draws(now.version);
   listener.turn += 1;
   const { turn } = listener;
-  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's ear alone.
+  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's listener alone.
   return () => {
     if (listener.turn === turn) listener.stop();
   };
 }
 
+/**
+ * @param {HTMLElement | ShadowRoot} parentElement
+ * @returns {Listener}
+ */
 function start(parentElement) {
-  const sign = parentElement.querySelector('output');
-  let socket;
+  const sign = part(parentElement, 'output');
+  /** @type {WebSocket | null} */
+  let socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
+  /** @type {ReturnType<typeof setTimeout> | null} */
   let patience = null;
   let wait = SOONEST;
   let tapped = 0;
   let hidden = 0;
-  const listener = { table: null, shown: null, newest: null, words: '', turn: 0 };
+  /** @type {Listener} */
+  const listener = {
+    table: null, shown: null, newest: null, words: '', turn: 0, ask: () => {},
+    draws: (version) => {
+      if (listener.shown === version) return;
+      listener.shown = version;
+      // What was tapped has been answered; whatever comes from now on is another's.
+      tapped = 0;
+      if (listener.newest !== null && listener.newest > version) check();
+    },
+    turnTo: (table) => {
+      hush();
+      listener.table = table;
+      listener.newest = null;
+      open();
+    },
+    stop: () => {
+      hush();
+      clearTimeout(again);
+      found();
+      for (const [target, name, what, early] of heard) target.removeEventListener(name, what, early);
+      listeners.delete(parentElement);
+    },
+  };
 
   const tap = () => { tapped = performance.now(); };
   const check = (later = AGAIN) => {
@@ -47,7 +87,7 @@ function start(parentElement) {
     listener.ask(listener.newest);
     again = setTimeout(check, later, Math.min(later * 2, LATEST));
   };
-  const hear = (event) => {
+  const hear = (/** @type {MessageEvent} */ event) => {
     wait = SOONEST;
     found();
     listener.newest = JSON.parse(event.data).version;
@@ -56,17 +96,17 @@ function start(parentElement) {
     if (tapped && left > 0) again = setTimeout(check, left);
     else check();
   };
-  const lost = (patient) => {
+  const lost = (/** @type {number} */ patient) => {
     patience ??= setTimeout(() => { sign.textContent = listener.words; }, patient);
   };
   const found = () => {
-    clearTimeout(patience);
+    clearTimeout(patience ?? undefined);
     patience = null;
     sign.textContent = '';
   };
   const open = () => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const opened = new WebSocket(`${scheme}://${location.host}/push/${encodeURIComponent(listener.table)}`);
+    const opened = new WebSocket(`${scheme}://${location.host}/push/${encodeURIComponent(listener.table ?? '')}`);
     socket = opened;
     opened.onmessage = hear;
     opened.onclose = (event) => {
@@ -97,35 +137,16 @@ function start(parentElement) {
     if (socket && (socket.readyState > WebSocket.OPEN || performance.now() - hidden > SLEPT)) anew();
   };
   const cut = () => {
-    clearTimeout(patience);
+    clearTimeout(patience ?? undefined);
     patience = null;
     lost(0);
   };
+  /** @type {[EventTarget, string, (event: Event) => void, boolean][]} */
   const heard = [
     [document, 'pointerup', tap, true], [document, 'keydown', tap, true], [document, 'visibilitychange', wake, false],
     [window, 'online', anew, false], [window, 'offline', cut, false],
   ];
-  listener.draws = (version) => {
-    if (listener.shown === version) return;
-    listener.shown = version;
-    // What was tapped has been answered; whatever comes from now on is another's.
-    tapped = 0;
-    if (listener.newest > version) check();
-  };
-  listener.turnTo = (table) => {
-    hush();
-    listener.table = table;
-    listener.newest = null;
-    open();
-  };
-  listener.stop = () => {
-    hush();
-    clearTimeout(again);
-    found();
-    for (const [target, name, what, early] of heard) target.removeEventListener(name, what, early);
-    LISTENERS.delete(parentElement);
-  };
   for (const [target, name, what, early] of heard) target.addEventListener(name, what, early);
-  LISTENERS.set(parentElement, listener);
+  listeners.set(parentElement, listener);
   return listener;
 }

@@ -1,6 +1,6 @@
-"""What a screen sends becomes a deed: an action, an undo or a redo, played once; or an answer saying why not.
+"""Handles what a screen sends: plays an action, undo or redo once, or answers why it was refused.
 
-What comes from a browser is not trusted: anything but the shapes below is told as malformed, and nothing changes.
+What comes from a browser is not trusted: anything but the shapes below is refused as malformed and changes nothing.
 """
 
 from collections.abc import Mapping
@@ -8,10 +8,10 @@ from typing import Any
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import Device, LiveTable, sentence
-from narration.error_text import tell_no_sum
+from narration.error_text import invalid_amount_text
 from pages.common.device import device as this_device
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
@@ -21,7 +21,7 @@ from rules.sentences import shortened
 _KEY_LENGTH = 64
 
 
-class NoSum(Malformed):
+class InvalidAmount(Malformed):
     """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12)."""
 
     def __init__(self, typed: str, article: str) -> None:
@@ -39,7 +39,7 @@ def sent(key: str) -> Mapping[str, Any] | None:
 def handle_action(
     table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device | None = None
 ) -> dict[str, Any] | None:
-    """Carry out what a screen sent.
+    """Play what a screen sent, or answer why it is refused.
 
     message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of the action after
     which all is taken back, else the last one is. device: whose screen it is, by default this one.
@@ -52,9 +52,9 @@ def handle_action(
     key = told if isinstance(told, str) else ""
     try:
         _carry_out(table, message, device or this_device())
-    except NoSum as error:
+    except InvalidAmount as error:
         refused = answer(error, translator, key=key, version=table.view.version)
-        return {**refused, "sentence": tell_no_sum(error.typed, translator)}
+        return {**refused, "sentence": invalid_amount_text(error.typed, translator)}
     except IntrigeError as error:
         return answer(error, translator, key=key, version=table.view.version)
     return None
@@ -97,9 +97,9 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
 def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
     if "amount" not in action:
         return {}
-    amount = whole_number(action["amount"])
+    amount = parse_amount(action["amount"])
     if isinstance(amount, str):
-        raise NoSum(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
+        raise InvalidAmount(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
     return {"amount": amount}
 
 

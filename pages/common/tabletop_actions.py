@@ -1,4 +1,4 @@
-"""What is entered on the tabletop: carried out before the run that draws what came of it, or answered where it was."""
+"""Callback of the tabletop: handles what was entered before the rerun, and keeps a refusal for its part."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from pages.common.session import translator_for
 _ANSWER = "tabletop-answer"
 
 
-def acted(code: str, *, as_seat: bool = False) -> None:
+def on_action(code: str, *, as_seat: bool = False) -> None:
     """Carry out what this screen has sent. as_seat: for the seat of this device alone."""
     message = sent(KEY)
     if message is None:

@@ -1,4 +1,4 @@
-"""A player's own page: `/seat?t=CODE`. What I must do now, my ducats behind a touch, my figures, the board, the log."""
+"""Page `/seat?t=CODE` of one player: what to do now, own ducats on touch, own figures, the board, the log."""
 
 from functools import partial
 from typing import Any
@@ -18,7 +18,7 @@ from pages.common.errors import show_error
 from pages.common.note import note
 from pages.common.open_panel import close, opened
 from pages.common.session import translator_for
-from pages.common.tabletop_actions import acted, answer_for
+from pages.common.tabletop_actions import answer_for, on_action
 from presenters.allowed_controls import only_own
 from presenters.board_view import board_view
 from presenters.listener_view import listener_view
@@ -63,7 +63,7 @@ def my_page(table: LiveTable, view: View, actor: Actor, seat: int, translator: T
     }
     tabletop(
         {part: only_own(data, view, actor) for part, data in shown.items()},
-        on_action=partial(acted, view.table_id, as_seat=True),
+        on_action=partial(on_action, view.table_id, as_seat=True),
     )
     if opened() == NOTE and view.read_only is None:
         with st.container(key="aside", border=True):

@@ -1,4 +1,4 @@
-"""The table: who must do what, the control for it, the board, and the log; the page that lies among the players."""
+"""Page `/table?t=CODE`: the shared screen with now panel, board and log."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from live import LiveTable, View, registry, sentence
 from pages.common.device import client, device
 from pages.common.errors import show_error
 from pages.common.session import translator_for
-from pages.common.tabletop_actions import acted, answer_for
+from pages.common.tabletop_actions import answer_for, on_action
 from pages.table.side_panels import offered, side_panel
 from presenters.allowed_controls import only_own
 from presenters.board_view import board_view
@@ -39,7 +39,7 @@ def play(code: str) -> None:
     ear = {"listen": listener_view(view.table_id, view.version, translator)}
     tabletop(
         {part: only_own(data, view, actor) for part, data in shown.items()} | ear,
-        on_action=partial(acted, code),
+        on_action=partial(on_action, code),
     )
     side_panel(table, view, actor, translator)
 

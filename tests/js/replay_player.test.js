@@ -1,0 +1,42 @@
+// The replay player: boards made of frames, the frame to go to, and what a swipe means.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { boardsOf, nearestFrame, nextMark, pauseAt, swiped } from '../../components/replay_player/frames.js';
+
+const palace = (/** @type {number} */ seat, /** @type {string} */ state) => /** @type {any} */ ({ seat, state });
+
+test('a frame changes what it names and nothing else', () => {
+  const first = /** @type {any} */ ({ round: 1, island: [], palaces: [palace(0, 'turn'), palace(1, 'wait')], events: [] });
+  const frames = /** @type {any} */ ([
+    { board: {}, palaces: {}, events: [] },
+    { board: { round: 2 }, palaces: { 1: palace(1, 'turn') }, events: [{ id: 7 }] },
+    { board: {}, palaces: {}, events: [] },
+  ]);
+  const [opening, second, third] = boardsOf(first, frames);
+  assert.deepEqual([opening, second, third].map((board) => /** @type {any} */ (board).round), [1, 2, 2]);
+  assert.equal(second?.palaces[0], first.palaces[0]);
+  assert.equal(second?.palaces[1]?.state, 'turn');
+  assert.equal(third?.palaces[1], second?.palaces[1]);
+  assert.deepEqual(third?.events, []);
+  assert.equal(first.palaces[1].state, 'wait');
+});
+
+test('a frame that is not there is the nearest one, and what is no number the last', () => {
+  assert.deepEqual([-3, 0, 4, 99, Number.NaN, 1.5].map((frame) => nearestFrame(frame, 10)), [0, 0, 4, 9, 9, 9]);
+});
+
+test('behind the last decisive moment comes the first', () => {
+  const marks = [{ frame: 3, words: '' }, { frame: 8, words: '' }];
+  assert.deepEqual([0, 3, 8].map((frame) => nextMark(marks, frame)), [3, 8, 3]);
+  assert.equal(nextMark([], 0), null);
+});
+
+test('twice the speed is half the pause', () => {
+  assert.equal(pauseAt(2), pauseAt(1) / 2);
+});
+
+test('only a long sideways swipe is a step', () => {
+  assert.deepEqual([[-80, 5], [80, 5], [-30, 0], [-80, 60]].map(([dx, dy]) => swiped(dx ?? 0, dy ?? 0)), [1, -1, 0, 0]);
+});
