@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import BribeOffer, View
-from narration.error_text import tell_no_sum
+from narration.error_text import invalid_amount_text
 from pages.what_if import course
 from pages.what_if.course import Subject
 from rules import Dispatch, Open, Settle, action_data
@@ -75,9 +75,9 @@ def _figure(offer: BribeOffer, translator: Translator) -> str:
 
 
 def _give(found: Subject, offer: BribeOffer, typed: str, translator: Translator) -> None:
-    amount = whole_number(typed)
+    amount = parse_amount(typed)
     if not isinstance(amount, int):
-        st.error(plain(tell_no_sum(typed.strip(), translator)))
+        st.error(plain(invalid_amount_text(typed.strip(), translator)))
         return
     bribe = {"type": "bribe", "seat": offer.seat, "profession": offer.profession, "amount": amount}
     course.play(found, bribe)

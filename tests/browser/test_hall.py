@@ -141,7 +141,7 @@ def crowded(server: Server) -> Server:
     document = whole_game(EDITION, GROUPS[0], 0)
     with Library(server.data) as library:
         for _ in range(MANY):
-            library.settle(library.new(document))
+            library.new(document)
     server.start()
     return server
 
