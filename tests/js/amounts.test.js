@@ -11,7 +11,7 @@ const NUMBERS = {
   '30000': 30_000, ' 30000 ': 30_000, '30,000': 30_000, '30.000': 30_000, '30’000': 30_000, [`30${SPACE}000`]: 30_000, '1,234,567': 1_234_567,
   '+40': 40, '-5': -5, '0': 0, '007': 7,
 };
-const NO_NUMBERS = ['', ' ', 'abc', '30,00', '3,0000', '1,234.567', '1.5', '12e3', '--5', '30 ducats', '٣'];
+const NO_NUMBERS = ['', ' ', 'abc', '30,00', '3,0000', '1,234.567', '1234,567', '1.5', '12e3', '--5', '30 ducats', '٣'];
 
 test('whole numbers are read with and without grouping', () => {
   for (const [typed, amount] of Object.entries(NUMBERS)) assert.equal(parseAmount(typed), amount, typed);
