@@ -91,6 +91,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "needed": "needed",
         "change": "Change",
         "margin": "Ahead by",
+        "cash-alone": "thin and dotted: cash alone",
         "projected": "with salaries to come",
         "damage": "Damage",
         "before": "Paid before",
