@@ -15,7 +15,7 @@ from analysis.bribes import Banishment, Bribed, Outcome, Role
 from analysis.chronicle import Chronicle, Standing, Written, chronicle
 from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
 from analysis.ledger import Entry
-from analysis.promises import Betrayal
+from analysis.promises import Betrayal, Pledge
 from analysis.stays import Stay
 from analysis.story import Moment, end_turn, incomes_left, round_of, turn_number
 from analysis.wealth import Swing, Wealth, margin
@@ -32,6 +32,7 @@ __all__ = [
     "Kingmaking",
     "Moment",
     "Outcome",
+    "Pledge",
     "Role",
     "Standing",
     "Stay",

@@ -16,7 +16,7 @@ class Account:
 
     start and end: cash. income: from the bank for rooms (article 3). grants: from the bank to a player without money
     (5.5). bribes_paid and bribes_received (5), refunds_paid (as host) and refunds_received (9), corrections_in and
-    corrections_out (12): between accounts.
+    corrections_out (12), payments_in and payments_out (13): between accounts.
     """
 
     seat: int
@@ -26,9 +26,11 @@ class Account:
     refunds_received: int
     grants: int
     corrections_in: int
+    payments_in: int
     bribes_paid: int
     refunds_paid: int
     corrections_out: int
+    payments_out: int
     end: int
 
     @property
@@ -73,9 +75,11 @@ def account_of(entries: Sequence[Entry], seat: int, start: int) -> Account:
         refunds_received=paid_to(entries, seat, "refund"),
         grants=paid_to(entries, seat, "grant"),
         corrections_in=paid_to(entries, seat, "adjust"),
+        payments_in=paid_to(entries, seat, "payment"),
         bribes_paid=paid_by(entries, seat, "bribe"),
         refunds_paid=paid_by(entries, seat, "refund"),
         corrections_out=paid_by(entries, seat, "adjust"),
+        payments_out=paid_by(entries, seat, "payment"),
         end=entries[-1].cash[seat] if entries else start,
     )
 

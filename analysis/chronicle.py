@@ -9,7 +9,7 @@ from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.following import follow
 from analysis.ledger import Entry, keep, starting_cash
-from analysis.promises import Betrayal, betrayals_of
+from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.stays import Stay, stays_of
 from analysis.story import Moment, tell
 from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
@@ -41,7 +41,8 @@ class Chronicle:
     """The numbers of one game. It tells every balance: show it only when the game is over (article 1).
 
     start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: what
-    happened, each in order. wealth: everybody's, event by event. over: whether the game has ended.
+    happened, each in order. wealth: everybody's, event by event. pledges: promises entered by themselves. over:
+    whether the game has ended.
     """
 
     table: Table
@@ -54,6 +55,7 @@ class Chronicle:
     wealth: tuple[Wealth, ...]
     banishments: tuple[Banishment, ...]
     notes: tuple[Written, ...]
+    pledges: tuple[Pledge, ...]
     over: bool
 
     @property
@@ -150,17 +152,19 @@ def chronicle(replay: Replay) -> Chronicle:
     moments = tell(replay)
     stays = stays_of(replay, moments)
     bribes, banishments = follow(replay, moments, stays)
+    ledger = keep(replay, moments)
     return Chronicle(
         table=replay.table,
         start=starting_cash(replay.table),
         moments=moments,
-        ledger=keep(replay, moments),
+        ledger=ledger,
         stays=stays,
         bribes=bribes,
         conflicts=conflicts_of(replay, bribes),
         wealth=wealth_of(replay, moments),
         banishments=banishments,
         notes=tuple(_notes(replay, moments)),
+        pledges=pledges_of(replay, ledger, stays),
         over=replay.position.host is None,
     )
 

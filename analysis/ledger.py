@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analysis.story import Moment
-from rules import Adjust, Figure, Paid, PaidFor, Replay, Salary, Table
+from rules import Adjust, Figure, Paid, PaidFor, Pay, Replay, Salary, Table
+
+# What comes with a reason in words.
+_REASONED = ("adjust", "payment")
 
 
 @dataclass(frozen=True)
@@ -13,7 +16,7 @@ class Entry:
 
     number: from 1. step, turn, round, seat: when, as in `Moment`. why: what for. source and target: a seat, or None for
     the bank. amount: ducats, 0 for a bribe of nothing. figure: the one bribed or refunded for. salaries: an income's
-    parts. reason: the banker's, for a correction. cash: every seat's ducats afterwards.
+    parts. reason: of a correction or a payment. cash: every seat's ducats afterwards.
     """
 
     number: int
@@ -61,7 +64,7 @@ def keep(replay: Replay, moments: Iterable[Moment]) -> tuple[Entry, ...]:
                 amount=event.amount,
                 figure=event.figure,
                 salaries=event.salaries,
-                reason=action.reason if isinstance(action, Adjust) and event.why == "adjust" else None,
+                reason=action.reason if isinstance(action, Adjust | Pay) and event.why in _REASONED else None,
                 cash=tuple(cash),
             )
         )

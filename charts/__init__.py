@@ -21,14 +21,18 @@ from pathlib import Path
 from typing import Any
 
 from analysis import Chronicle, chronicle
+from analysis.chance import Chance, read_chances
 from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
+from charts.labels import LABELS
 from charts.look import DAY, NIGHT, Theme
 from charts.paper import paper, standing_grid
+from charts.sentences import SENTENCES
 from charts.turning import turning_points
-from charts.words import LABELS, SENTENCES, English, Told, Words, label, sentence
+from charts.words import English, Told, Words, label, sentence
 
 _SAMPLE = Path(__file__).with_name("sample.json")
+_SAMPLE_CHANCES = Path(__file__).with_name("sample_chances.json")
 
 __all__ = [
     "CHARTS",
@@ -50,6 +54,7 @@ __all__ = [
     "label",
     "paper",
     "sample",
+    "sample_chances",
     "sentence",
     "share",
     "standing_grid",
@@ -61,3 +66,8 @@ def sample() -> dict[str, Any]:
     """The record of the game that is shipped for newcomers to look at."""
     record: dict[str, Any] = json.loads(_SAMPLE.read_text(encoding="utf-8"))
     return record
+
+
+def sample_chances() -> tuple[Chance, ...]:
+    """The chances of winning that game, worked out beforehand: newcomers do not wait for them."""
+    return read_chances(json.loads(_SAMPLE_CHANCES.read_text(encoding="utf-8"))) or ()

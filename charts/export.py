@@ -10,7 +10,21 @@ from analysis import Bribed, Chronicle, Moment, end_turn, round_of
 from charts.csv_files import Cell, Row, csv_zip
 from charts.turning import turning_points
 from charts.words import Words, sentence
-from rules import Adjust, Banished, Bribe, Ended, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan
+from rules import (
+    Adjust,
+    Banished,
+    Bribe,
+    Ended,
+    Figure,
+    Kept,
+    Paid,
+    Pay,
+    Placed,
+    PromiseDecided,
+    Replay,
+    Sent,
+    TurnBegan,
+)
 
 _NAMES: Mapping[type, str] = {
     TurnBegan: "turn",
@@ -18,6 +32,7 @@ _NAMES: Mapping[type, str] = {
     Placed: "placed",
     Kept: "kept",
     Banished: "banished",
+    PromiseDecided: "promise",
     Ended: "ended",
 }
 
@@ -36,6 +51,7 @@ def game_files(game: Chronicle, replay: Replay) -> Mapping[str, Iterable[Row]]:
         "bribes": [_bribe(game, bribe) for bribe in game.bribes],
         "stays": _stays(game),
         "rooms": _rooms(game),
+        "promises": _promises(game),
     }
 
 
@@ -118,6 +134,19 @@ def _stays(game: Chronicle) -> Iterable[Row]:
         }
 
 
+def _promises(game: Chronicle) -> Iterable[Row]:
+    for one in game.pledges:
+        yield {
+            "promiser_seat": one.promiser,
+            "promiser": _player(game, one.promiser),
+            "to_seat": one.to,
+            "to": _player(game, one.to),
+            **{column: getattr(one, column) for column in ("turn", "room", "amount", "text", "due", "outcome", "by")},
+            **{column: getattr(one, column) for column in ("damage", "before", "after")},
+            "action": one.step,
+        }
+
+
 def _rooms(game: Chronicle) -> Iterable[Row]:
     """Who held which room at the end of each turn."""
     table = game.table
@@ -163,6 +192,8 @@ def _event(game: Chronicle, replay: Replay, moment: Moment) -> Row:
         case Paid(_, source, target, amount, figure):
             money: Row = {"from_seat": source, "to_seat": target, "amount": amount}
             return {**when, **money, **_said(replay, moment, event), **_figure(game, figure)}
+        case PromiseDecided(_, promise, outcome):
+            return {**when, "from_seat": promise.seat, "to_seat": promise.to, "room": promise.room, "text": outcome}
         case Sent(figure, palace):
             return {**when, **_figure(game, figure), "palace_seat": palace}
         case Placed(figure, palace, room) | Kept(figure, palace, room) | Banished(figure, palace, room):
@@ -176,7 +207,7 @@ def _said(replay: Replay, moment: Moment, event: Paid) -> Row:
     action = replay.actions[moment.step - 1] if moment.step else None
     if isinstance(action, Bribe) and event.why == "bribe":
         return {"asks": action.asks, "promised": action.promised}
-    return {"text": action.reason} if isinstance(action, Adjust) and event.why == "adjust" else {}
+    return {"text": action.reason} if isinstance(action, Adjust | Pay) and event.why in ("adjust", "payment") else {}
 
 
 def _figure(game: Chronicle, figure: Figure | None) -> Row:

@@ -11,6 +11,7 @@ from threading import Lock, Semaphore, Thread
 from typing import Any
 
 from analysis.chance import Chance, chances_data, read_chances
+from charts import sample, sample_chances
 from live import club
 from rules import IntrigeError, replay
 
@@ -26,7 +27,7 @@ _lock = Lock()
 class Work:
     """The chances of one game: not begun, under way, found or failed. Safe from any thread."""
 
-    def __init__(self, key: str, record: str) -> None:
+    def __init__(self, key: str, record: str, found: tuple[Chance, ...] | None) -> None:
         self._key = key
         self._record = record
         self._lock = Lock()
@@ -34,7 +35,7 @@ class Work:
         self._turns = 1
         self._done: list[Chance] = []
         self.failed = False
-        self.found: tuple[Chance, ...] | None = _kept(key)
+        self.found: tuple[Chance, ...] | None = found or _kept(key)
 
     @property
     def part(self) -> float:
@@ -78,7 +79,7 @@ def chances_of(record: Mapping[str, Any]) -> Work:
     key = f"chances {hashlib.sha256(game.encode()).hexdigest()[:32]}"
     with _lock:
         if key not in _works:
-            _works[key] = Work(key, told)
+            _works[key] = Work(key, told, sample_chances() if record == sample() else None)
             while len(_works) > _KEPT:
                 _works.popitem(last=False)
         _works.move_to_end(key)

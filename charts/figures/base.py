@@ -199,5 +199,16 @@ def spread(wanted: Sequence[float], gap: float) -> list[float]:
     return [slot for slot, _ in sorted(placed, key=lambda one: one[1])]
 
 
+def lifted(wanted: Sequence[float], gap: float) -> list[float]:
+    """The same places, none of them below 0: whatever lies too low is lifted, and what stands on it."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    placed = list(wanted)
+    floor = 0.0
+    for index in order:
+        placed[index] = max(placed[index], floor)
+        floor = placed[index] + gap
+    return placed
+
+
 def _overlap(lower: Sequence[float], upper: Sequence[float], gap: float) -> bool:
     return upper[0] - lower[0] < (lower[1] + upper[1]) / 2 * gap

@@ -8,7 +8,6 @@ from analysis import Flow
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.look import see_through
 from charts.words import Inserts, Number, Told, Who, Word
-from rules import PaidFor
 
 # Between two nodes, in pixels.
 PAD = 22
@@ -48,7 +47,7 @@ def _sankey(context: ChartContext, flows: list[Flow]) -> go.Figure:
         node={
             "label": [
                 *[_node(context, seat, amount) for seat, amount in zip(left, paid, strict=True)],
-                *[_reason(context, why, amount) for why, amount in zip(middle, reasons, strict=True)],
+                *[f"<b>{text(context.say(why))}</b>" for why in middle],
                 *[_node(context, seat, amount) for seat, amount in zip(right, received, strict=True)],
             ],
             "color": [
@@ -73,10 +72,6 @@ def _sankey(context: ChartContext, flows: list[Flow]) -> go.Figure:
         },
     )
     return figure
-
-
-def _reason(context: ChartContext, why: PaidFor, amount: int) -> str:
-    return f"<b>{text(context.say(why))}</b> {context.number(amount)}"
 
 
 def _middles(sides: Sequence[Sequence[int]], height: int) -> list[float]:

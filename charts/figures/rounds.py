@@ -102,9 +102,11 @@ COLUMNS = (
     "refunds_received",
     "grants",
     "corrections_in",
+    "payments_in",
     "bribes_paid",
     "refunds_paid",
     "corrections_out",
+    "payments_out",
     "end",
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LINE, ChartContext, spread, text, ticks
+from charts.figures.base import LINE, ChartContext, lifted, spread, text, ticks
 
 HEIGHT = 420
 
@@ -23,7 +23,8 @@ def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
 
 def name_ends(context: ChartContext, figure: go.Figure, ends: Sequence[float], last: float, top: float) -> None:
     """Every seat's name at the end of its line. ends: where the lines end; top: the height of the axis."""
-    places = spread(ends, top * LINE / (HEIGHT - 60))
+    gap = top * LINE / (HEIGHT - 60)
+    places = lifted(spread(ends, gap), gap)
     for seat in context.game.seats:
         figure.add_annotation(
             x=last,

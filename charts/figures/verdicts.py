@@ -4,13 +4,15 @@ from collections import Counter, defaultdict
 
 import plotly.graph_objects as go
 
-from analysis import Banishment, Betrayal, Bribed, end_turn
+from analysis import Banishment, Betrayal, Bribed, Pledge, end_turn, round_of
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
+from rules import Outcome
 
 # Where signs stand in a lane, in parts of its height: the middle first.
 SHIFTS = (0.0, -0.3, 0.3)
+OUTCOMES: tuple[Outcome, ...] = ("kept", "broken", "impossible", "open")
 
 
 def banished(context: ChartContext) -> Chart:
@@ -120,20 +122,41 @@ def promises(context: ChartContext) -> Chart:
 
     A promise that could never have been kept is told apart and counts as neither.
     """
-    judged = [bribe for bribe in context.game.promises if bribe.promise_kept is not None and bribe.promise_possible]
-    if not judged:
+    game = context.game
+    judged = [bribe for bribe in game.promises if bribe.promise_kept is not None and bribe.promise_possible]
+    entered = [one for one in game.pledges if one.outcome in ("kept", "broken")]
+    if not judged and not game.pledges:
         return context.chart("promises", Told("no-promises"), None, _promise_grid(context))
     kept = Counter(bribe.host for bribe in judged if bribe.promise_kept)
+    kept.update(one.promiser for one in entered if one.outcome == "kept")
     broken = Counter(bribe.host for bribe in judged if not bribe.promise_kept)
-    counts: Inserts = {"kept": Number(kept.total()), "all": Number(len(judged))}
-    then = _impossible(context)
+    broken.update(one.promiser for one in entered if one.outcome == "broken")
+    figure = _balance(context, kept, broken) if kept or broken else None
+    return context.chart("promises", _promises_told(context, kept, broken), figure, _promise_grid(context))
+
+
+def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> Told:
+    """How many were kept, who broke most, what it cost and brought; impossible ones and those entered apart."""
+    counts: Inserts = {"kept": Number(kept.total()), "all": Number(kept.total() + broken.total())}
+    then = _impossible(context, _pledged(context))
     if not broken:
-        reading = Told("promises-kept", counts, then)
-    else:
-        hosts, worst = most([broken[seat] for seat in context.game.seats])
-        paid = _paid(context, then)
-        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
-    return context.chart("promises", reading, _balance(context, kept, broken), _promise_grid(context))
+        return Told("promises-kept", counts, then)
+    hosts, worst = most([broken[seat] for seat in context.game.seats])
+    paid = _paid(context, then) if context.game.betrayals else then
+    return Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
+
+
+def _pledged(context: ChartContext) -> Told | None:
+    """What became of the promises entered by themselves."""
+    pledges = context.game.pledges
+    if not pledges:
+        return None
+    counts = Counter(one.outcome for one in pledges)
+    inserts: Inserts = {name: Number(counts[name]) for name in OUTCOMES}
+    if not counts["broken"]:
+        return Told("pledges", inserts)
+    sums: Inserts = {name: Number(sum(getattr(one, name) for one in pledges)) for name in ("damage", "before", "after")}
+    return Told("pledges", inserts, Told("pledges-paid", sums))
 
 
 def _paid(context: ChartContext, then: Told | None) -> Told:
@@ -151,9 +174,9 @@ def _paid(context: ChartContext, then: Told | None) -> Told:
     return Told("promises-paid", {"damage": Number(damage), "taken": Number(taken)}, then)
 
 
-def _impossible(context: ChartContext) -> Told | None:
+def _impossible(context: ChartContext, then: Told | None) -> Told | None:
     count = sum(not bribe.promise_possible for bribe in context.game.promises)
-    return Told("promises-impossible", {"count": Number(count)}) if count else None
+    return Told("promises-impossible", {"count": Number(count)}, then) if count else then
 
 
 def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> go.Figure:
@@ -202,7 +225,7 @@ def _promise_grid(context: ChartContext) -> Grid:
         "round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome", "damage", "before", "after",
     )  # fmt: skip
     betrayed = {one.bribe: one for one in context.game.betrayals}
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for bribe in context.game.bribes:
         if bribe.promised is None and bribe.asks is None:
             continue
@@ -220,7 +243,28 @@ def _promise_grid(context: ChartContext) -> Grid:
                 *_consequences(context, betrayed.get(bribe.number)),
             )
         )
+    rows += [_pledge_row(context, one) for one in context.game.pledges]
     return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
+
+
+def _pledge_row(context: ChartContext, one: Pledge) -> tuple[str, ...]:
+    """A promise entered by itself in the columns of the others: what was promised stands where the room does."""
+    said = [_room(context, one.room), _room(context, one.amount), one.text or ""]
+    broken = one.outcome == "broken"
+    return (
+        str(round_of(context.game.table, one.turn)),
+        context.words.player(one.promiser),
+        context.words.player(one.to),
+        "",
+        "",
+        "",
+        " · ".join(part for part in said if part),
+        "",
+        context.say(f"pledge-{one.outcome}"),
+        context.number(one.damage) if broken else "",
+        context.number(one.before) if broken else "",
+        context.number(one.after) if broken else "",
+    )
 
 
 def _verdict(context: ChartContext, bribe: Bribed) -> str:

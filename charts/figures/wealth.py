@@ -50,6 +50,15 @@ def _figure(context: ChartContext) -> go.Figure:
     for seat in context.game.seats:
         _line(context, figure, seat)
     _decisive(context, figure)
+    figure.add_annotation(
+        x=0.01,
+        y=0.99,
+        xref="paper",
+        yref="paper",
+        text=text(context.say("cash-alone")),
+        showarrow=False,
+        font={"size": 11, "color": context.theme.faint},
+    )
     name_ends(context, figure, lines[-1].projected, last, top)
     return figure
 

@@ -1,13 +1,13 @@
 """What the hall keeps of one game, so that no game need be replayed for it: a few sums of its chronicle."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from analysis import Bribed, Chronicle
 
 # Raised with every change of `Digest`; older ones are worked out again.
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)
@@ -21,16 +21,19 @@ class Bargain:
     earned: int
 
 
-@dataclass(frozen=True)
-class Held:
-    """One stay: whose figure held which room of whom for how many turns, and what it earned."""
+class Temper(NamedTuple):
+    """What a host did to a guest's figures in conflicts, by whether that guest had wronged them earlier in the game.
 
-    owner: int
-    host: int
-    profession: str
-    room: int
-    turns: int
-    earned: int
+    A host is wronged by whoever banishes a figure of theirs, or breaks a promise to them that could have been kept.
+    fought: conflicts in which the guest had a figure; banished: those in which none of theirs was kept. calm, wronged:
+    before and after the first wrong. wrongs: how many there were in all.
+    """
+
+    calm_fought: int = 0
+    calm_banished: int = 0
+    wronged_fought: int = 0
+    wronged_banished: int = 0
+    wrongs: int = 0
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,8 @@ class Digest:
 
     bribes: by payer and host, paid less refunded. banished: figures sent to the island by host and owner. kept and
     broken: promises by host (`Bribed.promise_kept`). income: by seat. dearest: the bribe of the highest cost; nothing:
-    the same among those that earned nothing; longest: the stay of the most turns. None where there was none.
+    the same among those whose figure was banished; best: the one of the highest gain. None where there was none.
+    tempers: by host and guest, see `Temper`.
     """
 
     bribes: tuple[tuple[int, ...], ...]
@@ -49,7 +53,8 @@ class Digest:
     income: tuple[int, ...]
     dearest: Bargain | None
     nothing: Bargain | None
-    longest: Held | None
+    best: Bargain | None
+    tempers: tuple[tuple[Temper, ...], ...]
 
 
 def digest_of(game: Chronicle) -> Digest:
@@ -64,8 +69,7 @@ def digest_of(game: Chronicle) -> Digest:
             (kept if bribe.promise_kept else broken)[bribe.host] += 1
     for one in game.banishments:
         banished[one.host][one.figure.seat] += 1
-    idle = [bribe for bribe in game.bribes if not bribe.earned and bribe.outcome != "waiting"]
-    stay = max(game.stays, key=lambda one: (one.turns, one.earned), default=None)
+    idle = [bribe for bribe in game.bribes if bribe.outcome == "banished"]
     return Digest(
         bribes=tuple([tuple(row) for row in bribes]),
         banished=tuple([tuple(row) for row in banished]),
@@ -74,15 +78,33 @@ def digest_of(game: Chronicle) -> Digest:
         income=tuple([account.income for account in game.accounts]),
         dearest=_dearest(game.bribes),
         nothing=_dearest(idle),
-        longest=None
-        if stay is None
-        else Held(stay.figure.seat, stay.host, stay.figure.profession, stay.room, stay.turns, stay.earned),
+        best=_bargain(max(game.bribes, key=lambda one: one.gain, default=None)),
+        tempers=tuple([tuple([_temper(game, host, guest) for guest in game.seats]) for host in game.seats]),
     )
 
 
-def _dearest(bribes: tuple[Bribed, ...] | list[Bribed]) -> Bargain | None:
+def _temper(game: Chronicle, host: int, guest: int) -> Temper:
+    wrongs = [one.step for one in game.banishments if (one.host, one.figure.seat) == (guest, host)]
+    wrongs += [game.bribes[one.bribe].step for one in game.betrayals if (one.host, one.guest) == (guest, host)]
+    since = min(wrongs, default=None)
+    counts = {"fought": [0, 0], "banished": [0, 0]}
+    for conflict in game.conflicts:
+        owners = {game.bribes[number].figure.seat for number in conflict.bribes}
+        if conflict.host == host and guest in owners and len(owners) > 1:
+            wronged = since is not None and conflict.step > since
+            counts["fought"][wronged] += 1
+            counts["banished"][wronged] += conflict.winner != guest
+    (calm, fought), (calm_gone, gone) = counts["fought"], counts["banished"]
+    return Temper(calm, calm_gone, fought, gone, len(wrongs))
+
+
+def _dearest(bribes: Iterable[Bribed]) -> Bargain | None:
     bribe = max(bribes, key=lambda one: one.cost, default=None)
-    if bribe is None or not bribe.cost:
+    return _bargain(bribe if bribe is not None and bribe.cost else None)
+
+
+def _bargain(bribe: Bribed | None) -> Bargain | None:
+    if bribe is None:
         return None
     return Bargain(bribe.figure.seat, bribe.host, bribe.figure.profession, bribe.cost, bribe.earned)
 
@@ -96,7 +118,7 @@ def read_digest(data: Mapping[str, Any] | None) -> Digest | None:
     """The digest of `digest_data`; None for none, or for one of another format."""
     if data is None or data.get("format") != FORMAT:
         return None
-    dearest, nothing, longest = data["dearest"], data["nothing"], data["longest"]
+    dearest, nothing, best = data["dearest"], data["nothing"], data["best"]
     return Digest(
         bribes=tuple([tuple(row) for row in data["bribes"]]),
         banished=tuple([tuple(row) for row in data["banished"]]),
@@ -105,5 +127,6 @@ def read_digest(data: Mapping[str, Any] | None) -> Digest | None:
         income=tuple(data["income"]),
         dearest=dearest and Bargain(**dearest),
         nothing=nothing and Bargain(**nothing),
-        longest=longest and Held(**longest),
+        best=best and Bargain(**best),
+        tempers=tuple([tuple([Temper(*one) for one in row]) for row in data["tempers"]]),
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from analysis.intervals import FEW, reach
+from analysis.intervals import FEW, t_reach
 from charts.hall.games import Seated
 
 
@@ -62,7 +62,7 @@ class _Sums:
             return False
         mean = (self.amount - self.even) / self.games
         variance = max(0.0, self.squares / self.games - mean * mean) / (self.games - 1)
-        return mean > reach(tests) * sqrt(variance)
+        return mean > t_reach(self.games, tests) * sqrt(variance)
 
 
 class _Sheet:

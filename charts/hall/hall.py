@@ -7,9 +7,11 @@ from functools import cached_property
 from analysis.intervals import FEW
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
+from charts.hall.grudges import Grudge, grudges
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
+from rules import name_key
 
 # What was rated before need not be rated again: the first so many games of a list never change their ratings.
 _ratings = Ratings()
@@ -63,6 +65,11 @@ class Hall:
         """Who pays whom and banishes whom."""
         return ties(len(self.people), self.games)
 
+    @cached_property
+    def grudges(self) -> tuple[Grudge, ...]:
+        """Who banishes those who wronged them."""
+        return grudges(self.games)
+
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many players the tables had, the most frequent number first."""
@@ -95,5 +102,6 @@ def hall(games: Iterable[Played], aliases: Mapping[str, str] | None = None, choi
 
 
 def choices(games: Sequence[Played]) -> tuple[list[str], list[str]]:
-    """The editions and the places there are to choose from, sorted."""
-    return sorted({game.edition for game in games}), sorted({game.place for game in games if game.place})
+    """The editions and the places there are to choose from, sorted; of two spellings of a place the first."""
+    places = {name_key(game.place): game.place for game in reversed(games) if game.place.strip()}
+    return sorted({game.edition for game in games}), sorted(places.values())

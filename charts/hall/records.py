@@ -1,12 +1,12 @@
-"""Records: the most, the dearest and the longest of all games of an edition."""
+"""Records: the most, the dearest and the best of all games of an edition."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from charts.hall.digest import Bargain, Held
+from charts.hall.digest import Bargain
 from charts.hall.games import Seated
-from charts.words import Inserts, Number, Told, Trade, Who
+from charts.words import All, Inserts, Number, Told, Trade, Who
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ def records(games: Sequence[Seated]) -> tuple[Record, ...]:
     known = [(one, one.game.digest) for one in games if one.game.digest is not None]
     dearest = [(one, digest.dearest) for one, digest in known if digest.dearest]
     nothing = [(one, digest.nothing) for one, digest in known if digest.nothing]
-    stays = [(one, digest.longest) for one, digest in known if digest.longest]
+    best = [(one, digest.best) for one, digest in known if digest.best]
     banished = [(one, [sum(row) for row in digest.banished]) for one, digest in known]
     return (
         *_winners(games),
         *_bargain("dearest", dearest),
         *_bargain("nothing", nothing),
-        *_longest(stays),
+        *_best(best),
         *_banisher(banished),
     )
 
@@ -42,7 +42,7 @@ def _winners(games: Sequence[Seated]) -> Iterable[Record]:
         one = max(games, key=lambda game: score(game.game.balances))
         ducats = abs(score(one.game.balances))
         if code != "lead" or ducats:
-            winner = Who(one.people[one.game.places.index(1)])
+            winner = All(tuple([one.people[seat] for seat, place in enumerate(one.game.places) if place == 1]))
             yield Record(code, Told(f"record-{code}", {"who": winner, "ducats": Number(ducats)}), one)
 
 
@@ -70,26 +70,18 @@ def _bargain(code: str, bargains: Sequence[tuple[Seated, Bargain]]) -> Iterable[
     yield Record(code, Told(f"record-{code}", inserts), one)
 
 
-def _longest(stays: Sequence[tuple[Seated, Held]]) -> Iterable[Record]:
-    """The most rounds, for turns at tables of different sizes cannot be compared; then the most ducats."""
-    if not stays:
-        return
-    one, stay = max(stays, key=lambda pair: (pair[1].turns / pair[0].game.seats, pair[1].earned))
-    inserts: Inserts = {
-        "who": Who(one.people[stay.owner]),
-        "host": Who(one.people[stay.host]),
-        "profession": Trade(stay.profession),
-        "room": Number(stay.room),
-        "turns": Number(stay.turns),
-        "earned": Number(stay.earned),
-    }
-    yield Record("longest", Told("record-longest", inserts), one)
+def _best(bargains: Sequence[tuple[Seated, Bargain]]) -> Iterable[Record]:
+    """The bribe that was good for most, and only where it was good for something."""
+    found = [pair for pair in bargains if pair[1].earned > pair[1].cost]
+    if found:
+        yield from _bargain("best", [max(found, key=lambda pair: pair[1].earned - pair[1].cost)])
 
 
 def _banisher(banished: Sequence[tuple[Seated, list[int]]]) -> Iterable[Record]:
     one, sums = max(banished, key=lambda pair: max(pair[1]), default=(None, [0]))
     if one is not None and max(sums):
-        inserts: Inserts = {"who": Who(one.people[sums.index(max(sums))]), "count": Number(max(sums))}
+        whose = tuple([one.people[seat] for seat, count in enumerate(sums) if count == max(sums)])
+        inserts: Inserts = {"who": All(whose), "count": Number(max(sums))}
         yield Record("banisher", Told("record-banisher", inserts), one)
 
 

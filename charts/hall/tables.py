@@ -12,6 +12,8 @@ from charts.words import Inserts, Number, Percent, Text, Told, Who, Words, label
 SURE = 0.9
 # A table of everybody against everybody is read by people: it has so many rows.
 MOST_DUELS = 8
+# As many pairs are told of those who wronged each other.
+MOST_GRUDGES = 20
 
 
 def rating(words: Words, point: Point) -> str:
@@ -41,7 +43,7 @@ def standing_reading(hall: Hall, words: Words) -> str:
 
 def standing(hall: Hall, words: Words) -> Grid:
     """Everybody, best first, with all there is to tell of each."""
-    codes = ("player", "games", "wins", "due", "mean_place", "share", "range", "rating")
+    codes = ("player", "games", "wins", "due", "beaten", "share", "range", "rating")
     rows = []
     for person in hall.order:
         tally = hall.tallies[person]
@@ -49,9 +51,9 @@ def standing(hall: Hall, words: Words) -> Grid:
             (
                 words.player(person),
                 words.number(tally.games),
-                words.number(tally.wins),
+                words.decimal(tally.wins),
                 words.decimal(tally.due),
-                words.decimal(tally.place),
+                words.percent(tally.beaten),
                 words.percent(tally.share.value),
                 between(words, tally.share),
                 rating(words, hall.points[person][-1]),
@@ -104,6 +106,36 @@ def _favourite(words: Words, one: Favourite | None) -> str:
         return label(words, "none")
     told = label(words, "part").format(name=words.player(one.person), percent=words.percent(one.part))
     return f"{told} ▲" if one.certain else told
+
+
+def grudge_reading(hall: Hall, words: Words) -> str:
+    """How much of it is more than chance."""
+    certain = sum(one.certain for one in hall.grudges)
+    if not certain:
+        return sentence(Told("grudge-none"), words)
+    return sentence(Told("grudge-some", {"count": Number(certain), "all": Number(len(hall.grudges))}), words)
+
+
+def grudges(hall: Hall, words: Words) -> Grid:
+    """Who was wronged by whom, and how often they banished them after it and otherwise; the clearest first."""
+    codes = ("host", "wronged", "wrongs", "after-wrong", "before-wrong")
+    told = sorted(hall.grudges, key=lambda one: (-one.certain, -one.more.low, -one.wrongs, one.host, one.guest))
+    rows = [
+        (
+            f"{words.player(one.host)} ▲" if one.certain else words.player(one.host),
+            words.player(one.guest),
+            words.number(one.wrongs),
+            _banished(words, one.after),
+            _banished(words, one.before),
+        )
+        for one in told[:MOST_GRUDGES]
+    ]
+    return Grid(tuple([label(words, code) for code in codes]), tuple(rows))
+
+
+def _banished(words: Words, counted: tuple[int, int]) -> str:
+    fought, banished = counted
+    return label(words, "of").format(count=words.number(banished), all=words.number(fought)) if fought else ""
 
 
 def effect_reading(effects: tuple[Effect, ...], words: Words) -> str:

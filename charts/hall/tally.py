@@ -13,15 +13,16 @@ from charts.hall.games import Seated
 class Tally:
     """One person's games.
 
-    games: how many. wins: first places, shared ones too. due: the wins that chance alone would bring, the sum of 1 /
-    players. place: the mean place. share: ducats relative to the table (`Played.share`), their mean with its interval.
+    games: how many. wins: victories, of a shared one its part (`Played.won`). due: the wins that chance alone would
+    bring, the sum of 1 / players. beaten: the mean part of the rivals left behind (`Played.beaten`). share: ducats
+    relative to the table (`Played.share`), their mean with its interval.
     """
 
     person: int
     games: int
-    wins: int
+    wins: float
     due: float
-    place: float
+    beaten: float
     share: Interval
 
     @property
@@ -32,18 +33,20 @@ class Tally:
 
 def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
     """Every person's tally, by index."""
-    places: list[list[int]] = [[] for _ in range(people)]
+    beaten: list[list[float]] = [[] for _ in range(people)]
+    wins = [0.0] * people
     shares: list[list[float]] = [[] for _ in range(people)]
     due = [0.0] * people
     for one in games:
         for seat, person in enumerate(one.people):
-            places[person].append(one.game.places[seat])
+            beaten[person].append(one.game.beaten(seat))
+            wins[person] += one.game.won(seat)
             shares[person].append(one.game.share(seat))
             due[person] += 1 / one.game.seats
     return tuple(
         [
-            Tally(person, len(own), own.count(1), due[person], fmean(own) if own else 0.0, mean_of(shares[person]))
-            for person, own in enumerate(places)
+            Tally(person, len(own), wins[person], due[person], fmean(own) if own else 0.0, mean_of(shares[person]))
+            for person, own in enumerate(beaten)
         ]
     )
 

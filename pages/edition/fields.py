@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from rules import Edition, IntrigeError, edition_data
 from rules.edition_fields import COLOURS
 
@@ -57,14 +57,14 @@ def fill(edition: Edition, called: str) -> None:
 def data() -> dict[str, Any]:
     """The fields as JSON data, whatever is wrong in them."""
     state = st.session_state
-    unit = whole_number(state[key("unit")])
+    unit = parse_amount(state[key("unit")])
     typed = str(state[key("note_count")]).strip()
     return {
         "format": "intrige-edition",
         "version": 1,
         "name": state[key("name")],
         "players": list(state[key("players")]),
-        "rooms": [whole_number(line) for line in _lines("rooms")],
+        "rooms": [parse_amount(line) for line in _lines("rooms")],
         "professions": _lines("professions"),
         "figures": state[key("figures")],
         "houses": [
@@ -72,11 +72,11 @@ def data() -> dict[str, Any]:
             for number in range(state[key("house_count")])
         ],
         "rounds": state[key("rounds")],
-        "cash": whole_number(state[key("cash")]),
+        "cash": parse_amount(state[key("cash")]),
         "unit": unit,
         "least_bribe": unit if state[key("must_pay")] else 0,
-        "notes": [whole_number(line) for line in _lines("notes")],
-        "note_count": whole_number(typed) if typed else None,
+        "notes": [parse_amount(line) for line in _lines("notes")],
+        "note_count": parse_amount(typed) if typed else None,
         "insolvency": state[key("insolvency")],
         **{field: state[key(field)] for field in SWITCHES},
     }

@@ -2,16 +2,18 @@
 
 import streamlit as st
 
+from charts.hall import Choice, hall_zip
 from i18n.translator import Translator, plain
 from live import Club, pack, registry, unpack
 from pages.common.errors import show_error
+from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
 _MEGABYTES = 100
 _TOLD = "archive-told"
 
 
-def show_export_import(club: Club, translator: Translator) -> None:
+def show_export_import(club: Club, shelf: HallIndex, translator: Translator) -> None:
     """Take everything along, or bring it in."""
     st.markdown(
         plain(
@@ -29,6 +31,15 @@ def show_export_import(club: Club, translator: Translator) -> None:
         key="save-archive",
         on_click="ignore",
     )
+    if shelf.games:
+        st.download_button(
+            translator.say("Every game and player as CSV (ZIP)"),
+            lambda: hall_zip(shelf.hall(Choice())),
+            file_name="intrige-hall.zip",
+            mime="application/zip",
+            key="save-hall",
+            on_click="ignore",
+        )
     brought = st.file_uploader(
         translator.say("Bring such a file (ZIP)"), key="archive-file", max_upload_size=_MEGABYTES, type="zip"
     )

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from charts.hall import Hall, Seated
+from charts.hall import Hall, Played, Seated, twins
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import club
@@ -14,13 +14,30 @@ _SHOWN = "hall-shown"
 
 
 def show_games(hall: Hall, translator: Translator) -> None:
-    """Ten games, and ten more."""
+    """Ten games, and ten more; and those that look like the same one twice."""
+    _tell_twins(hall, translator)
     shown = int(st.session_state.get(_SHOWN, _PAGE))
     for one in reversed(hall.games[-shown:]):
         _game(one, translator)
     if shown < len(hall.games) and st.button(translator.say("Older games"), key="hall-more"):
         st.session_state[_SHOWN] = shown + _PAGE
         st.rerun()
+
+
+def _tell_twins(hall: Hall, translator: Translator) -> None:
+    """Say which games look like the same one entered twice: both count, until one is taken out."""
+    for twin in twins([one.game for one in hall.games]):
+        told = translator.say(
+            "These look like the same game, and all of them count: {games}. Day, players and ducats are the same.",
+            games=translator.listing([_called(game, translator) for game in twin]),
+        )
+        st.warning(plain(told))
+
+
+def _called(game: Played, translator: Translator) -> str:
+    if game.source == "result":
+        return translator.say("a result of {day}", day=day(game.played, translator))
+    return translator.say("table {code}", code=game.table)
 
 
 def _game(one: Seated, translator: Translator) -> None:

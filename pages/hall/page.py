@@ -18,7 +18,16 @@ from pages.hall.games import show_games
 from pages.hall.people import show_people
 from pages.hall.ranking import ranking
 from pages.hall.result import show_result
-from pages.hall.sections import section, show_duels, show_effects, show_history, show_rating, show_records, show_ties
+from pages.hall.sections import (
+    section,
+    show_duels,
+    show_effects,
+    show_grudges,
+    show_history,
+    show_rating,
+    show_records,
+    show_ties,
+)
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import IntrigeError, Player
 
@@ -85,6 +94,7 @@ def games(kept: Club, index: HallIndex, translator: Translator) -> None:
     section("duels", label(translator, "duels"), partial(show_duels, hall, translator))
     counting(kept, index, translator)
     section("ties", label(translator, "ties"), partial(show_ties, hall, translator))
+    section("grudges", label(translator, "grudges"), partial(show_grudges, hall, translator))
     section("records", label(translator, "records"), partial(show_records, hall, translator))
     section("games", label(translator, "games"), partial(show_games, hall, translator))
 
@@ -117,10 +127,10 @@ def _counting(kept: Club, index: HallIndex, translator: Translator) -> None:
 def club_things(kept: Club, index: HallIndex, translator: Translator) -> None:
     """What the club does with its games: names, results, one file of all."""
     st.subheader(translator.say("The club's book"), anchor=False)
-    section("result", translator.say("Enter a result"), partial(show_result, kept, translator))
+    section("result", translator.say("Enter a result"), partial(show_result, kept, index, translator))
     if index.games:
         section("people", translator.say("Who is who"), partial(show_people, kept, index, translator))
-    section("home", translator.say("All games as one file"), partial(show_export_import, kept, translator))
+    section("home", translator.say("All games as one file"), partial(show_export_import, kept, index, translator))
 
 
 main()

@@ -9,7 +9,7 @@ from charts.hall import Hall, rating
 from i18n.translator import Translator
 
 SHOWN = 12
-_COLUMNS = ("player", "games", "wins", "place", "short_share", "rating")
+_COLUMNS = ("player", "games", "wins", "beaten", "short_share", "rating")
 _STYLE = """<style>
 .intrige-hall { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .intrige-hall th, .intrige-hall td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .5rem .35rem;
@@ -40,8 +40,8 @@ def _row(hall: Hall, person: int, translator: Translator) -> str:
     few = f"<small>{escape(label(translator, 'few'))}</small>" if tally.few else ""
     cells = (
         translator.number(tally.games),
-        translator.number(tally.wins),
-        translator.decimal(tally.place),
+        translator.decimal(tally.wins),
+        translator.percent(tally.beaten),
         translator.percent(tally.share.value),
         rating(translator, hall.points[person][-1]),
     )

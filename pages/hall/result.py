@@ -1,20 +1,27 @@
 """Form for the result of a game that was played without the program."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 
 import streamlit as st
 
+from charts.hall import Played, twins
 from i18n.amounts import parse_amount
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from live import Club
 from narration.error_text import invalid_amount_text
 from pages.common.errors import show_error
-from rules import EDITIONS, IntrigeError, Player
+from presenters.hall_index import HallIndex
+from rules import EDITIONS, Edition, IntrigeError, Player
+from rules.editions import FIGURES_PER_DISPATCH
+
+# The year of the oldest box.
+FIRST_YEAR = 1994
 
 
-def show_result(club: Club, translator: Translator) -> None:
+def show_result(club: Club, shelf: HallIndex, translator: Translator) -> None:
     """A form: who had how many ducats when, in which edition."""
     st.markdown(translator.say("Who sat where, clockwise, and with how many ducats they ended."))
     with st.container(horizontal=True):
@@ -50,6 +57,8 @@ def show_result(club: Club, translator: Translator) -> None:
         played = st.date_input(
             translator.say("Played on"),
             datetime.now().astimezone().date(),
+            date(FIRST_YEAR, 1, 1),
+            datetime.now().astimezone().date(),
             key="result-played",
             format=date_shape(translator),
         )
@@ -60,20 +69,27 @@ def show_result(club: Club, translator: Translator) -> None:
         if wrong:
             st.error(plain(invalid_amount_text(wrong[0].strip(), translator)))
             return
-        _keep(
-            club,
-            translator,
-            edition,
-            names,
-            [one for one in balances if isinstance(one, int)],
-            str(played),
-            place,
-            first,
-        )
+        ducats = [one for one in balances if isinstance(one, int)]
+        if sum(ducats) > most_ducats(rules, len(names)):
+            most = translator.number(most_ducats(rules, len(names)))
+            st.error(plain(translator.say("No such game can end with more than {most} ducats in all.", most=most)))
+            return
+        _keep(club, shelf, translator, edition, names, ducats, str(played), place, first)
+
+
+def most_ducats(rules: Edition, seats: int) -> int:
+    """More than all of a table together can ever have: the starting cash, and every room paid as often as it can be.
+
+    A grant of the bank to the penniless (article 5.5) is at most one unit for every figure that is ever sent.
+    """
+    salaries = sum(rules.rooms) * rules.rounds
+    grants = rules.unit * FIGURES_PER_DISPATCH * rules.rounds * rules.rounds
+    return seats * (rules.cash + salaries + grants)
 
 
 def _keep(
     club: Club,
+    shelf: HallIndex,
     translator: Translator,
     edition: str,
     names: list[str],
@@ -82,6 +98,15 @@ def _keep(
     place: str,
     first: int | None,
 ) -> None:
+    twin = twin_of(shelf.games, edition, names, sums, played)
+    if twin is not None:
+        told = (
+            translator.say("This result is here already.")
+            if twin.source == "result"
+            else translator.say("This game is here already, as table {code}.", code=twin.table)
+        )
+        st.error(plain(told))
+        return
     try:
         club.results.add(edition, names, sums, played=played, place=place, first=first)
     except IntrigeError as error:
@@ -90,3 +115,12 @@ def _keep(
     for key in [key for key in st.session_state if str(key).startswith(("result-name", "result-sum"))]:
         del st.session_state[key]
     st.rerun()
+
+
+def twin_of(
+    games: Sequence[Played], edition: str, names: Sequence[str], sums: Sequence[int], played: str
+) -> Played | None:
+    """A game that is here already with the same edition, day, players and ducats."""
+    places = tuple([1] * len(names))
+    new = Played("", edition, played, "", "", tuple(names), None, tuple(sums), places, "result", 1)
+    return next((pair[0] for pair in twins([*games, new]) if new in pair), None)

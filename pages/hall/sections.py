@@ -6,7 +6,17 @@ from functools import partial
 import streamlit as st
 
 from charts import Told, label, sentence
-from charts.hall import Hall, duel_reading, duels, place_effects, rating_history, rating_now, ties
+from charts.hall import (
+    Hall,
+    duel_reading,
+    duels,
+    grudge_reading,
+    grudges,
+    place_effects,
+    rating_history,
+    rating_now,
+    ties,
+)
 from charts.words import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
@@ -68,6 +78,23 @@ def show_duels(hall: Hall, translator: Translator) -> None:
     st.markdown(plain(duel_reading(hall, translator)))
     st.caption(
         plain(translator.say("Games in which the player on the left came out before the one above, and behind."))
+    )
+
+
+def show_grudges(hall: Hall, translator: Translator) -> None:
+    """Who banishes those who wronged them."""
+    if not hall.grudges:
+        st.markdown(plain(translator.say("Nobody has wronged anybody in these games, as far as is known.")))
+        return
+    st.html(grid_html(grudges(hall, translator)))
+    st.markdown(plain(grudge_reading(hall, translator)))
+    st.caption(
+        plain(
+            translator.say(
+                "Wronged is who had a figure banished or a promise broken by somebody, in the same game or in the last "
+                "one of both. Counted are that somebody's figures in conflicts at the palace of whoever was wronged."
+            )
+        )
     )
 
 

@@ -9,14 +9,18 @@ from rules import (
     BribeRange,
     Choice,
     Dispatch,
+    Judge,
     Note,
     Options,
+    Pay,
     Place,
     Player,
     Position,
+    Promise,
     Replay,
     Settle,
     Table,
+    Turn,
     legal,
     opening,
     play,
@@ -38,10 +42,35 @@ def play_out(table: Table, rng: Random, talk: float = 0.5) -> Replay:
     position = opening(table).position
     actions: list[Action] = []
     while position.host is not None:
-        action = _choose(position, rng, talk)
+        action = _said(position, rng) or _choose(position, rng, talk)
         actions.append(action)
         position = play(position, action).position
     return replay_actions(table, actions)
+
+
+def _said(position: Position, rng: Random) -> Action | None:
+    """Now and then a payment, a promise, or a judgement on one."""
+    chance, table = rng.random(), position.table
+    seat, to = rng.sample(range(table.seats), 2)
+    unit = table.edition.unit
+    if chance < 0.02 and table.options.side_payments and position.balances[seat] >= unit:
+        return Pay(seat, to, unit, "a favour")
+    if chance < 0.06:
+        room = rng.choice([*table.edition.rooms, None])
+        amount = None if room is not None and rng.random() < 0.8 else unit * rng.randint(1, 3)
+        words = "if you keep mine" if rng.random() < 0.3 else None
+        due = Turn(position.round, position.host or 0) if rng.random() < 0.3 else None
+        due = due or (Turn(rng.randint(position.round + 1, table.edition.rounds), seat) if _later(position) else None)
+        return Promise(seat, to, room, amount, words, None, due)
+    mine = [one for one in position.negotiation.promises if one.judged is None]
+    if chance < 0.08 and mine:
+        state = rng.choice(mine)
+        return Judge(state.promise.to, state.number, rng.random() < 0.5)
+    return None
+
+
+def _later(position: Position) -> bool:
+    return position.round < position.table.edition.rounds
 
 
 def _choose(position: Position, rng: Random, talk: float) -> Action:

@@ -5,7 +5,7 @@ Nothing here knows `analysis`: whatever is found out there is found out here ano
 
 from collections import Counter
 
-from rules import Bribe, Paid, Place, Position, Replay, Settle, TurnBegan
+from rules import Bribe, Figure, Judge, Paid, Pay, Place, Position, Replay, Settle, TurnBegan
 
 
 def schedule(replay: Replay) -> list[tuple[int, int]]:
@@ -167,3 +167,60 @@ def _incomes_until_next_time(replay: Replay, number: int, host: int, settled: Se
             return count
         count += sum(isinstance(event, TurnBegan) and event.seat == seat for event in replay.steps[later + 1].events)
     return count + 1
+
+
+def broken_promises(replay: Replay) -> dict[int, tuple[int, int, int]]:
+    """Of each promise that was broken, by its action: what it took, and what the promiser was paid before and after."""
+    turns = schedule(replay)
+    found = {}
+    for state in replay.position.negotiation.promises:
+        if state.outcome != "broken":
+            continue
+        promise = state.promise
+        if promise.due is not None:
+            when = turns.index((promise.due.round, promise.due.seat))
+        else:
+            when = next(
+                _turn(replay, step)
+                for step, action in enumerate(replay.actions, 1)
+                if isinstance(action, Judge) and action.promise == state.number
+            )
+        last = [position for step, (position, _) in enumerate(replay.steps) if _turn(replay, step) <= when][-1]
+        after_it = [step for step in range(len(replay.steps)) if _turn(replay, step) > when]
+        palaces = _at_end_of_turn(replay, after_it[0] if after_it else None) or last.palaces
+        rooms = zip(replay.table.edition.rooms, palaces[promise.seat], strict=True)
+        best = max(
+            [
+                room
+                for room, held in rooms
+                if held and held.seat == promise.to and promise.profession in (None, held[1])
+            ],
+            default=0,
+        )
+        to_come = [seat for _, seat in turns[when + 1 :]].count(promise.to) + 1 if when < len(turns) else 0
+        damage = max(0, (promise.amount or 0) - state.paid) + max(0, (promise.room or 0) - best) * to_come
+        sums = [0, 0]
+        for step, action in enumerate(replay.actions, 1):
+            before = replay.steps[step - 1].position
+            late = _turn(replay, step - 1) > when
+            if isinstance(action, Pay) and (action.seat, action.to) == (promise.to, promise.seat):
+                sums[late] += action.amount
+            if isinstance(action, Bribe) and (action.seat, before.host) == (promise.to, promise.seat):
+                sums[late] += action.amount
+            for event in replay.steps[step].events:
+                if isinstance(event, Paid) and event.why == "refund" and event.source == promise.seat:
+                    sums[late] -= event.amount if event.target == promise.to else 0
+        found[state.number + 1] = (damage, sums[0], sums[1])
+    return found
+
+
+def _turn(replay: Replay, step: int) -> int:
+    """The index in the schedule of the turn that was on after a step; the schedule's length when all was over."""
+    position = replay.steps[step].position
+    turns = schedule(replay)
+    return len(turns) if position.host is None else turns.index((position.round, position.host))
+
+
+def _at_end_of_turn(replay: Replay, following: int | None) -> tuple[tuple[Figure | None, ...], ...] | None:
+    """The palaces as the turn left them: the next turn begins with nobody placed or banished."""
+    return None if following is None else replay.steps[following].position.palaces

@@ -96,6 +96,18 @@ ACTIONS = [
     _place(1, 2, LORE, 30),
 ]
 
+# The same game with promises entered by themselves: Ben's room for Anna is given in turn 14, his 20 for Cem are never
+# paid (broken in turn 16, when Cem has bribed him with 60; 30 follow in turn 17), Anna's word to Ben is kept, he says.
+PROMISED = [
+    {"type": "promise", "seat": 1, "to": 0, "room": 100 * K, "due": {"round": 5, "seat": 1}},
+    {"type": "promise", "seat": 1, "to": 2, "amount": 20 * K, "due": {"round": 6, "seat": 0}},
+    {"type": "promise", "seat": 0, "to": 1, "text": "peace"},
+    {"type": "promise", "seat": 2, "to": 1, "room": 20 * K, "profession": CHURCH, "due": {"round": 5, "seat": 2}},
+    {"type": "pay", "seat": 0, "to": 2, "amount": 10 * K, "reason": "thanks"},
+    *ACTIONS,
+    {"type": "judge", "seat": 1, "promise": 2, "kept": True},
+]
+
 
 def small_record(**changes: Any) -> dict[str, Any]:
     """The record of the small game."""

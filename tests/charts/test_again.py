@@ -22,6 +22,9 @@ def test_the_numbers_agree_with_plain_ones(shown: Shown) -> None:
     assert (game.talk.conflicts, game.talk.won) == plain.money_talks(replay)
     assert [list(row) for row in game.favours] == plain.favours(replay)
     kings_agree(game, replay)
+    broken = {one.step: (one.damage, one.before, one.after) for one in game.pledges if one.outcome == "broken"}
+    assert broken == plain.broken_promises(replay)
+    assert all(not (one.damage or one.before or one.after) for one in game.pledges if one.outcome != "broken")
 
 
 def wealth_agrees(game: Chronicle, replay: Replay) -> None:

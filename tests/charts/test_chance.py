@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from analysis.chance import Chance, chance, chances, chances_data, read_chances, victory
-from charts import sample
+from analysis.chance import PLAYOUTS, Chance, chance, chances, chances_data, read_chances, victory
+from charts import sample, sample_chances
 from rules import EDITIONS, TurnBegan, replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import small_game
@@ -57,6 +57,14 @@ def test_a_program_of_its_own_tells_them_turn_by_turn() -> None:
     broken = subprocess.run([sys.executable, "-m", "analysis.chance"], input=b"{}", capture_output=True, check=False)
     assert broken.returncode == 2
     assert not broken.stderr
+
+
+def test_the_samples_chances_are_those_that_are_worked_out() -> None:
+    game, shipped = replay(sample()).sound(), sample_chances()
+    for one in shipped[-4:]:
+        shares = chance(game.steps[one.step].position, PLAYOUTS, f"{one.step}")
+        assert shares == pytest.approx(one.shares, abs=1e-4)
+    assert [one.step for one in shipped] == [one.step for one in chances(game, 1)]
 
 
 def predictions(games: int, playouts: int) -> list[tuple[float, float, float]]:

@@ -12,7 +12,7 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, Chart, Theme, chronicle, draw, sample
-from charts.figures.base import shortened, spread, text, ticks, wrapped
+from charts.figures.base import lifted, shortened, spread, text, ticks, wrapped
 from charts.look import DASHES, SYMBOLS, contrast
 from rules import EDITIONS, Replay, record_data, replay
 from tests.charts.games import play_out, table_of
@@ -209,6 +209,11 @@ def test_labels_keep_apart_and_keep_their_order() -> None:
     assert spread([50, 50, 51], 10) == pytest.approx([121 / 3, 151 / 3, 181 / 3])
     places = sorted(spread([3, 1, 2, 2, 90], 10))
     assert all(high - low >= 10 - 1e-9 for low, high in pairwise(places))
+
+
+def test_no_label_stands_below_the_plot() -> None:
+    assert lifted([-5, -15, 5, 40], 10) == [10, 0, 20, 40]
+    assert lifted([50, 70], 10) == [50, 70]
 
 
 def test_no_data_frame_library_is_needed() -> None:

@@ -5,14 +5,19 @@
 3. Annalisa 100, Cem 400, Ben 700; Ben began. 0.25, 1.0, 1.75. Annalisa is Anna.
 """
 
+import csv
+import io
+from dataclasses import replace
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 
-from analysis.intervals import ahead
-from charts.hall import Choice, Hall, Played, clash, hall, mean_of, wilson
+from analysis.intervals import ahead, difference, t_quantile
+from charts.hall import Choice, Hall, Played, choices, clash, hall, hall_zip, mean_of, twins, wilson
 from charts.hall.ratings import Ratings
 from charts.hall.tally import effects
+from charts.words import All
 from rules import EDITIONS
 
 ALIASES = {"annalisa": "Anna"}
@@ -76,8 +81,8 @@ def test_two_names_at_one_table_are_two_people_there() -> None:
 
 def test_tallies(three: Hall) -> None:
     anna, ben, cem, dan = three.tallies
-    assert [(one.games, one.wins) for one in three.tallies] == [(3, 2), (3, 2), (2, 0), (1, 0)]
-    assert [one.place for one in three.tallies] == pytest.approx([5 / 3, 4 / 3, 2, 3])
+    assert [(one.games, one.wins) for one in three.tallies] == [(3, 1.5), (3, 1.5), (2, 0), (1, 0)]
+    assert [one.beaten for one in three.tallies] == pytest.approx([1.75 / 3, 2 / 3, 0.375, 0])
     assert [one.share.value for one in three.tallies] == pytest.approx([1.0, 1.25, 0.875, 0.5])
     assert anna.due == pytest.approx(1.0)
     assert ben.share.low < 1.25 < ben.share.high
@@ -164,8 +169,83 @@ def test_intervals() -> None:
     assert wilson(10, 10)[1:] == pytest.approx((0.72247, 1), abs=1e-5)
     wide, wider = wilson(30, 100), wilson(30, 100, tests=5)
     assert wider.low < wide.low < 0.3 < wide.high < wider.high
-    assert mean_of([1.0, 3.0])[1:] == pytest.approx((2 - 1.96, 2 + 1.96), abs=1e-3)
+    assert mean_of([1.0, 3.0])[1:] == pytest.approx((2 - 12.706, 2 + 12.706), abs=1e-3)
     assert ahead(26, 1, 25, 0) == pytest.approx(0.8413, abs=1e-4)
+
+
+# From the tables of Student's t that books print.
+@pytest.mark.parametrize(
+    ("probability", "freedom", "value"),
+    [
+        (0.975, 1, 12.706), (0.975, 2, 4.303), (0.975, 3, 3.182), (0.975, 9, 2.262), (0.975, 29, 2.045),
+        (0.975, 30, 2.042), (0.975, 60, 2.000), (0.975, 120, 1.980), (0.995, 1, 63.657), (0.995, 10, 3.169),
+        (0.995, 40, 2.704), (0.9, 5, 1.476),
+    ],
+)  # fmt: skip
+def test_students_t_is_that_of_the_tables(probability: float, freedom: int, value: float) -> None:
+    assert t_quantile(probability, freedom) == pytest.approx(value, abs=6e-4)
+
+
+def test_the_difference_of_two_shares_is_newcombes() -> None:
+    assert difference(56, 70, 48, 80)[1:] == pytest.approx((0.0524, 0.3339), abs=1e-4)
+    assert difference(10, 10, 0, 10).low > 0
+    assert difference(2, 2, 1, 2).low < 0
+
+
+def test_a_part_of_the_rivals_beaten_means_the_same_at_every_table() -> None:
+    for told in ("A 3, B 2, C 1", "A 3, B 3, C 3", "A 5, B 5, C 2, D 1", "A 5, B 4, C 4, D 4, E 1"):
+        game = played(1, 0, told)
+        assert sum(game.beaten(seat) for seat in range(game.seats)) == pytest.approx(game.seats / 2)
+    assert [played(1, 0, "A 5, B 4, C 3, D 2, E 1").beaten(seat) for seat in range(5)] == [1, 0.75, 0.5, 0.25, 0]
+
+
+def test_people_and_places_are_filtered_however_they_are_spelt() -> None:
+    games = (played(1, 0, "anna 6, Ben 3, Cem 3", place="Home"), played(2, 0, "ANNA 6, Ben 3, Dan 3", place=" home "))
+    assert [one.game.table for one in hall(games, {}, Choice(people=("anna",))).games] == ["T1", "T2"]
+    assert [one.game.table for one in hall(games, {}, Choice(people=("ANNA", "dan"))).games] == ["T2"]
+    assert len(hall(games, {}, Choice(place="home")).games) == 2
+    aliased = (*games, played(3, 0, "Annalisa 6, Ben 3, Cem 3"))
+    assert len(hall(aliased, {"annalisa": "Anna", "anna": "Anna"}, Choice(people=("Anna",))).games) == 3
+    assert choices(games)[1] == ["Home"]
+
+
+def test_an_undated_game_stands_where_it_ended_and_no_day_loses_it() -> None:
+    dated = played(5, 0, "Anna 6, Ben 3, Cem 3")
+    undated = replace(played(4, 0, "Ben 6, Anna 3, Cem 3"), played="last summer", ended="2026-01-03T20:00:00+00:00")
+    assert [one.game.table for one in hall([dated, undated]).games] == ["T4", "T5"]
+    assert len(hall([undated], {}, Choice(until="2026-01-03")).games) == 1
+    assert not hall([undated], {}, Choice(until="2026-01-02")).games
+    assert not hall([undated], {}, Choice(since="2026-01-04")).games
+
+
+def test_joined_names_survive_the_clash_of_two_others() -> None:
+    aliases = {"annalisa": "Anna", "benno": "Ben"}
+    found = hall([played(1, 0, "Anna 6, Annalisa 3, Benno 3")], aliases)
+    assert set(found.people) == {"Anna", "Annalisa", "Ben"}
+
+
+def test_the_same_game_twice_is_found() -> None:
+    game = played(1, 0, "Anna 6, Ben 3, Cem 3")
+    again = replace(game, table="x1", source="result", first=None, names=("anna", "BEN", "Cem"))
+    other = replace(game, table="T9", balances=(7, 3, 3))
+    assert twins([game, other, again]) == [(game, again)]
+
+
+def test_a_shared_victory_is_told_of_all_who_share_it() -> None:
+    found = hall([played(1, 0, "Anna 6, Ben 6, Cem 3")])
+    (records,) = found.records.values()
+    assert [one.told.inserts["who"] for one in records] == [All((0, 1)), All((0, 1))]
+    assert sum(one.wins for one in found.tallies) == pytest.approx(sum(one.due for one in found.tallies))
+
+
+def test_every_game_and_player_as_csv(three: Hall) -> None:
+    text = ZipFile(io.BytesIO(hall_zip(three))).read("hall.csv").decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert len(rows) == 9
+    assert [(row["person"], row["name"], row["won"]) for row in rows[6:]] == [
+        ("Anna", "Annalisa", "0.0"), ("Cem", "Cem", "0.0"), ("Ben", "Ben", "1.0"),
+    ]  # fmt: skip
+    assert float(rows[8]["rating"]) == pytest.approx(three.points[1][-1].mean, abs=1e-4)
 
 
 def test_chance_alone_seldom_stands_out() -> None:

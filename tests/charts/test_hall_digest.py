@@ -11,6 +11,8 @@ from charts.hall import (
     digest_data,
     digest_of,
     duels,
+    grudge_reading,
+    grudges,
     hall,
     place_effects,
     rating_history,
@@ -19,7 +21,7 @@ from charts.hall import (
     standing,
     ties,
 )
-from charts.hall.digest import Bargain
+from charts.hall.digest import Bargain, Temper
 from charts.words import English
 from rules import Replay
 from tests.charts.games import play_out, table_of
@@ -55,8 +57,11 @@ def test_digest_of_the_small_game() -> None:
     assert digest.income == (440 * K, 540 * K, 290 * K)
     assert digest.dearest == Bargain(2, 1, "church", 60 * K, 150 * K)
     assert digest.nothing is None
-    assert digest.longest is not None
-    assert (digest.longest.owner, digest.longest.host, digest.longest.room) == (1, 0, 100 * K)
+    assert digest.best == Bargain(0, 1, "law", 10 * K, 200 * K)
+    # Ben wronged Anna twice in one conflict: he broke his word and banished her. None of his fought at hers after that.
+    assert digest.tempers[0][1] == Temper(1, 0, 0, 0, 2)
+    assert digest.tempers[2][1] == Temper(1, 1, 0, 0, 0)
+    assert digest.tempers[0][2].wrongs == 1
 
 
 def test_a_digest_survives_json_and_another_format_is_none() -> None:
@@ -103,9 +108,9 @@ def test_a_steady_favourite_is_certain() -> None:
     assert found.ties[0].host.certain
 
 
-def test_records_tell_bribes_and_tenures() -> None:
+def test_records_tell_bribes_and_bargains() -> None:
     (found,) = hall([digested(small_game())]).records.values()
-    assert [one.code for one in found] == ["richest", "lead", "poorest", "dearest", "longest", "banisher"]
+    assert [one.code for one in found] == ["richest", "lead", "poorest", "dearest", "best", "banisher"]
     assert found[3].told.inserts["ducats"] == (60 * K,)
 
 
@@ -140,3 +145,30 @@ def test_names_are_text_in_figures() -> None:
     figure = rating_now(found, English(found.people), DAY).figure
     assert figure is not None
     assert "<b>A" not in "".join(figure.layout.yaxis.ticktext)
+
+
+def tempered(number: int, *tempers: tuple[int, int, Temper]) -> Played:
+    """A game of Anna, Ben and Cem with these tempers of host towards guest."""
+    rows = [[Temper()] * 3 for _ in range(3)]
+    for host, guest, temper in tempers:
+        rows[host][guest] = temper
+    digest = replace(digest_of(chronicle(small_game())), tempers=tuple([tuple(row) for row in rows]))
+    return replace(digested(small_game()), table=f"T{number}", played=f"2026-01-{number:02}", digest=digest)
+
+
+def test_a_grudge_lasts_into_the_next_game_and_no_longer() -> None:
+    wronged, calm = Temper(1, 0, 2, 1, 1), Temper(3, 1, 0, 0, 0)
+    found = hall([tempered(1, (0, 1, wronged)), tempered(2, (0, 1, calm)), tempered(3, (0, 1, calm))])
+    (grudge,) = found.grudges
+    assert (grudge.host, grudge.guest, grudge.wrongs) == (0, 1, 1)
+    assert grudge.after == (2 + 3, 1 + 1)
+    assert grudge.before == (1 + 3, 0 + 1)
+    assert not grudge.certain
+
+
+def test_a_clear_grudge_is_told() -> None:
+    found = hall([tempered(1, (2, 0, Temper(10, 0, 10, 10, 1)), (0, 2, Temper(2, 1, 2, 1, 1)))])
+    words = English(found.people)
+    assert grudge_reading(found, words) == "More than chance explains: 1 of 2 pairs; they are marked ▲."
+    assert grudges(found, words).rows[0] == ("Cem ▲", "Anna", "1", "10 of 10", "0 of 10")
+    assert grudge_reading(hall([digested(small_game())]), words).startswith("Nobody banishes others more often")

@@ -180,9 +180,9 @@ def test_accounts(game: Chronicle) -> None:
         return Account(seat, *[one * K for one in thousand])
 
     assert game.accounts == (
-        account(0, 100, 440, 80, 40, 0, 0, 130, 20, 0, 510),
-        account(1, 200, 540, 140, 10, 0, 0, 60, 40, 0, 790),
-        account(2, 150, 290, 90, 20, 0, 0, 120, 10, 0, 420),
+        account(0, 100, 440, 80, 40, 0, 0, 0, 130, 20, 0, 0, 510),
+        account(1, 200, 540, 140, 10, 0, 0, 0, 60, 40, 0, 0, 790),
+        account(2, 150, 290, 90, 20, 0, 0, 0, 120, 10, 0, 0, 420),
     )
     assert game.accounts[0].spent == 90 * K
 

@@ -26,11 +26,12 @@ def money_ties(game: Chronicle, replay: Replay) -> None:
     for account in accounts:
         received = account.income + account.bribes_received + account.refunds_received + account.grants
         paid = account.bribes_paid + account.refunds_paid
-        corrected = account.corrections_in - account.corrections_out
+        corrected = account.corrections_in - account.corrections_out + account.payments_in - account.payments_out
         end = replay.position.balances[account.seat]
         assert account.start + received - paid + corrected == account.end == end
     assert sum(one.bribes_paid for one in accounts) == sum(one.bribes_received for one in accounts)
     assert sum(one.refunds_paid for one in accounts) == sum(one.refunds_received for one in accounts)
+    assert sum(one.payments_in for one in accounts) == sum(one.payments_out for one in accounts)
     from_bank = sum(flow.amount for flow in game.flows if flow.source is None)
     to_bank = sum(flow.amount for flow in game.flows if flow.target is None)
     assert sum(one.end - one.start for one in accounts) == from_bank - to_bank == -replay.position.accounts[-1]
