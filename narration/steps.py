@@ -50,11 +50,11 @@ def _to_come(view: View, translator: Translator) -> Iterator[StepChip]:
     if plan.regular:
         yield StepChip(translator.say("Regular figures"), "now" if phase.startswith("regular") else "next")
     # Of several, the one that the host has opened comes first (7.1).
-    for profession in sorted(plan.external, key=lambda one: one != position.matter):
-        runs = phase.startswith("external") and position.matter in (None, profession)
+    for profession in sorted(plan.external, key=lambda one: one != position.conflict):
+        runs = phase.startswith("external") and position.conflict in (None, profession)
         yield StepChip(_external(profession, translator), "now" if runs else "next")
     for room, profession in _rooms_under_attack(view):
-        runs = phase.startswith("internal") and position.matter == profession
+        runs = phase.startswith("internal") and position.conflict == profession
         yield StepChip(_internal(room, translator), "now" if runs else "next")
 
 

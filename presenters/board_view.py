@@ -124,12 +124,12 @@ def _concerned(view: View) -> list[Spot]:
     if view.due.phase == "regular-placement":
         return [in_park(figure, host) for figure in view.plan.regular]
     if view.due.phase == "internal-settlement":
-        fighters = [figure for figure in position.parks[host] if figure.profession == position.matter]
-        index = position.room_of(host, position.matter or "")
+        fighters = [figure for figure in position.parks[host] if figure.profession == position.conflict]
+        index = position.room_of(host, position.conflict or "")
         defender = None if index is None else position.palaces[host][index]
         return [in_park(figure, host) for figure in fighters] + ([_in_palace(view, defender, host)] if defender else [])
     if view.due.phase == "external-settlement":
-        pending = [position.matter] if position.matter else list(view.plan.external)
+        pending = [position.conflict] if position.conflict else list(view.plan.external)
         return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]
     return []
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rules.editions import Edition
 from rules.errors import Malformed
-from rules.shapes import fields, listed, obj, text, whole
+from rules.validation import fields, listed, obj, text, whole
 
 Bank = Literal["bank"]
 BANK: Bank = "bank"

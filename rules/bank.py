@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 
 from rules.actions import BANK, Adjust, Bank, Figure
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.due import no_such_seat
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
@@ -14,7 +14,7 @@ from rules.position import Declared, Position
 
 
 def move(
-    draft: Draft,
+    builder: PositionBuilder,
     why: PaidFor,
     source: int | None,
     target: int | None,
@@ -27,12 +27,12 @@ def move(
     Raises:
         Fault: a player would fall below zero, which every check should have prevented.
     """
-    accounts = draft.accounts
+    accounts = builder.accounts
     if source is not None and accounts[source] < amount:
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    draft.events.append(Paid(why, source, target, amount, figure, salaries))
+    builder.events.append(Paid(why, source, target, amount, figure, salaries))
 
 
 def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
@@ -46,21 +46,21 @@ def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int]
     return tuple(found)
 
 
-def pay_income(draft: Draft, seat: int) -> None:
+def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    salaries = salaries_of(draft.palaces, draft.table.edition.rooms, seat)
+    salaries = salaries_of(builder.palaces, builder.table.edition.rooms, seat)
     if salaries:
-        move(draft, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
+        move(builder, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
 
 
-def pay_grants(draft: Draft) -> None:
+def pay_grants(builder: PositionBuilder) -> None:
     """Under `grant`, one unit to everyone who must declare now and has less than that (article 5.5)."""
-    if draft.owing and draft.table.options.insolvency == "grant":
-        edition = draft.table.edition
-        payers = draft.owing[:1] if edition.ordered_bribes else draft.owing
+    if builder.pending and builder.table.options.insolvency == "grant":
+        edition = builder.table.edition
+        payers = builder.pending[:1] if edition.ordered_bribes else builder.pending
         for figure in payers:
-            if draft.accounts[figure.seat] < edition.unit:
-                move(draft, "grant", None, figure.seat, edition.unit)
+            if builder.accounts[figure.seat] < edition.unit:
+                move(builder, "grant", None, figure.seat, edition.unit)
 
 
 def refunds(declared: Sequence[Declared], profession: str, winner: int) -> list[Declared]:
@@ -89,12 +89,12 @@ def check_refund(position: Position, host: int, profession: str, winner: int) ->
     return None
 
 
-def pay_refunds(draft: Draft, host: int, profession: str, winner: int) -> None:
+def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: int) -> None:
     """The host gives back what was paid for the banished figures, where the table plays article 9."""
-    if draft.table.options.refund:
-        for seat, bribed, amount in refunds(draft.declared, profession, winner):
+    if builder.table.options.refund:
+        for seat, bribed, amount in refunds(builder.declared, profession, winner):
             if amount:
-                move(draft, "refund", host, seat, amount, Figure(seat, bribed))
+                move(builder, "refund", host, seat, amount, Figure(seat, bribed))
 
 
 def check_adjust(position: Position, action: Adjust) -> Illegal | None:
@@ -114,10 +114,10 @@ def check_adjust(position: Position, action: Adjust) -> Illegal | None:
     return None
 
 
-def adjust(draft: Draft, action: Adjust) -> None:
+def adjust(builder: PositionBuilder, action: Adjust) -> None:
     """Carry out a correction; whoever it leaves unable to declare is granted a unit at once (articles 12, 5.5)."""
-    move(draft, "adjust", _account(action.source), _account(action.target), action.amount)
-    pay_grants(draft)
+    move(builder, "adjust", _account(action.source), _account(action.target), action.amount)
+    pay_grants(builder)
 
 
 def _account(account: int | Bank) -> int | None:

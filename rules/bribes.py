@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.actions import Bribe, Figure
 from rules.bank import move, pay_grants
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
 from rules.position import Declared, Phase, Position
@@ -75,15 +75,15 @@ def check_bribe(position: Position, action: Bribe) -> Illegal | None:
     return None
 
 
-def declare(draft: Draft, action: Bribe) -> None:
+def declare(builder: PositionBuilder, action: Bribe) -> None:
     """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
     seat, profession, amount = action.seat, action.profession, action.amount
     figure = Figure(seat, profession)
-    index = draft.owing.index(figure)
-    draft.owing = draft.owing[:index] + draft.owing[index + 1 :]
-    draft.declared = (*draft.declared, Declared(seat, profession, amount))
-    move(draft, "bribe", seat, draft.host, amount, figure)
-    if draft.owing:
-        pay_grants(draft)
+    index = builder.pending.index(figure)
+    builder.pending = builder.pending[:index] + builder.pending[index + 1 :]
+    builder.declared = (*builder.declared, Declared(seat, profession, amount))
+    move(builder, "bribe", seat, builder.host, amount, figure)
+    if builder.pending:
+        pay_grants(builder)
     else:
-        draft.phase = _DECISION[draft.phase]
+        builder.phase = _DECISION[builder.phase]

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.editions import House, Insolvency
 from rules.errors import Illegal, Malformed
-from rules.shapes import fields, listed, text, whole
+from rules.validation import fields, listed, text, whole
 
 MARK = "~"
 # Every colour that the board and the charts can paint; `#rrggbb` is one too.

@@ -36,7 +36,7 @@ class Position(NamedTuple):
 
     round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's
     last and mostly below zero. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat
-    and profession index. matter: the profession in conflict where one is dealt with at a time. owing: the figures
+    and profession index. conflict: the profession in conflict where one is dealt with at a time. pending: the figures
     whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage.
     """
 
@@ -49,8 +49,8 @@ class Position(NamedTuple):
     parks: tuple[tuple[Figure, ...], ...]
     island: tuple[Figure, ...]
     supply: tuple[tuple[int, ...], ...]
-    matter: str | None
-    owing: tuple[Figure, ...]
+    conflict: str | None
+    pending: tuple[Figure, ...]
     declared: tuple[Declared, ...]
 
     @property

@@ -11,17 +11,16 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from rules.actions import Action, action_data, parse_action
+from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
-from rules.homemade import edition_data, is_home_made
+from rules.formats import RECORD_FORMAT, RECORD_VERSION
 from rules.position import Position
 from rules.referee import Step, opening, play
-from rules.shapes import Repeated, TooLong, fields, listed, obj, text, whole
 from rules.start import parse_start, start_data
 from rules.table import Table, options_data, parse_edition, parse_options, parse_players
+from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
 
-FORMAT = "intrige-record"
-VERSION = 1
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
 _MAX_DIGITS = 1_000
@@ -101,11 +100,11 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
     """
     if not isinstance(data, dict):
         raise NoRecord("not-a-record")
-    if data.get("format") != FORMAT:
-        raise NoRecord("other-format", format=FORMAT)
+    if data.get("format") != RECORD_FORMAT:
+        raise NoRecord("other-format", format=RECORD_FORMAT)
     version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise NoRecord("other-version", version=VERSION)
+    if type(version) is not int or version != RECORD_VERSION:
+        raise NoRecord("other-version", version=RECORD_VERSION)
     got = fields(data, "record", _REQUIRED, _OPTIONAL)
     actions = listed(got["actions"], "actions")
     if len(actions) > MAX_ACTIONS:
@@ -185,10 +184,10 @@ def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, A
 
 def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A game as JSON data that `replay` reads back to the same game; an edition of one's own goes along in `meta`."""
-    own = {_CARRIED: edition_data(table.edition)} if is_home_made(table.edition) else {}
+    own = {_CARRIED: edition_data(table.edition)} if is_custom(table.edition) else {}
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": RECORD_FORMAT,
+        "version": RECORD_VERSION,
         "edition": table.edition.name,
         "options": options_data(table.options, table.edition),
         "players": [{"name": player.name, "house": player.house} for player in table.players],

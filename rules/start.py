@@ -11,8 +11,8 @@ from rules.actions import Figure, figure_data, parse_figure
 from rules.editions import FIGURES_PER_DISPATCH, Edition
 from rules.errors import Illegal
 from rules.position import palace_data
-from rules.shapes import fields, listed, obj, whole
 from rules.table import Start, Table
+from rules.validation import fields, listed, obj, whole
 
 _KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
 

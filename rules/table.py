@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.actions import Figure
+from rules.custom_editions import known_edition
 from rules.edition_fields import MARK, insolvency, switch
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
-from rules.homemade import known_edition
-from rules.shapes import fields, listed, text
+from rules.validation import fields, listed, text
 
 NAME_LENGTH = 40
 _OPTIONS = ("refund", "insolvency", "self_attack")

@@ -10,7 +10,7 @@ from itertools import islice
 from threading import Lock
 from typing import Any
 
-from rules import EDITIONS, Edition, Position, edition_data, is_home_made, known_edition, options_data
+from rules import EDITIONS, Edition, Position, edition_data, is_custom, known_edition, options_data
 from storage.engine import Listing
 from storage.errors import StorageError
 from storage.lines import Doc
@@ -85,7 +85,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
         rounds=position.round - (rules_table.start.round - 1 if rules_table.start else 0),
         actions=actions,
         source="imported" if header["options"].get("imported") else "played",
-        box=edition_data(rules_table.edition) if is_home_made(rules_table.edition) else None,
+        box=edition_data(rules_table.edition) if is_custom(rules_table.edition) else None,
     )
 
 

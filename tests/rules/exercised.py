@@ -106,12 +106,12 @@ def _defender_first(moment: Moment) -> bool:
     action, before = moment.action, moment.before
     ordered = moment.game.table.edition.ordered_bribes
     fresh = isinstance(action, Bribe) and before.phase == "internal-bribes" and not before.declared
-    return ordered and fresh and len(before.owing) > 1
+    return ordered and fresh and len(before.pending) > 1
 
 
 def _out_of_order(moment: Moment) -> bool:
-    action, owing = moment.action, moment.before.owing
-    return isinstance(action, Bribe) and (action.seat, action.profession) != owing[0]
+    action, pending = moment.action, moment.before.pending
+    return isinstance(action, Bribe) and (action.seat, action.profession) != pending[0]
 
 
 def _last_bribe(moment: Moment) -> bool:
@@ -149,7 +149,7 @@ def _next_salary_up(moment: Moment) -> bool:
     before, after = moment.before, moment.after
     if not _settled(moment, "internal") or after.phase != "internal-bribes" or before.host != after.host:
         return False
-    rooms = [before.room_of(before.host or 0, position.matter or "") or 0 for position in (before, after)]
+    rooms = [before.room_of(before.host or 0, position.conflict or "") or 0 for position in (before, after)]
     return rooms[0] < rooms[1]
 
 

@@ -16,7 +16,7 @@ from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
 from pages.common.game_form.customs import BY_LOT, starts_by_seat
 from rules import EDITIONS, Edition, IntrigeError, title
-from rules.record import FORMAT, VERSION
+from rules.formats import RECORD_FORMAT, RECORD_VERSION
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
@@ -163,8 +163,8 @@ def record() -> dict[str, Any]:
     people = [person(seat) for seat in seats]
     first = state[first_key()]
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": RECORD_FORMAT,
+        "version": RECORD_VERSION,
         "edition": edition().name,
         "options": {
             "refund": state[REFUND],

@@ -60,7 +60,7 @@ class Game:
     external: list[str] = field(default_factory=list)
     internal: list[str] = field(default_factory=list)
     current: str | None = None
-    owing: list[Piece] = field(default_factory=list)
+    pending: list[Piece] = field(default_factory=list)
     paid: list[tuple[Piece, int]] = field(default_factory=list)
 
 

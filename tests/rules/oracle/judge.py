@@ -15,7 +15,7 @@ def everything(game: Game) -> list[Data]:
     found: list[Data] = []
     half = game.book["unit"] // 2
     for seat, profession in itertools.product(seats, professions):
-        if any(figure == (seat, profession) for figure in game.owing):
+        if any(figure == (seat, profession) for figure in game.pending):
             found += [
                 {"type": "bribe", "seat": seat, "profession": profession, "amount": amount}
                 for amount in range(-2 * half, game.balances[seat] + 3 * half, half)
@@ -90,9 +90,9 @@ def is_free(game: Game, room: int) -> bool:
 
 
 def bribe_allowed(game: Game, figure: Piece, amount: int) -> bool:
-    if not game.phase.endswith("-bribes") or figure not in game.owing:
+    if not game.phase.endswith("-bribes") or figure not in game.pending:
         return False
-    if game.book["fixed order"] and figure != game.owing[0]:
+    if game.book["fixed order"] and figure != game.pending[0]:
         return False
     cash, unit, least = game.balances[figure[0]], int(game.book["unit"]), int(game.book["smallest"])
     if game.options["insolvency"] == "waive" and cash < unit:

@@ -33,9 +33,9 @@ def play(before: Game, action: Data) -> Game:
 def play_bribe(game: Game, figure: Piece, amount: int) -> None:
     game.balances[figure[0]] -= amount
     game.balances[game.host] += amount
-    game.owing.remove(figure)
+    game.pending.remove(figure)
     game.paid.append((figure, amount))
-    if not game.owing:
+    if not game.pending:
         game.phase = {
             "regular-bribes": "regular-placement",
             "external-bribes": "external-settlement",

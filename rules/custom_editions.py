@@ -27,10 +27,9 @@ from rules.edition_fields import (
 )
 from rules.editions import EDITIONS, FIGURES_PER_DISPATCH, FIGURES_PER_PROFESSION, Edition, Options
 from rules.errors import Illegal, IntrigeError, Malformed
-from rules.shapes import fields
+from rules.formats import EDITION_FORMAT, EDITION_VERSION
+from rules.validation import fields
 
-FORMAT = "intrige-edition"
-VERSION = 1
 TITLE_LENGTH = 40
 _DIGITS = 12
 _REQUIRED = ("format", "version", "name", "players", "rooms", "professions", "houses", "rounds", "cash", "unit")
@@ -51,7 +50,7 @@ def title(name: str) -> str:
     return name.rpartition(MARK)[0] or name
 
 
-def is_home_made(edition: Edition) -> bool:
+def is_custom(edition: Edition) -> bool:
     """Whether the edition is none of the boxes."""
     return edition.name not in EDITIONS
 
@@ -74,8 +73,8 @@ def edition_data(edition: Edition) -> dict[str, Any]:
     """The edition as JSON data that `read_edition` reads back to the same value; nothing is left out."""
     options = edition.defaults
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": EDITION_FORMAT,
+        "version": EDITION_VERSION,
         "name": title(edition.name),
         "players": [edition.least_players, edition.most_players],
         "rooms": list(edition.rooms),
@@ -116,8 +115,8 @@ def read_edition(data: object) -> Edition:
 
 def _edition(data: object) -> Edition:
     got = fields(data, "edition", _REQUIRED, _OPTIONAL)
-    if got["format"] != FORMAT or type(got["version"]) is not int or got["version"] != VERSION:
-        raise Malformed("edition-format", format=FORMAT, version=VERSION)
+    if got["format"] != EDITION_FORMAT or type(got["version"]) is not int or got["version"] != EDITION_VERSION:
+        raise Malformed("edition-format", format=EDITION_FORMAT, version=EDITION_VERSION)
     on = {key: switch(got.get(key), key, usual) for key, usual in _SWITCHES.items()}
     unit = number_in(got["unit"], "unit", 1, MOST_DUCATS)
     figures, note_count = got.get("figures"), got.get("note_count")

@@ -28,10 +28,10 @@ from rules import (
     sentence,
     title,
 )
-from rules.homemade import is_home_made, known_edition
+from rules.custom_editions import is_custom, known_edition
 from rules.sentences import English
 from tests.rules import oracle
-from tests.rules.homes import KITCHEN, Data, editions, own_record
+from tests.rules.custom import KITCHEN, Data, editions, own_record
 from tests.rules.oracle.books import BOOKS
 from tests.rules.test_differential import agree, correction
 from tests.rules.variants import begin, pick, total_figures
@@ -104,7 +104,7 @@ def test_a_file_is_read_back_as_it_was_written(file: Data) -> None:
     assert read_edition(edition_data(edition)) == edition
     assert read_edition(load(json.dumps(edition_data(edition)))) == edition
     assert title(edition.name) == file["name"]
-    assert is_home_made(edition)
+    assert is_custom(edition)
     assert known_edition(edition.name) is None
     assert known_edition(edition.name, more=[edition]) == edition
 

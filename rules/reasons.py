@@ -4,7 +4,7 @@ from rules.actions import Action, Adjust, Bribe, Dispatch, Figure, Note, Open, P
 from rules.position import Position
 
 
-def grounds(position: Position, action: Action, promised: int | None = None) -> tuple[str, ...]:
+def reasons(position: Position, action: Action, promised: int | None = None) -> tuple[str, ...]:
     """The articles by which `action` may be played in `position`, which must allow it.
 
     promised: the room that the host has promised the owner of the figure, if they have.

@@ -1,6 +1,6 @@
-"""A position being changed: made from one immutable position, frozen into the next.
+"""The mutable counterpart of a position: made from one immutable position, frozen into the next.
 
-Only `play` makes drafts, and only after the action has been found legal, so a refusal never leaves half a change.
+Only `play` makes builders, and only after the action has been found legal, so a refusal never leaves half a change.
 """
 
 from rules.actions import Figure
@@ -9,19 +9,19 @@ from rules.position import Declared, Phase, Position
 from rules.table import Table
 
 
-class Draft:
+class PositionBuilder:
     """The fields of a `Position` with their outer tuples as lists, and the events so far."""
 
     __slots__ = (
         "accounts",
+        "conflict",
         "declared",
         "events",
         "host",
         "island",
-        "matter",
-        "owing",
         "palaces",
         "parks",
+        "pending",
         "phase",
         "round",
         "supply",
@@ -30,7 +30,7 @@ class Draft:
 
     def __init__(self, position: Position) -> None:
         """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed."""
-        table, turn_round, host, phase, accounts, palaces, parks, island, supply, matter, owing, declared = position
+        table, turn_round, host, phase, accounts, palaces, parks, island, supply, conflict, pending, declared = position
         self.table: Table = table
         self.round: int = turn_round
         self.host: int | None = host
@@ -40,8 +40,8 @@ class Draft:
         self.parks: list[tuple[Figure, ...]] = [*parks]
         self.island: tuple[Figure, ...] = island
         self.supply: list[tuple[int, ...]] = [*supply]
-        self.matter: str | None = matter
-        self.owing: tuple[Figure, ...] = owing
+        self.conflict: str | None = conflict
+        self.pending: tuple[Figure, ...] = pending
         self.declared: tuple[Declared, ...] = declared
         self.events: list[Event] = []
 
@@ -57,8 +57,8 @@ class Draft:
             tuple(self.parks),
             self.island,
             tuple(self.supply),
-            self.matter,
-            self.owing,
+            self.conflict,
+            self.pending,
             self.declared,
         )
 
