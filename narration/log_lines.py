@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from i18n.translator import Translator
 from live import LogLine, View
+from narration.agreements import tell_agreement
 from narration.events import account, tell_event
 from rules import (
     BANK,
@@ -52,7 +53,7 @@ def _is_consequence(event: Event) -> bool:
     # What the action itself says already is not told twice.
     if isinstance(event, Paid):
         return event.why in ("income", "grant", "refund")
-    return type(event).__name__ in ("TurnBegan", "Ended")
+    return type(event).__name__ in ("TurnBegan", "PromiseDecided", "Ended")
 
 
 def _who(line: LogLine, translator: Translator) -> str:
@@ -133,6 +134,8 @@ def tell_action(action: Action, events: tuple[Event, ...], translator: Translato
             return translator.say("Note: {text}", text=text)
         case Note(text, seat):
             return translator.say("{player} notes: {text}", player=translator.player(seat or 0), text=text)
+        case _:
+            return tell_agreement(action, translator)
 
 
 def _tell_bribe(action: Bribe, events: tuple[Event, ...], translator: Translator) -> str:

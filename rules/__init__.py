@@ -11,12 +11,15 @@ Modules by article, in the order of a turn:
 - `bribes`: who declares what, in which order (5).
 - `placing`: the host's decisions: regular figures (6), external (7) and internal conflicts (8).
 - `dispatch`: two figures leave the supply for other parks (10).
+- `offers`, `promises`: what is said at the table, which binds nobody (14); `negotiation`: their values.
 - `due`: what the game waits for and by which article. `articles`: the text of each article.
+- `as_played`: each article as one table plays it, and whether that is printed, a ruling or the table's choice.
 - `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
   worked examples of the rulebooks.
 - `record`: a game as one JSON document, read, written and replayed; `formats`: its names and versions. `perft`:
   exhaustive counts. `terminal`: what the command lines share.
-- `validation`: checks of JSON values; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
+- `action_data`: actions as JSON, by one table of `fields`. `validation`: checks of JSON values; `texts`: names and
+  remarks in one form; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
 
 `position` and `actions` are immutable values. `legal` lists what may be played, `refusal` says why something may not,
 `play` makes the next position with a `builder` and returns what happened as `events`.
@@ -58,6 +61,7 @@ the 20,000 room, and Anna's figure is banished:
 (True, True, (310000, 370000, 280000))
 """
 
+from rules.action_data import action_data, parse_action
 from rules.actions import (
     BANK,
     Action,
@@ -65,32 +69,42 @@ from rules.actions import (
     Bribe,
     Dispatch,
     Figure,
+    Judge,
     Note,
+    Offer,
     Open,
+    Pay,
     Place,
+    Promise,
+    Refuse,
     Sending,
     Settle,
-    action_data,
-    parse_action,
+    Turn,
 )
 from rules.admission import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
+from rules.as_played import Basis, PlayedArticle, played_article, played_articles
 from rules.bribes import BribeRange
 from rules.conflict import Conflict, conflict_of, conflicts_of
 from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
 from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
-from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, Salary, Sent, TurnBegan
-from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION
+from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan
+from rules.fields import figure_data
+from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION, RECORD_VERSIONS
+from rules.negotiation import Negotiation, Outcome, PromiseState
+from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
 from rules.position import Phase, Position, places_of, position_data
+from rules.promises import can_be_given, due_now, open_promises
 from rules.reasons import reasons
-from rules.record import Replay, load, parse_setup, record_data, replay, replay_actions
+from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.sentences import SENTENCES, English, Words, sentence
 from rules.start import start_data
-from rules.table import NAME_LENGTH, Player, Start, Table, check_table, name_key, options_data, parse_options
+from rules.table import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
+from rules.texts import cleaned_name, cleaned_text, look_alike_key, name_key
 
 __all__ = [
     "ARTICLES",
@@ -102,12 +116,14 @@ __all__ = [
     "NAME_LENGTH",
     "RECORD_FORMAT",
     "RECORD_VERSION",
+    "RECORD_VERSIONS",
     "RULES_VERSION",
     "SENTENCES",
     "Action",
     "Adjust",
     "Article",
     "Banished",
+    "Basis",
     "Bribe",
     "BribeRange",
     "Choice",
@@ -120,24 +136,35 @@ __all__ = [
     "Event",
     "Fault",
     "Figure",
+    "FigureTalk",
     "House",
     "Illegal",
     "Insolvency",
     "IntrigeError",
+    "Judge",
     "Kept",
     "Malformed",
+    "Negotiation",
     "NoRecord",
     "Note",
+    "Offer",
     "Open",
     "Options",
+    "Outcome",
     "Paid",
     "PaidFor",
+    "Pay",
     "Phase",
     "Place",
     "Placed",
     "Plan",
+    "PlayedArticle",
     "Player",
     "Position",
+    "Promise",
+    "PromiseDecided",
+    "PromiseState",
+    "Refuse",
     "Replay",
     "Salary",
     "Sending",
@@ -146,20 +173,31 @@ __all__ = [
     "Start",
     "Step",
     "Table",
+    "Turn",
     "TurnBegan",
     "Words",
     "action_data",
+    "can_be_given",
     "check_table",
+    "cleaned_name",
+    "cleaned_text",
     "conflict_of",
     "conflicts_of",
     "divide",
     "due",
+    "due_now",
     "edition_data",
+    "figure_data",
+    "in_oldest_version",
     "is_custom",
     "known_edition",
     "legal",
     "load",
+    "look_alike_key",
     "name_key",
+    "next_wish",
+    "offer_ranges",
+    "open_promises",
     "opening",
     "options_data",
     "parse_action",
@@ -170,6 +208,8 @@ __all__ = [
     "plan",
     "plan_of",
     "play",
+    "played_article",
+    "played_articles",
     "position_data",
     "read_edition",
     "reasons",
@@ -179,6 +219,8 @@ __all__ = [
     "replay_actions",
     "sentence",
     "smallest",
+    "standing_offer",
     "start_data",
+    "talk_of",
     "title",
 ]

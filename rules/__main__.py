@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from rules.actions import action_data
+from rules.action_data import action_data
 from rules.custom_editions import edition_data, known_edition, read_edition
 from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord

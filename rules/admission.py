@@ -103,5 +103,7 @@ def _ask(
     """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
     builder.phase = phase
     builder.conflict = conflict
+    if builder.negotiation.heard:
+        builder.negotiation = builder.negotiation._replace(heard=())
     builder.pending = (*defenders, *in_order(figures, builder.host or 0, len(builder.table.players)))
     pay_grants(builder)

@@ -1,13 +1,13 @@
-"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds) and 12 (corrections).
+"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds), 12 (corrections) and 13 (payments).
 
 `move` is the only function that changes an account, so ducats can neither appear nor vanish.
 """
 
 from collections.abc import Sequence
 
-from rules.actions import BANK, Adjust, Bank, Figure
+from rules.actions import BANK, Adjust, Bank, Figure, Pay
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat
+from rules.due import no_such_seat, over
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
 from rules.position import Declared, Position
@@ -92,9 +92,32 @@ def check_refund(position: Position, host: int, profession: str, winner: int) ->
 def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: int) -> None:
     """The host gives back what was paid for the banished figures, where the table plays article 9."""
     if builder.table.options.refund:
-        for seat, bribed, amount in refunds(builder.declared, profession, winner):
+        for seat, bribed, amount, _, _ in refunds(builder.declared, profession, winner):
             if amount:
                 move(builder, "refund", host, seat, amount, Figure(seat, bribed))
+
+
+def check_pay(position: Position, action: Pay) -> Illegal | None:
+    """Refuse a payment between players that article 13 does not allow. The figures never tell the payer's cash."""
+    wrong = no_such_seat(position, action.seat, action.to) or over(position)
+    if wrong:
+        return wrong
+    if not position.table.options.side_payments:
+        return Illegal("no-side-payments", "13")
+    if action.seat == action.to:
+        return Illegal("pay-same", "13")
+    unit = position.table.edition.unit
+    if action.amount <= 0 or action.amount % unit:
+        return Illegal("pay-unit", "13", amount=action.amount, unit=unit)
+    if action.amount > position.accounts[action.seat]:
+        return Illegal("pay-beyond-cash", "13", seat=action.seat, amount=action.amount)
+    return None
+
+
+def pay(builder: PositionBuilder, action: Pay) -> None:
+    """Carry out a payment; whoever it leaves unable to declare is granted a unit at once (articles 13, 5.5)."""
+    move(builder, "payment", action.seat, action.to, action.amount)
+    pay_grants(builder)
 
 
 def check_adjust(position: Position, action: Adjust) -> Illegal | None:

@@ -42,13 +42,15 @@ def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, 
 
 def bribe_ranges(position: Position) -> tuple[BribeRange, ...]:
     """What may be declared now, figure by figure, the same figure once (article 5)."""
+    return tuple([bribe_range(position, figure) for figure in dict.fromkeys(next_to_bribe(position))])
+
+
+def bribe_range(position: Position, figure: Figure) -> BribeRange:
+    """What may be declared for a figure once it is its turn (5.1, 5.5)."""
     edition = position.table.edition
-    ranges = []
-    for seat, profession in dict.fromkeys(next_to_bribe(position)):
-        cash = position.accounts[seat]
-        least = 0 if is_waived(position, seat) else edition.least_bribe
-        ranges.append(BribeRange(seat, profession, least, cash, edition.unit))
-    return tuple(ranges)
+    seat, profession = figure
+    least = 0 if is_waived(position, seat) else edition.least_bribe
+    return BribeRange(seat, profession, least, position.accounts[seat], edition.unit)
 
 
 def is_waived(position: Position, seat: int) -> bool:
@@ -81,7 +83,7 @@ def declare(builder: PositionBuilder, action: Bribe) -> None:
     figure = Figure(seat, profession)
     index = builder.pending.index(figure)
     builder.pending = builder.pending[:index] + builder.pending[index + 1 :]
-    builder.declared = (*builder.declared, Declared(seat, profession, amount))
+    builder.declared = (*builder.declared, Declared(seat, profession, amount, action.asks, action.promised))
     move(builder, "bribe", seat, builder.host, amount, figure)
     if builder.pending:
         pay_grants(builder)

@@ -5,6 +5,7 @@ Only `play` makes builders, and only after the action has been found legal, so a
 
 from rules.actions import Figure
 from rules.events import Event
+from rules.negotiation import Negotiation
 from rules.position import Declared, Phase, Position
 from rules.table import Table
 
@@ -19,10 +20,12 @@ class PositionBuilder:
         "events",
         "host",
         "island",
+        "negotiation",
         "palaces",
         "parks",
         "pending",
         "phase",
+        "played",
         "round",
         "supply",
         "table",
@@ -30,7 +33,22 @@ class PositionBuilder:
 
     def __init__(self, position: Position) -> None:
         """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed."""
-        table, turn_round, host, phase, accounts, palaces, parks, island, supply, conflict, pending, declared = position
+        (
+            table,
+            turn_round,
+            host,
+            phase,
+            accounts,
+            palaces,
+            parks,
+            island,
+            supply,
+            conflict,
+            pending,
+            declared,
+            played,
+            negotiation,
+        ) = position
         self.table: Table = table
         self.round: int = turn_round
         self.host: int | None = host
@@ -43,6 +61,8 @@ class PositionBuilder:
         self.conflict: str | None = conflict
         self.pending: tuple[Figure, ...] = pending
         self.declared: tuple[Declared, ...] = declared
+        self.played: int = played
+        self.negotiation: Negotiation = negotiation
         self.events: list[Event] = []
 
     def freeze(self) -> Position:
@@ -60,6 +80,8 @@ class PositionBuilder:
             self.conflict,
             self.pending,
             self.declared,
+            self.played,
+            self.negotiation,
         )
 
     def put(self, host: int, room: int, figure: Figure) -> None:

@@ -42,7 +42,9 @@ _SWITCHES: Mapping[str, bool] = {
     "refund": False,
     "self_attack": True,
 }
-_OPTIONAL = ("figures", "least_bribe", "notes", "note_count", "insolvency", *_SWITCHES)
+# Said only where it differs, for an edition's name is made of all that is said.
+_SIDE_PAYMENTS = "side_payments"
+_OPTIONAL = (_SIDE_PAYMENTS, "figures", "least_bribe", "notes", "note_count", "insolvency", *_SWITCHES)
 
 
 def title(name: str) -> str:
@@ -72,6 +74,7 @@ def known_edition(name: str, carried: object = None, more: Iterable[Edition] = (
 def edition_data(edition: Edition) -> dict[str, Any]:
     """The edition as JSON data that `read_edition` reads back to the same value; nothing is left out."""
     options = edition.defaults
+    strict = {} if options.side_payments else {_SIDE_PAYMENTS: False}
     return {
         "format": EDITION_FORMAT,
         "version": EDITION_VERSION,
@@ -94,6 +97,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
         "refund": options.refund,
         "insolvency": options.insolvency,
         "self_attack": options.self_attack,
+        **strict,
     }
 
 
@@ -118,6 +122,7 @@ def _edition(data: object) -> Edition:
     if got["format"] != EDITION_FORMAT or type(got["version"]) is not int or got["version"] != EDITION_VERSION:
         raise Malformed("edition-format", format=EDITION_FORMAT, version=EDITION_VERSION)
     on = {key: switch(got.get(key), key, usual) for key, usual in _SWITCHES.items()}
+    strict = switch(got.get(_SIDE_PAYMENTS), _SIDE_PAYMENTS, usual=True)
     unit = number_in(got["unit"], "unit", 1, MOST_DUCATS)
     figures, note_count = got.get("figures"), got.get("note_count")
     least_players, most_players = seats(got["players"])
@@ -138,7 +143,7 @@ def _edition(data: object) -> Edition:
         externals_together=on["externals_together"],
         external_first=on["external_first"],
         one_palace=on["one_palace"],
-        defaults=Options(on["refund"], insolvency(got.get("insolvency"), "waive"), on["self_attack"]),
+        defaults=Options(on["refund"], insolvency(got.get("insolvency"), "waive"), on["self_attack"], strict),
         figures=FIGURES_PER_PROFESSION if figures is None else number_in(figures, "figures", 1, 9),
     )
 

@@ -56,6 +56,11 @@ def next_to_bribe(position: Position) -> tuple[Figure, ...]:
     return tuple([figure for figure in pending if figure.seat == first])
 
 
+def over(position: Position) -> Illegal | None:
+    """Refuse whatever comes after the end (article 11)."""
+    return None if position.host is not None else Illegal("game-over", "11")
+
+
 def no_such_seat(position: Position, *seats: int) -> Illegal | None:
     """Refuse a seat that nobody sits on (article 1)."""
     count = len(position.table.players)

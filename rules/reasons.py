@@ -1,7 +1,33 @@
 """The articles that a legal action rests on, the most telling one first: why something is allowed."""
 
-from rules.actions import Action, Adjust, Bribe, Dispatch, Figure, Note, Open, Place, Settle
+from rules.actions import (
+    Action,
+    Adjust,
+    Bribe,
+    Dispatch,
+    Figure,
+    Judge,
+    Note,
+    Offer,
+    Open,
+    Pay,
+    Place,
+    Promise,
+    Refuse,
+    Settle,
+)
 from rules.position import Position
+
+_ALWAYS: dict[type[Action], tuple[str, ...]] = {
+    Open: ("7.1", "4.2"),
+    Adjust: ("12",),
+    Note: ("1",),
+    Pay: ("13",),
+    Offer: ("14.1", "5.8"),
+    Refuse: ("14.2",),
+    Promise: ("14.3", "5.6"),
+    Judge: ("14.4",),
+}
 
 
 def reasons(position: Position, action: Action, promised: int | None = None) -> tuple[str, ...]:
@@ -14,16 +40,16 @@ def reasons(position: Position, action: Action, promised: int | None = None) -> 
             return _of_bribe(position, action)
         case Place(_, _, room):
             return ("6", "5.6") if promised in (None, room) else ("5.6", "6")
-        case Open():
-            return ("7.1", "4.2")
         case Settle():
             return _of_settling(position, action)
         case Dispatch():
             return _of_dispatch(position, action)
-        case Adjust():
-            return ("12",)
-        case Note():
-            return ("1",)
+        case Refuse() if not position.table.edition.ordered_bribes:
+            return ("14.2", "5.7")
+        case Offer(_, _, None, _):
+            return ("14.1", "5.3")
+        case _:
+            return _ALWAYS[type(action)]
 
 
 def _of_bribe(position: Position, action: Bribe) -> tuple[str, ...]:

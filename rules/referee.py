@@ -1,24 +1,41 @@
 """The referee: articles 2 (turns) and 11 (the end), and the three questions everything else asks.
 
 `refusal` says whether an action may be played now; `play` plays it; `legal` lists what may be played. `legal` offers
-nothing that `refusal` refuses, and apart from corrections and notes, which are always free, `refusal` lets nothing
-pass that `legal` does not list.
+nothing that `refusal` refuses, and `refusal` lets nothing pass that `legal` does not list, apart from what no game
+waits for: corrections, notes, payments and what is said (12 to 14).
 """
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from rules.actions import Action, Adjust, Bribe, Dispatch, Figure, Note, Open, Place, Settle
+from rules.actions import (
+    Action,
+    Adjust,
+    Bribe,
+    Dispatch,
+    Figure,
+    Judge,
+    Note,
+    Offer,
+    Open,
+    Pay,
+    Place,
+    Promise,
+    Refuse,
+    Settle,
+)
 from rules.admission import open_stage, plan_of
-from rules.bank import adjust, check_adjust, check_refund, pay_income
+from rules.bank import adjust, check_adjust, check_pay, check_refund, pay, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
 from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
 from rules.due import no_such_seat
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
+from rules.offers import check_offer, check_refuse, make_offer, refuse_offer, withdraw
 from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
 from rules.position import Position
+from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
 from rules.start import check_start
 from rules.table import Table, check_table
 
@@ -85,6 +102,11 @@ _CHECKS: dict[type, Callable[[Position, Any], Illegal | None]] = {
     Dispatch: check_dispatch,
     Adjust: check_adjust,
     Note: _check_note,
+    Pay: check_pay,
+    Offer: check_offer,
+    Refuse: check_refuse,
+    Promise: check_promise,
+    Judge: check_judge,
 }
 
 
@@ -106,11 +128,21 @@ def play(position: Position, action: Action) -> Step:
     wrong = _CHECKS[type(action)](position, action)
     if wrong is not None:
         raise wrong
-    if type(action) is Note:
-        return Step(position, ())
     builder = PositionBuilder(position)
+    if position.negotiation.promises:
+        follow(builder, position, action)
     _APPLY[type(action)](builder, action)
+    builder.played += 1
     return Step(builder.freeze(), tuple(builder.events))
+
+
+def _apply_bribe(builder: PositionBuilder, action: Bribe) -> None:
+    declare(builder, action)
+    withdraw(builder, Figure(action.seat, action.profession))
+
+
+def _apply_note(builder: PositionBuilder, action: Note) -> None:
+    """Nothing changes (record.md)."""
 
 
 def _apply_place(builder: PositionBuilder, action: Place) -> None:
@@ -130,12 +162,18 @@ def _apply_dispatch(builder: PositionBuilder, action: Dispatch) -> None:
 
 
 _APPLY: dict[type, Callable[[PositionBuilder, Any], None]] = {
-    Bribe: declare,
+    Bribe: _apply_bribe,
     Place: _apply_place,
     Open: open_conflict,
     Settle: _apply_settle,
     Dispatch: _apply_dispatch,
     Adjust: adjust,
+    Note: _apply_note,
+    Pay: pay,
+    Offer: make_offer,
+    Refuse: refuse_offer,
+    Promise: make_promise,
+    Judge: judge,
 }
 
 
@@ -153,6 +191,8 @@ def _next_turn(builder: PositionBuilder) -> bool:
     """Begin the next seat's turn, clockwise; false when the last round is over (articles 2, 11)."""
     table = builder.table
     assert builder.host is not None
+    if builder.negotiation.promises:
+        decide_due(builder)
     builder.host = (builder.host + 1) % table.seats
     if builder.host == table.first:
         if builder.round == table.edition.rounds:
@@ -183,8 +223,8 @@ def _end(builder: PositionBuilder) -> None:
 def legal(position: Position) -> tuple[Choice, ...]:
     """What may be played now: bribes as ranges (5.1), everything else as actions, each once.
 
-    Corrections and notes are always allowed and not listed. The list is empty when the game is over, or when the host
-    must wait for a correction (9.1).
+    What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. The list is empty when the
+    game is over, or when the host must wait for a correction (9.1).
     """
     host = position.host
     match position.phase:

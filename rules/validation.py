@@ -1,4 +1,4 @@
-"""The shapes that JSON data may have, checked before anything is made of it.
+"""Checks of JSON values, made before anything is built from them.
 
 Every check answers the value itself or raises Malformed with the key that is wrong. A boolean is never a number.
 """
@@ -6,10 +6,15 @@ Every check answers the value itself or raises Malformed with the key that is wr
 from typing import Any
 
 from rules.errors import Malformed
+from rules.texts import cleaned_text
+
+MOST_DUCATS = 10**12
+# About a thousand decimal digits.
+_MAX_BITS = 3_322
 
 
 class Repeated(dict[str, Any]):
-    """A JSON object in which a key was given twice; `key` is the first such. No shape accepts it."""
+    """A JSON object in which a key was given twice; `key` is the first such. No check accepts it."""
 
     key: str = ""
 
@@ -46,9 +51,18 @@ def fields(data: object, what: str, required: tuple[str, ...], optional: tuple[s
 
 def whole(value: object, key: str) -> int:
     """`value` if it is a whole number (a boolean or a float never is), else Malformed."""
-    if type(value) is not int:
+    if type(value) is not int or value.bit_length() > _MAX_BITS:
         raise Malformed("not-a-number", key=key)
     return value
+
+
+def ducats(value: object, key: str) -> int:
+    """`value` if it is a whole number of ducats that a record may hold, else Malformed."""
+    if type(value) is not int:
+        raise Malformed("not-a-number", key=key)
+    if value > MOST_DUCATS:
+        raise Malformed("too-many-ducats", key=key, limit=MOST_DUCATS)
+    return whole(value, key)
 
 
 def text(value: object, key: str) -> str:
@@ -60,6 +74,18 @@ def text(value: object, key: str) -> str:
             value.encode()
         except UnicodeEncodeError:
             raise Malformed("not-a-text", key=key) from None
+    return value
+
+
+def remark(value: object, key: str) -> str:
+    """`value` if it is a text, without what nobody can see (`rules.texts`), else Malformed."""
+    return cleaned_text(text(value, key))
+
+
+def boolean(value: object, key: str) -> bool:
+    """`value` if it is true or false, else Malformed."""
+    if type(value) is not bool:
+        raise Malformed("not-a-boolean", key=key)
     return value
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import IntrigeError, Position, Step, opening, parse_action, parse_setup, play
+from rules import IntrigeError, Position, Step, in_oldest_version, opening, parse_action, parse_setup, play
 
 
 class Game:
@@ -49,7 +49,7 @@ def record_of(setup: Mapping[str, Any], actions: Sequence[Mapping[str, Any]]) ->
     """A record (record.md) of a set-up and actions, its keys in the order of that page."""
     record = {**setup, "actions": list(actions)}
     meta = record.pop("meta", {})
-    return {**record, "meta": meta}
+    return in_oldest_version({**record, "meta": meta})
 
 
 def conserved(steps: Sequence[Step]) -> bool:

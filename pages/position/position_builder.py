@@ -12,8 +12,7 @@ from i18n.translator import Translator
 from pages.common.game_form import builder
 from pages.common.game_form.seats import called
 from presenters.spots import Spot
-from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, record_data
-from rules.actions import figure_data
+from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
 from rules.start import sent_before
 
 Where: TypeAlias = tuple[str, int, int]

@@ -168,7 +168,7 @@ def test_every_house_has_a_letter_of_its_own_on_every_page(edition: Edition, lan
     found = [letter(edition, house.name, translator) for house in edition.houses]
     assert len(set(found)) == len(found)
     shown = [palace["letter"] for palace in board_view(begin(edition.name, 5).view, translator)["palaces"]]
-    assert shown == found
+    assert shown == found[:5]
 
 
 def test_a_name_with_markup_stays_a_text() -> None:

@@ -15,8 +15,7 @@ import streamlit as st
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
 from pages.common.game_form.customs import BY_LOT, starts_by_seat
-from rules import EDITIONS, Edition, IntrigeError, title
-from rules.formats import RECORD_FORMAT, RECORD_VERSION
+from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
@@ -162,9 +161,8 @@ def record() -> dict[str, Any]:
     state, seats = st.session_state, range(count())
     people = [person(seat) for seat in seats]
     first = state[first_key()]
-    return {
+    head = {
         "format": RECORD_FORMAT,
-        "version": RECORD_VERSION,
         "edition": edition().name,
         "options": {
             "refund": state[REFUND],
@@ -176,6 +174,7 @@ def record() -> dict[str, Any]:
         "actions": [],
         "meta": {"played": datetime.now().astimezone().date().isoformat()},
     }
+    return in_oldest_version(head, [edition()])
 
 
 def options() -> Mapping[str, Any]:

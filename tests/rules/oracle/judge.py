@@ -1,5 +1,6 @@
 """What may be played: every action anybody could write, and a plain reading of the articles over each."""
 
+import copy
 import itertools
 
 from tests.rules.oracle.books import Data, Game, Piece, piece, professions_in_palace, room_of, supply
@@ -121,6 +122,13 @@ def settle_allowed(game: Game, action: Data) -> bool:
     room = action.get("room")
     room_is_right = is_free(game, room) if needs_room and room is not None else (room is not None) == needs_room
     return winner in candidates and room_is_right and refund_possible(game, profession, winner)
+
+
+def free_of_refunds(game: Game) -> Game:
+    """The same table as if nobody had to be refunded."""
+    other = copy.copy(game)
+    other.options = game.options | {"refund": False}
+    return other
 
 
 def refunds(game: Game, profession: str, winner: int) -> list[tuple[int, int]]:

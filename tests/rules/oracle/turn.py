@@ -94,6 +94,7 @@ def grant(game: Game) -> None:
 
 
 def end_turn(game: Game) -> None:
+    game.ends[game.round, game.host] = [dict(palace) for palace in game.palaces]
     following = (game.host + 1) % game.players
     if following == game.first:
         if game.round == game.book["rounds"]:
