@@ -13,7 +13,7 @@ from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
 from pages.edition.preview import preview
 from rules import Edition, IntrigeError, edition_data, read_edition, title
-from rules.homemade import TITLE_LENGTH
+from rules.custom_editions import TITLE_LENGTH
 
 _BEGUN = key("begun")
 
