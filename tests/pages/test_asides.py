@@ -77,8 +77,11 @@ def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     table = begin(paper=True)
     page = app("table/page.py", t=table.table_id)
     assert on_page(page) == {
-        **{"Note": False, "Correction": False, "My ducats": False},
-        **{"This table's rules": False, "Give change": False},
+        "Note": False,
+        "Correction": False,
+        "My ducats": False,
+        "This table's rules": False,
+        "Give change": False,
     }
     assert "To pay" not in labels(page)
     opened = behind(app, table, "change")
