@@ -3,7 +3,7 @@
 from i18n.translator import Translator
 from live import BribeOffer, View
 from narration.declared import tell_declared
-from rules import Figure
+from rules import Figure, conflict_of
 
 
 def tell_bribing(view: View, marked: Translator, translator: Translator) -> tuple[str, tuple[str, ...], str]:
@@ -52,29 +52,38 @@ def _tell_one(view: View, offer: BribeOffer, marked: Translator) -> str:
             owner=owner,
             host=marked.player(host),
         )
-    room = position.room_of(host, offer.profession) or 0
-    defender = position.palaces[host][room] or figure
+    return _tell_internal(view, offer, marked)
+
+
+def _tell_internal(view: View, offer: BribeOffer, marked: Translator) -> str:
+    """One owner's bribe in an internal conflict; everybody who is in it is named."""
+    conflict, figure = conflict_of(view.position), Figure(offer.seat, offer.profession)
+    defender = figure if conflict is None or conflict.defender is None else conflict.defender
+    attackers = () if conflict is None else conflict.attackers
+    told = {
+        "owner": marked.player(offer.seat),
+        "profession": marked.profession(offer.profession),
+        "host": marked.player(view.position.host or 0),
+    }
     if defends(view, offer):
         return marked.say(
-            "{owner} defends the {profession} in the {room} room and bribes {host}.",
-            owner=owner,
-            profession=profession,
-            room=marked.number(view.table.edition.rooms[room]),
-            host=marked.player(host),
+            "{owner} defends the {profession} in the {room} room against {attackers} and bribes {host}.",
+            room=marked.number(0 if conflict is None else conflict.room or 0),
+            attackers=marked.listing([marked.figure(one) for one in attackers]),
+            **told,
+        )
+    others = [one for one in attackers if one != figure]
+    beside = marked.listing([marked.figure(one) for one in others])
+    if defender.seat == offer.seat and others:
+        return marked.say(
+            "{owner} attacks their own {profession}, beside {others}, and bribes {host}.", others=beside, **told
         )
     if defender.seat == offer.seat:
-        return marked.say(
-            "{owner} attacks their own {profession} and bribes {host}.",
-            owner=owner,
-            profession=profession,
-            host=marked.player(host),
-        )
-    return marked.say(
-        "{owner} attacks {defender} and bribes {host}.",
-        owner=owner,
-        defender=marked.figure(defender),
-        host=marked.player(host),
-    )
+        return marked.say("{owner} attacks their own {profession} and bribes {host}.", **told)
+    attacked = {"owner": told["owner"], "host": told["host"], "defender": marked.figure(defender)}
+    if others:
+        return marked.say("{owner} attacks {defender}, beside {others}, and bribes {host}.", others=beside, **attacked)
+    return marked.say("{owner} attacks {defender} and bribes {host}.", **attacked)
 
 
 def _tell_many(view: View, marked: Translator) -> str:

@@ -1,19 +1,42 @@
-"""The rules of one edition in a few sentences."""
+"""The rules of one table in a few sentences: its edition's, with what the table has chosen otherwise marked."""
+
+from typing import NamedTuple
 
 from i18n.translator import Translator
-from rules import Edition
+from rules import Edition, Options, Table
 from rules.editions import FIGURES_PER_PROFESSION
 
 
-def rule_summary(edition: Edition, translator: Translator) -> list[tuple[str, list[str]]]:
+class RuleLine(NamedTuple):
+    """One sentence of the summary. own: whether the table has chosen so, and its box says otherwise."""
+
+    text: str
+    own: bool = False
+
+
+def rule_summary(table: Table, translator: Translator) -> list[tuple[str, list[RuleLine]]]:
     """Headings and sentences of the summary."""
+    edition, options = table.edition, table.options
+    chosen = _chosen(edition, options, translator)
+    plain = _plain_summary(edition, options, translator)
+    return [(title, [RuleLine(line, line in chosen) for line in lines]) for title, lines in plain]
+
+
+def _chosen(edition: Edition, options: Options, translator: Translator) -> frozenset[str]:
+    """The sentences that stand there only because the table has chosen otherwise than its box."""
+    usual = _plain_summary(edition, edition.defaults, translator)
+    told = {line for _, lines in usual for line in lines}
+    return frozenset(line for _, lines in _plain_summary(edition, options, translator) for line in lines) - told
+
+
+def _plain_summary(edition: Edition, options: Options, translator: Translator) -> list[tuple[str, list[str]]]:
     return [
         (translator.say("The box"), _box(edition, translator)),
         (translator.say("A turn"), _turn(translator)),
         (translator.say("Admission"), _admission(edition, translator)),
-        (translator.say("Bribes"), _bribes(edition, translator)),
+        (translator.say("Bribes"), _bribes(edition, options, translator)),
         (translator.say("The host decides"), _decisions(edition, translator)),
-        (translator.say("Dispatch"), _dispatch(edition, translator)),
+        (translator.say("Dispatch"), _dispatch(edition, options, translator)),
         (translator.say("The end"), _end(translator)),
     ]
 
@@ -79,7 +102,7 @@ def _admission(edition: Edition, translator: Translator) -> list[str]:
     ]
 
 
-def _bribes(edition: Edition, translator: Translator) -> list[str]:
+def _bribes(edition: Edition, options: Options, translator: Translator) -> list[str]:
     unit, least = translator.number(edition.unit), translator.number(edition.least_bribe)
     order = (
         translator.say("Round from the host's left; in an internal conflict the defender first. (5.3)")
@@ -95,16 +118,29 @@ def _bribes(edition: Edition, translator: Translator) -> list[str]:
     )
     poor = (
         translator.say("Whoever has less than {unit} gets {unit} from the bank first. (5.5)", unit=unit)
-        if edition.defaults.insolvency == "grant"
+        if options.insolvency == "grant"
         else translator.say("Whoever has less than {unit} declares 0. (5.5, a ruling)", unit=unit)
     )
     return [
         order,
         size,
-        translator.say("Paid is paid: never raised, never taken back. (5.2)"),
+        _given_back(options, translator),
         poor,
+        _side_payments(options, translator),
         translator.say("The host decides when all of the stage have paid; promises bind nobody. (5.4, 5.6)"),
     ]
+
+
+def _given_back(options: Options, translator: Translator) -> str:
+    if options.refund:
+        return translator.say("Paid is paid, but whoever is banished gets the bribe back from the host. (5.2, 9)")
+    return translator.say("Paid is paid: never raised, never taken back. (5.2)")
+
+
+def _side_payments(options: Options, translator: Translator) -> str:
+    if options.side_payments:
+        return translator.say("Players may pay each other at any time; that settles nothing. (13, a ruling)")
+    return translator.say("Players pay each other nothing but bribes. (13)")
 
 
 def _decisions(edition: Edition, translator: Translator) -> list[str]:
@@ -122,7 +158,7 @@ def _decisions(edition: Edition, translator: Translator) -> list[str]:
     ]
 
 
-def _dispatch(edition: Edition, translator: Translator) -> list[str]:
+def _dispatch(edition: Edition, options: Options, translator: Translator) -> list[str]:
     where = (
         translator.say("Exactly two, to one palace or to two, never your own. (10)")
         if edition.one_palace
@@ -130,7 +166,7 @@ def _dispatch(edition: Edition, translator: Translator) -> list[str]:
     )
     own = (
         translator.say("Attacking your own figure is allowed. (10.2)")
-        if edition.defaults.self_attack
+        if options.self_attack
         else translator.say("Never where a figure of yours with the same profession holds a room. (10.2)")
     )
     return [where, own, translator.say("Nobody is sent in the last round. (10.3)")]

@@ -7,7 +7,7 @@ from live import BribeOffer, View
 from narration import MarkedTranslator
 from narration.bribing import defends
 from narration.turn import is_due
-from rules import Figure
+from rules import Figure, conflict_of
 
 
 def tell_yours(view: View, seat: int, words: MarkedTranslator) -> str | None:
@@ -47,20 +47,42 @@ def _tell_bribe(view: View, offers: Sequence[BribeOffer], words: MarkedTranslato
         rivals.remove(Figure(offer.seat, offer.profession))
         told = words.listing([words.figure(one) for one in rivals])
         return words.say("Your {profession} stands against {rivals}. Bribe {host}.", rivals=told, **inserts)
-    index = position.room_of(host, offer.profession) or 0
-    room = words.number(view.table.edition.rooms[index])
-    defender = position.palaces[host][index]
+    return _tell_internal_bribe(view, offer, words, inserts)
+
+
+def _tell_internal_bribe(view: View, offer: BribeOffer, words: MarkedTranslator, inserts: dict[str, str]) -> str:
+    """Everybody who is in the conflict is named, to the defender and to every attacker."""
+    conflict = conflict_of(view.position)
+    if conflict is None or conflict.defender is None:
+        return words.say("Bribe {host} for a room: your {profession} waits in the park.", **inserts)
+    inserts = {**inserts, "room": words.number(conflict.room or 0)}
     if defends(view, offer):
-        return words.say("Defend your {profession} in {host}'s {room} room: bribe {host}.", room=room, **inserts)
-    if defender is None or defender.seat == offer.seat:
+        told = words.listing([words.figure(one) for one in conflict.attackers])
         return words.say(
-            "Your {profession} attacks your own in {host}'s {room} room. Bribe {host}.", room=room, **inserts
+            "Defend your {profession} in {host}'s {room} room against {attackers}: bribe {host}.",
+            attackers=told,
+            **inserts,
+        )
+    others = [one for one in conflict.attackers if one != Figure(offer.seat, offer.profession)]
+    beside = words.listing([words.figure(one) for one in others])
+    defender = words.figure(conflict.defender)
+    if conflict.defender.seat == offer.seat:
+        if others:
+            return words.say(
+                "Your {profession} attacks your own in {host}'s {room} room, beside {others}. Bribe {host}.",
+                others=beside,
+                **inserts,
+            )
+        return words.say("Your {profession} attacks your own in {host}'s {room} room. Bribe {host}.", **inserts)
+    if others:
+        return words.say(
+            "Your {profession} attacks {defender} in {host}'s {room} room, beside {others}. Bribe {host}.",
+            defender=defender,
+            others=beside,
+            **inserts,
         )
     return words.say(
-        "Your {profession} attacks {defender} in {host}'s {room} room. Bribe {host}.",
-        room=room,
-        defender=words.figure(defender),
-        **inserts,
+        "Your {profession} attacks {defender} in {host}'s {room} room. Bribe {host}.", defender=defender, **inserts
     )
 
 

@@ -4,16 +4,23 @@ from typing import Any
 
 from i18n.translator import Translator
 from narration.error_text import article_name as article_word
-from rules import ARTICLES
+from narration.played import as_played, basis_words
+from rules import ARTICLES, Table, played_article
 
 
-def article_data(number: str, translator: Translator) -> dict[str, Any]:
-    """An article in the reader's words; `ruling` where the rulebooks are silent."""
+def article_data(number: str, translator: Translator, table: Table | None = None) -> dict[str, Any]:
+    """An article in the reader's words, as `table` plays it; `ruling` where its rulebook is silent."""
     article = ARTICLES[number]
-    return {
+    shown = {
         "number": number,
         "word": article_word(number, translator),
         "title": translator.translate(article.title),
         "text": translator.translate(article.text),
         "ruling": article.ruling,
     }
+    if table is None:
+        return shown
+    played, text = played_article(table, number), as_played(number, translator, table)
+    if played.basis == "choice":
+        text = f"{text} {basis_words(played, translator)}"
+    return {**shown, "text": text, "ruling": played.basis == "ruling"}

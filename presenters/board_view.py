@@ -15,7 +15,7 @@ from presenters.crest import letter, paint
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
-from rules import BRIBE_PHASES, Banished, Event, Figure, Paid, Placed, Sent
+from rules import BRIBE_PHASES, Banished, Event, Figure, Paid, Placed, Sent, conflict_of
 
 # A screen that was away for a moment still sees the last few things happen.
 RECENT_LINES = 3
@@ -113,6 +113,10 @@ def _concerned(view: View) -> list[Spot]:
     host, position = view.position.host, view.position
     if host is None:
         return []
+    conflict = conflict_of(position)
+    if conflict is not None and conflict.kind == "internal":
+        held = [] if conflict.defender is None else [_in_palace(view, conflict.defender, host)]
+        return [*held, *[in_park(figure, host) for figure in conflict.attackers]]
     if view.due.phase in BRIBE_PHASES:
         offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
         defenders = [offer.profession for offer in offers if defends(view, offer)]
@@ -122,11 +126,6 @@ def _concerned(view: View) -> list[Spot]:
         ]
     if view.due.phase == "regular-placement":
         return [in_park(figure, host) for figure in view.plan.regular]
-    if view.due.phase == "internal-settlement":
-        fighters = [figure for figure in position.parks[host] if figure.profession == position.conflict]
-        index = position.room_of(host, position.conflict or "")
-        defender = None if index is None else position.palaces[host][index]
-        return [in_park(figure, host) for figure in fighters] + ([_in_palace(view, defender, host)] if defender else [])
     if view.due.phase == "external-settlement":
         pending = [position.conflict] if position.conflict else list(view.plan.external)
         return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]

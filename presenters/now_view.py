@@ -29,7 +29,7 @@ def now_view(view: View, translator: Translator, answer: dict[str, Any] | None =
         "tone": _tone(view),
         "sentence": runs(told.sentence),
         "details": list(told.details),
-        "article": article_data(told.article, translator),
+        "article": article_data(told.article, translator, view.table),
         "offers": [] if view.read_only else offers(view, translator),
         "decisions": None if view.read_only else decisions(view, translator),
         "dispatch": None if view.read_only else dispatch(view, translator),

@@ -8,10 +8,10 @@ from narration import tell_event
 from narration.log_lines import tell_action
 from presenters.article_markup import article_summary, clause
 from presenters.legal_moves_view import tell_choice
-from rules import Bribe, Kept, Open, Place, Settle, TurnBegan
+from rules import Bribe, Kept, Open, Place, Settle, Table, TurnBegan
 
 
-def answer(verdict: Verdict, translator: Translator, edition: str) -> str:
+def answer(verdict: Verdict, translator: Translator, table: Table) -> str:
     """Yes, no or not now, with the reason and the article it rests on, as markup."""
     word, tone = _word(verdict, translator)
     reasons = [] if verdict.refused is None else [sentence(verdict.refused, translator)]
@@ -21,7 +21,7 @@ def answer(verdict: Verdict, translator: Translator, edition: str) -> str:
     if verdict.refused is None and isinstance(verdict.action, Bribe) and verdict.action.amount:
         reasons.append(translator.say("Whether the purse holds as much, its owner alone knows."))
     told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
-    rests = article_summary(verdict.article, translator, edition)
+    rests = article_summary(verdict.article, translator, table)
     said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}'
     return f'<section class="desk-answer {tone}" role="status">{said}</section>'
 
@@ -32,10 +32,10 @@ def _word(verdict: Verdict, translator: Translator) -> tuple[str, str]:
     return (translator.say("Not now."), "later") if verdict.only_moment else (translator.say("No."), "no")
 
 
-def proof(verdict: Verdict, translator: Translator, edition: str) -> str:
+def proof(verdict: Verdict, translator: Translator, table: Table) -> str:
     """The article with what the editions say of it, and those beside it."""
     numbers = (verdict.article, *verdict.also)
-    return "".join(clause(number, translator, edition, opened=False) for number in numbers)
+    return "".join(clause(number, translator, table, opened=False) for number in numbers)
 
 
 def outcome(verdict: Verdict, translator: Translator) -> list[str]:

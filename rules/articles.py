@@ -157,8 +157,8 @@ _ALL = (
     Article(
         "9.1",
         "A host without enough",
-        "When the banker's corrections have left the host too poor to refund, the decision waits until that is put "
-        "right.",
+        "When the table keeper's corrections have left the host too poor to refund, the decision waits until that is "
+        "put right.",
         ruling=True,
     ),
     Article(
@@ -183,8 +183,8 @@ _ALL = (
     Article(
         "12",
         "Corrections",
-        "The banker may move money between two accounts at any time, for a stated reason: a whole multiple of the "
-        "unit, never leaving a player below 0.",
+        "The table keeper may move money between two accounts at any time, for a stated reason: a whole multiple of "
+        "the unit, never leaving a player below 0.",
         ruling=True,
     ),
     Article(

@@ -169,9 +169,9 @@ COMPARISONS: tuple[Comparison, ...] = (
     _compare(
         "12",
         "A mistake with the money",
-        Variant("The banker corrects it, with a reason.", silent=True),
-        Variant("The banker corrects it, with a reason.", silent=True),
-        Variant("The banker corrects it, with a reason.", silent=True),
+        Variant("The table keeper corrects it, with a reason.", silent=True),
+        Variant("The table keeper corrects it, with a reason.", silent=True),
+        Variant("The table keeper corrects it, with a reason.", silent=True),
     ),
     _compare(
         "13",

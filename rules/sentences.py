@@ -112,7 +112,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "lower-first": "Internal conflicts are settled from the lowest salary up: first the {open} in the {room} room.",
         "defenders-room": "Whoever wins holds the {room} room, the defender's; no room is named.",
         # articles 9 to 12
-        "refund-short": "{host} cannot pay the refunds of this decision until the banker has corrected the accounts.",
+        "refund-short": (
+            "{host} cannot pay the refunds of this decision until the table keeper has corrected the accounts."
+        ),
         "dispatch-due": "First {host} sends two figures out.",
         "two-figures": "Exactly two figures are sent, not {count}.",
         "own-palace": "{seat} sends no figure to their own palace.",

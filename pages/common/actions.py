@@ -15,7 +15,7 @@ from narration.error_text import invalid_amount_text
 from pages.common.device import device as this_device
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
-from rules import ARTICLES, Illegal, IntrigeError, Malformed
+from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
 from rules.sentences import shortened
 
 _KEY_LENGTH = 64
@@ -53,14 +53,16 @@ def handle_action(
     try:
         _carry_out(table, message, device or this_device())
     except InvalidAmount as error:
-        refused = answer(error, translator, key=key, version=table.view.version)
+        refused = answer(error, translator, key=key, version=table.view.version, table=table.view.table)
         return {**refused, "sentence": invalid_amount_text(error.typed, translator)}
     except IntrigeError as error:
-        return answer(error, translator, key=key, version=table.view.version)
+        return answer(error, translator, key=key, version=table.view.version, table=table.view.table)
     return None
 
 
-def answer(error: IntrigeError, translator: Translator, *, key: str, version: int) -> dict[str, Any]:
+def answer(
+    error: IntrigeError, translator: Translator, *, key: str, version: int, table: Table | None = None
+) -> dict[str, Any]:
     """A refusal as a screen shows it."""
     known = error.article in ARTICLES and isinstance(error, Malformed | Illegal)
     return {
@@ -68,7 +70,7 @@ def answer(error: IntrigeError, translator: Translator, *, key: str, version: in
         "version": version,
         "code": error.code,
         "sentence": sentence(error, translator),
-        "article": article_data(error.article, translator) if known else None,
+        "article": article_data(error.article, translator, table) if known else None,
     }
 
 

@@ -12,33 +12,29 @@ from pages.common.actions import handle_action
 from pages.common.analysis.moments import Moments
 from pages.common.correction import correction
 from presenters.article_markup import clause, heading
-from rules import ARTICLES, Note
-from rules.compare import COMPARISONS
+from rules import ARTICLES, Note, Table, played_articles
 
 RULING_LENGTH = 240
 
 
-def silent_articles(edition: str) -> list[str]:
-    """The articles on which this edition's rulebook says nothing, in their order."""
-    found = [number for number, article in ARTICLES.items() if article.ruling]
-    compared = [one.article for one in COMPARISONS if edition in one.silent]
-    return [number for number in ARTICLES if number in {*found, *compared}]
+def unprinted(table: Table) -> list[str]:
+    """The articles that this table's rulebook does not print so: rulings, and the table's own choices."""
+    return [one.number for one in played_articles(table) if one.basis != "printed" and one.number != "record"]
 
 
 def rulings(moments: Moments, translator: Translator) -> None:
     """The silent articles, what this table has ruled, a form for a new ruling, and the correction."""
     view, subject = moments.subject.view, moments.subject
-    edition = view.table.edition.name
     told = translator.say("Where the rulebook is silent, this table plays it so:")
     st.html(f'<section class="desk-answer plain"><p class="desk-why">{escape(told)}</p></section>')
-    st.html("".join(clause(number, translator, edition, opened=False) for number in silent_articles(edition)))
+    st.html("".join(clause(number, translator, view.table, opened=False) for number in unprinted(view.table)))
     if not isinstance(subject, LiveTable):
         return
     _own(moments, translator)
     if view.read_only is None:
         _form(subject, moments, translator)
         st.subheader(translator.say("The table keeper's correction"), anchor=False)
-        st.html(clause("12", translator, edition, opened=False))
+        st.html(clause("12", translator, view.table, opened=False))
         correction(subject, view, translator)
 
 
@@ -53,7 +49,7 @@ def _own(moments: Moments, translator: Translator) -> None:
 def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
     name = moments.name
     st.subheader(translator.say("Note this table's ruling"), anchor=False)
-    silent = silent_articles(table.view.table.edition.name)
+    silent = unprinted(table.view.table)
     with st.form(f"{name}-ruling", border=False):
         st.selectbox(
             translator.say("About"),

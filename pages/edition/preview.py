@@ -3,7 +3,7 @@
 import streamlit as st
 
 from components.board import board
-from i18n.translator import Translator
+from i18n.translator import Translator, plain
 from live import Study
 from narration.rule_summary import rule_summary
 from presenters.still_board import still_board
@@ -13,11 +13,13 @@ from rules import Edition, Player, Table
 def preview(edition: Edition, translator: Translator) -> None:
     """The palace of the first house, and the rules of the edition in short."""
     houses = edition.houses[: edition.least_players]
-    table = Table(edition, tuple([Player(translator.house(house.name), house.name) for house in houses]))
+    table = Table(
+        edition, tuple([Player(translator.house(house.name), house.name) for house in houses]), 0, edition.defaults
+    )
     own = Translator(translator.language, table.players, edition.name)
     drawn = still_board(Study(table, ()).view, own, number=0)
     board({**drawn, "palaces": drawn["palaces"][:1]}, key="edition-board", on_action=lambda: None)
     with st.expander(translator.say("Its rules in short")):
-        for title, lines in rule_summary(edition, own):
+        for title, lines in rule_summary(table, own):
             st.markdown(f"**{title}**")
-            st.markdown("\n".join(f"- {line}" for line in lines))
+            st.markdown("\n".join(f"- {plain(line.text)}" for line in lines))

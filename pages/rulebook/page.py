@@ -8,35 +8,40 @@ from pages.common.analysis.style import analysis_style
 from pages.common.session import translator_for
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import sheet
-from rules import EDITIONS, Edition, IntrigeError
+from rules import EDITIONS, Edition, IntrigeError, Table
 
 SECTIONS = ("articles", "differences", "examples", "sheet")
 
 
-def usual_edition() -> Edition:
-    """The edition of the table that the reader comes from, else the first."""
+def usual_table() -> Table:
+    """The table that the reader comes from, else one that plays the first edition as it is."""
     try:
         code = st.query_params.get("t", "")
         if code:
-            return registry().table(code).view.table.edition
+            return registry().table(code).view.table
     except IntrigeError:
         # The rules can be read without any table.
         pass
-    return next(iter(EDITIONS.values()))
+    return as_in_the_box(next(iter(EDITIONS.values())))
+
+
+def as_in_the_box(edition: Edition) -> Table:
+    """A table without players that has chosen nothing of its own."""
+    return Table(edition, (), options=edition.defaults)
 
 
 @st.fragment
 def rulebook() -> None:
     """One edition, one section of its rules."""
     translator = translator_for()
-    usual = usual_edition()
-    editions = {**EDITIONS, usual.name: usual}
+    usual = usual_table()
+    editions = {**EDITIONS, usual.edition.name: usual.edition}
     with st.container(key="narrow-rules", gap="small"):
         edition = st.pills(
             translator.say("Edition"),
             list(editions),
             format_func=lambda name: plain(translator.edition(name)),
-            default=usual.name,
+            default=usual.edition.name,
             key="rules-edition",
             required=True,
             label_visibility="collapsed",
@@ -51,14 +56,15 @@ def rulebook() -> None:
             label_visibility="collapsed",
         )
         translator = translator.of(edition)
+        table = usual if edition == usual.edition.name else as_in_the_box(editions[edition])
         if section == "differences":
             differences(translator)
         elif section == "examples":
-            examples(edition, translator)
+            examples(table, translator)
         elif section == "sheet":
-            sheet(editions[edition], translator)
+            sheet(table, translator)
         else:
-            articles(edition, translator)
+            articles(table, translator)
 
 
 def _section(section: str, translator: Translator) -> str:

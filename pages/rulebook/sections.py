@@ -11,39 +11,42 @@ from components.board import board
 from i18n.translator import Translator, plain
 from live import Study
 from narration.error_text import article_name as article_word
+from narration.played import as_played
 from pages.common.analysis.moments import Moments
 from pages.common.analysis.stepper import stepper
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import clause, mark, way
 from presenters.plan_view import plan_view
 from presenters.still_board import still_board
-from rules import ARTICLES, EDITIONS
+from rules import ARTICLES, EDITIONS, Table
 from rules.compare import COMPARISONS, comparisons
 from rules.examples import EXAMPLES
 
 
-def found(words: str, edition: str, translator: Translator) -> list[str]:
+def found(words: str, table: Table, translator: Translator) -> list[str]:
     """The articles in whose number, heading, text or edition's way every one of the words stands."""
     wanted = words.casefold().split()
-    return [number for number in ARTICLES if number != "record" and _holds(number, wanted, edition, translator)]
+    return [number for number in ARTICLES if number != "record" and _holds(number, wanted, table, translator)]
 
 
-def _holds(number: str, wanted: list[str], edition: str, translator: Translator) -> bool:
-    article = ARTICLES[number]
+def _holds(number: str, wanted: list[str], table: Table, translator: Translator) -> bool:
+    article, edition = ARTICLES[number], table.edition.name
     told = [one for one in comparisons(number) if edition in one.variants]
     ways = [f"{translator.translate(one.topic)} {way(one, edition, translator)}" for one in told]
-    text = " ".join([number, translator.translate(article.title), translator.translate(article.text), *ways]).casefold()
+    text = " ".join(
+        [number, translator.translate(article.title), as_played(number, translator, table), *ways]
+    ).casefold()
     return all(word in text for word in wanted)
 
 
-def articles(edition: str, translator: Translator) -> None:
+def articles(table: Table, translator: Translator) -> None:
     """Every article, or those that hold what is searched for, opened where they are few."""
     words = st.text_input(
         translator.say("Search the rules"), key="rules-search", placeholder=translator.say("for instance: last income")
     )
-    numbers = found(words, edition, translator)
+    numbers = found(words, table, translator)
     opened = bool(words.strip()) and len(numbers) <= 6
-    st.html("".join(clause(number, translator, edition, opened=opened) for number in numbers))
+    st.html("".join(clause(number, translator, table, opened=opened) for number in numbers))
     if not numbers:
         st.markdown(plain(translator.say("No article holds these words.")))
 
@@ -72,8 +75,9 @@ def _study(index: int) -> Study:
     return Study(EXAMPLES[index].table, EXAMPLES[index].actions)
 
 
-def examples(edition: str, translator: Translator) -> None:
+def examples(shown_table: Table, translator: Translator) -> None:
     """One worked example of the edition's rulebook, from its beginning, step by step on the board."""
+    edition = shown_table.edition.name
     own = [index for index, one in enumerate(EXAMPLES) if one.table.edition.name == edition]
     # The online edition brings no examples of its own; it plays by the old box.
     shown = own or [index for index, one in enumerate(EXAMPLES) if one.table.edition.ordered_bribes]
@@ -96,4 +100,4 @@ def examples(edition: str, translator: Translator) -> None:
     stages = admission_stages(study, view)
     if stages:
         admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
-    st.html(clause(EXAMPLES[chosen].article, translator, edition, opened=True))
+    st.html(clause(EXAMPLES[chosen].article, translator, shown_table, opened=True))

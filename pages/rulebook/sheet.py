@@ -6,16 +6,22 @@ import streamlit as st
 
 from components.print_button import print_button
 from i18n.translator import Translator
-from narration.rule_summary import rule_summary
-from rules import Edition
+from narration.rule_summary import RuleLine, rule_summary
+from rules import Table
 
 
-def sheet(edition: Edition, translator: Translator) -> None:
+def sheet(table: Table, translator: Translator) -> None:
     """The summary, and a button that prints it on one A4 page."""
     with st.container(key="unprinted-print"):
         print_button(translator.say("Print this page"), key="print-sheet")
     parts = "".join(
-        f"<section><h3>{escape(title)}</h3><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul></section>"
-        for title, lines in rule_summary(edition, translator)
+        f"<section><h3>{escape(title)}</h3><ul>{''.join(_line(line, translator) for line in lines)}</ul></section>"
+        for title, lines in rule_summary(table, translator)
     )
-    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(edition.name))}</h2>{parts}</article>')
+    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{parts}</article>')
+
+
+def _line(line: RuleLine, translator: Translator) -> str:
+    chosen = escape(translator.say("this table's choice"))
+    own = f' <em class="desk-own">{chosen}</em>' if line.own else ""
+    return f"<li>{escape(line.text)}{own}</li>"

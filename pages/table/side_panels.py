@@ -15,11 +15,13 @@ from pages.common.open_panel import close, opened
 from pages.table.cash_reveal import cash_reveal
 from pages.table.change import change
 from pages.table.counted import counted
+from pages.table.table_rules import table_rules
 
 
 def offered(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
     """The buttons of this screen, each with its name, its word, and whether it is open."""
     words = {
+        "rules": translator.say("This table's rules"),
         "note": translator.say("Note"),
         "correction": translator.say("Correction"),
         "peek": translator.say("My ducats"),
@@ -31,7 +33,7 @@ def offered(view: View, actor: Actor, translator: Translator) -> list[dict[str, 
 
 def _names(view: View, actor: Actor) -> list[str]:
     names = ["note", "correction"] if view.read_only is None and actor.role == "banker" else []
-    names.append("peek")
+    names += ["peek", "rules"]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append("change")
         if view.over:
@@ -49,6 +51,8 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
             note(table, translator, close)
         elif name == "correction":
             correction(table, view, translator)
+        elif name == "rules":
+            table_rules(view.table, translator)
         elif name == "peek":
             cash_reveal(table, view, translator)
         elif name == "change":

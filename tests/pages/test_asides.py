@@ -17,7 +17,7 @@ from pages.table.side_panels import offered
 from tests.pages.games import begin, drawn, english, play_some
 
 App = Callable[..., AppTest]
-ALWAYS = ["note", "correction", "peek"]
+ALWAYS = ["note", "correction", "peek", "rules"]
 
 
 def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
@@ -63,7 +63,7 @@ def test_notes_and_corrections_are_the_bankers() -> None:
     table = begin(paper=True)
     table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
     assert table.who(Device()) == WATCHER
-    assert names(table, WATCHER) == ["peek", "change"]
+    assert names(table, WATCHER) == ["peek", "rules", "change"]
 
 
 def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(app: App) -> None:
@@ -76,7 +76,13 @@ def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(
 def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     table = begin(paper=True)
     page = app("table/page.py", t=table.table_id)
-    assert on_page(page) == {"Note": False, "Correction": False, "My ducats": False, "Give change": False}
+    assert on_page(page) == {
+        "Note": False,
+        "Correction": False,
+        "My ducats": False,
+        "This table's rules": False,
+        "Give change": False,
+    }
     assert "To pay" not in labels(page)
     opened = behind(app, table, "change")
     assert on_page(opened)["Give change"]
@@ -186,3 +192,12 @@ def test_another_seats_pin_is_not_asked_for_in_the_form_that_was_opened_for_the_
     page.button(key="peek-to-change").click().run()
     page.selectbox(key="peek-seat").set_value(1).run()
     assert "Show my ducats" in labels(page)
+
+
+def test_the_tables_rules_are_shown_with_what_differs_from_the_box(app: App) -> None:
+    usual = behind(app, begin(), "rules")
+    assert "This table plays as the box does" in " ".join(one.value for one in usual.caption)
+    own = behind(app, begin(options={"insolvency": "grant", "refund": True}), "rules")
+    assert "**Otherwise than in the box**" in [one.value for one in own.markdown]
+    assert "**Whoever has less than 10,000 gets 10,000 from the bank first. (5.5)**" in told(own)
+    assert "plays as the box does" not in " ".join(one.value for one in own.caption)

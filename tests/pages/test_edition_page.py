@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
+import streamlit
 from streamlit.testing.v1 import AppTest
 
 from pages.edition import fields
@@ -67,5 +68,5 @@ def test_an_edition_typed_by_hand_reads_back(app: App) -> None:
 
 def _data(test: AppTest) -> dict[str, object]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(fields.st, "session_state", test.session_state)
+        patch.setattr(streamlit, "session_state", test.session_state)
         return fields.data()

@@ -3,10 +3,15 @@ from typing import Any
 
 import pytest
 
-from live import LiveTable, View
+from i18n.translator import Translator
+from live import LiveTable, Study, View
 from narration import last_action, runs, tell_due, tell_event, tell_line, tell_steps
+from narration.marked_names import with_marked_names
+from narration.to_player import tell_yours
+from presenters.board_view import board_view
 from presenters.news_view import news
-from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan
+from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan, conflict_of
+from rules.examples import EXAMPLES
 from tests.pages.games import NAMES, act, begin, english, figure, play_some
 
 # Round 3, Ben's turn: Cem's lawyer attacks Anna's in his palace, and Anna's scholar attacks Cem's.
@@ -57,7 +62,7 @@ def log_of(view: View) -> list[str]:
 
 def test_the_defender_bribes_first_and_then_the_attacker() -> None:
     table = fight()
-    assert due(table.view) == "Anna defends the lawyer in the 20,000 room and bribes Ben."
+    assert due(table.view) == "Anna defends the lawyer in the 20,000 room against Cem's lawyer and bribes Ben."
     assert details(table.view) == "The defender pays first, at least 10,000."
     view = bribe(table, 0, "law", 40_000)
     assert due(view) == "Cem attacks Anna's lawyer and bribes Ben."
@@ -74,9 +79,31 @@ def test_the_host_decides_knowing_what_was_paid_asked_and_promised() -> None:
     assert article(view) == "8"
 
 
+def test_an_internal_conflict_names_and_rings_everybody_who_is_in_it() -> None:
+    example = next(one for one in EXAMPLES if one.title == "Internal conflicts from the lowest salary up")
+    study = Study(example.table, example.actions)
+    translator = Translator("en", example.table.players)
+    met = 0
+    for number in range(len(example.actions) + 1):
+        view = study.view_at(number)
+        conflict = conflict_of(view.position)
+        if conflict is None or conflict.kind != "internal":
+            continue
+        names = {translator.player(figure.seat) for figure in conflict.contenders}
+        told = tell_due(view, translator).sentence
+        assert {name for name in names if name not in told} == set(), told
+        for seat in view.due.seats if view.due.phase == "internal-bribes" else ():
+            yours = tell_yours(view, seat, with_marked_names(translator)) or ""
+            assert {name for name in names - {translator.player(seat)} if name not in yours} == set(), yours
+        rung = {(spot["seat"], spot["profession"]) for spot in board_view(view, translator)["concerned"]}
+        assert rung == {(figure.seat, figure.profession) for figure in conflict.contenders}
+        met += len(conflict.attackers) > 1
+    assert met >= 3
+
+
 def test_names_stand_out() -> None:
     told = runs(tell_due(fight().view, english(fight().view)).sentence)
-    assert [text for text, strong in told if strong] == ["Anna", "Ben"]
+    assert [text for text, strong in told if strong] == ["Anna", "Cem", "Ben"]
 
 
 def test_a_name_is_text_even_when_it_looks_like_the_marks() -> None:

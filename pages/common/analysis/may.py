@@ -29,10 +29,10 @@ def may(moments: Moments, translator: Translator) -> None:
     verdict = moments.subject.inquire(question.action(view), moments.number)
     with st.container(key=f"{name}-verdict"):
         asked = f'<p class="desk-question">{escape(tell_question(question, translator))}</p>'
-        st.html(asked + answer(verdict, translator, view.table.edition.name))
+        st.html(asked + answer(verdict, translator, view.table))
     _builder(question, view, name, translator)
     _consequences(verdict, view, name, translator)
-    st.html(proof(verdict, translator, view.table.edition.name))
+    st.html(proof(verdict, translator, view.table))
     _picture(verdict, moments, view, translator)
 
 

@@ -20,13 +20,12 @@ def why(moments: Moments, translator: Translator) -> None:
     view = moments.view
     telling = tell_due(view, translator)
     st.html(_answer(telling, view, translator))
-    edition = view.table.edition.name
     stages = admission_stages(moments.subject, view)
     if stages:
         st.subheader(translator.say("The plan of this admission"), anchor=False)
         admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
     numbers = _further(view, telling.article) if stages else [telling.article]
-    st.html("".join(clause(number, translator, edition, opened=False) for number in numbers))
+    st.html("".join(clause(number, translator, view.table, opened=False) for number in numbers))
 
 
 def _answer(telling: DueText, view: View, translator: Translator) -> str:
@@ -34,7 +33,7 @@ def _answer(telling: DueText, view: View, translator: Translator) -> str:
         f"<b>{escape(text)}</b>" if is_name else escape(text) for text, is_name in runs(telling.sentence)
     )
     details = "".join(f"<li>{escape(one)}</li>" for one in (*telling.details, *_next(view, translator)))
-    rests = article_summary(telling.article, translator, view.table.edition.name)
+    rests = article_summary(telling.article, translator, view.table)
     said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}'
     return f'<section class="desk-answer plain">{said}</section>'
 

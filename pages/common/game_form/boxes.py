@@ -60,7 +60,7 @@ def called(box: str, translator: Translator) -> str:
     if box not in BOXES:
         return translator.edition(box)
     told = BOXES[box]
-    return f"{told.name} ({told.publisher}, {told.year})"
+    return translator.say("{name} ({publisher}, {year})", name=told.name, publisher=told.publisher, year=told.year)
 
 
 def told_apart(box: str, edition: Edition, translator: Translator) -> str:

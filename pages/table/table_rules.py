@@ -1,0 +1,22 @@
+"""The rules of this table in short, with what it has chosen otherwise than its box marked."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from narration.rule_summary import rule_summary
+from rules import Table
+
+
+def table_rules(table: Table, translator: Translator) -> None:
+    """The summary of the table's rules; its own choices stand out and stand first."""
+    summary = rule_summary(table, translator)
+    own = [line.text for _, lines in summary for line in lines if line.own]
+    if own:
+        heading = translator.say("Otherwise than in the box")
+        st.markdown(f"**{plain(heading)}**")
+        st.markdown("\n".join(f"- **{plain(line)}**" for line in own))
+    else:
+        st.caption(plain(translator.say("This table plays as the box does.")))
+    for title, lines in summary:
+        st.markdown(f"**{plain(title)}**")
+        st.markdown("\n".join(f"- {plain(line.text)}" for line in lines if not line.own))
