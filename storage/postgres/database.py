@@ -1,0 +1,116 @@
+"""Connections to one PostgreSQL database, and the one way to use them: `Database.run`.
+
+A connection that broke (the server was restarted, somebody cut it) is replaced and the work done once more. That is
+why whatever is run must come to the same when it is done twice: an entry is known by its key.
+"""
+
+import logging
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
+
+from storage.errors import StorageError
+
+Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+_Result = TypeVar("_Result")
+
+MOST_CONNECTIONS = 8
+# How long a tap waits for a connection before it is told that there is none.
+PATIENCE_SECONDS = 4.0
+# A commit is answered only when it is on the database's disk, whatever the server's own settings say. A lock that is
+# not to be had, or a statement that hangs, must not hold a screen for ever.
+_SESSION = "-c synchronous_commit=on -c lock_timeout=10s -c statement_timeout=60s -c timezone=UTC"
+_CONNECTING: dict[str, Any] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "application_name": "intrige-companion",
+}
+_LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
+
+# The pool tells of every try to connect again; the screens and /readyz tell of it once.
+logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)
+
+
+class Database:
+    """One database of one server. Safe from any thread.
+
+    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads.
+
+    Raises:
+        StorageError: `bad-address`.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.name = name_of(address)
+        self._pool = ConnectionPool(
+            address,
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            timeout=PATIENCE_SECONDS,
+            kwargs=connecting(),
+            open=False,
+            name="intrige",
+        )
+        self._pool.open(wait=False)
+
+    def run(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Do work in one transaction; committed, and so durable, on return. It must bear being done twice.
+
+        Raises:
+            StorageError: `unreachable`, or what else `told` makes of the database's answer; nothing has changed, or
+                what has changed is what the same work would find done.
+        """
+        try:
+            return self._once(work)
+        except _LOST:
+            pass
+        except psycopg.Error as error:
+            raise self.told(error) from error
+        try:
+            # Where one connection is broken the others mostly are too.
+            self._pool.check()
+            return self._once(work)
+        except (psycopg.Error, PoolTimeout, PoolClosed) as error:
+            raise self.told(error) from error
+
+    def told(self, error: Exception) -> StorageError:
+        """What a database's refusal is told as; nothing of its own words, which might hold somebody's secrets."""
+        if isinstance(error, errors.DiskFull):
+            return StorageError("full", path=self.name)
+        if isinstance(error, errors.ReadOnlySqlTransaction | errors.InsufficientPrivilege):
+            return StorageError("read-only", path=self.name)
+        if isinstance(error, errors.UndefinedTable | errors.InvalidSchemaName | errors.UndefinedColumn):
+            return StorageError("schema-older", path=self.name)
+        if isinstance(error, _LOST):
+            return StorageError("unreachable", path=self.name)
+        return StorageError("faulty", path=self.name, reason=type(error).__name__)
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self._pool.close()
+
+    def _once(self, work: Callable[[Connection], _Result]) -> _Result:
+        with self._pool.connection() as connection:
+            return work(connection)
+
+
+def connecting() -> dict[str, Any]:
+    """How every connection is made."""
+    return {**_CONNECTING, "options": _SESSION}
+
+
+def name_of(address: str) -> str:
+    """Host and name of a database, without anybody's password. Raises StorageError `bad-address`."""
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.ProgrammingError:
+        raise StorageError("bad-address") from None
+    return f"{told.get('host') or 'localhost'}/{told.get('dbname') or told.get('user') or ''}"
