@@ -15,7 +15,8 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 _VANISHED = {errno.ENOENT, errno.ENOTDIR, errno.ESTALE, errno.ENODEV}
 
-DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty"})
+# Those of a database server (`storage.postgres`) among them.
+DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty", "unreachable", "not-permitted", "database-fault"})
 
 
 class StorageError(IntrigeError):

@@ -34,20 +34,21 @@ _CONNECTING: dict[str, Any] = {
 }
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
 
-# The pool tells of every try to connect again; the screens and /readyz tell of it once.
-logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)
+# It tells of every try to connect again; the screens and /readyz tell of it in one sentence.
+logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
 class Database:
     """One database of one server. Safe from any thread.
 
-    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads.
+    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads. write: without it nothing can
+    be changed.
 
     Raises:
         StorageError: `bad-address`.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, write: bool = True) -> None:
         self.address = address
         self.name = name_of(address)
         self._pool = ConnectionPool(
@@ -55,7 +56,9 @@ class Database:
             min_size=1,
             max_size=MOST_CONNECTIONS,
             timeout=PATIENCE_SECONDS,
-            kwargs=connecting(),
+            # Its tries to connect again come at longer and longer intervals; the next tap begins anew.
+            reconnect_timeout=PATIENCE_SECONDS,
+            kwargs=connecting(write=write),
             open=False,
             name="intrige",
         )
@@ -86,12 +89,14 @@ class Database:
         if isinstance(error, errors.DiskFull):
             return StorageError("full", path=self.name)
         if isinstance(error, errors.ReadOnlySqlTransaction | errors.InsufficientPrivilege):
-            return StorageError("read-only", path=self.name)
+            return StorageError("not-permitted", path=self.name)
         if isinstance(error, errors.UndefinedTable | errors.InvalidSchemaName | errors.UndefinedColumn):
             return StorageError("schema-older", path=self.name)
+        if isinstance(error, PoolClosed):
+            return StorageError("closed")
         if isinstance(error, _LOST):
             return StorageError("unreachable", path=self.name)
-        return StorageError("faulty", path=self.name, reason=type(error).__name__)
+        return StorageError("database-fault", path=self.name, reason=type(error).__name__)
 
     def close(self) -> None:
         """Give all connections back."""
@@ -102,9 +107,9 @@ class Database:
             return work(connection)
 
 
-def connecting() -> dict[str, Any]:
-    """How every connection is made."""
-    return {**_CONNECTING, "options": _SESSION}
+def connecting(*, write: bool = False) -> dict[str, Any]:
+    """How every connection is made; without `write` the database itself sees to it that nothing is written."""
+    return {**_CONNECTING, "options": _SESSION if write else f"{_SESSION} -c default_transaction_read_only=on"}
 
 
 def name_of(address: str) -> str:

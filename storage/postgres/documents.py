@@ -1,13 +1,11 @@
-"""The documents in PostgreSQL, by collection and key: see `storage.store.Store`, whose methods of the same names these are.
+"""The documents in PostgreSQL: see `storage.store.Store`, whose methods of the same names these are.
 
 The row of a collection is locked for every change in it, so its numbers rise in the order of the commits, and whoever
 has seen a number has seen all before it.
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from psycopg import sql
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from storage.postgres.database import Connection, Database
 from storage.postgres.notices import notify_collection
@@ -18,7 +16,24 @@ _PAGE = 64
 _LOCK = "SELECT n, count FROM intrige.collections WHERE name = %s FOR UPDATE"
 _HEAD = "SELECT n, count FROM intrige.collections WHERE name = %s"
 _COUNT = "UPDATE intrige.collections SET n = %s, count = %s WHERE name = %s"
-_STALE = "DELETE FROM intrige.passing WHERE changed < now() - interval '1 day'"
+_SET = """
+INSERT INTO intrige.documents (collection, key, n, document) VALUES (%s, %s, %s, %s::json)
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document"""
+_SET_PASSING = """
+INSERT INTO intrige.passing (collection, key, n, document, until) VALUES (%s, %s, %s, %s::json, %s)
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document, until = excluded.until"""
+# With it goes whatever has had its time.
+_TAKE_OUT = """
+DELETE FROM intrige.passing WHERE (collection = %s AND key = ANY(%s)) OR until < extract(epoch FROM now())"""
+_CLEAR = """
+UPDATE intrige.documents d SET document = NULL, n = %(n)s + o.place FROM (
+    SELECT key, row_number() OVER (ORDER BY n) AS place FROM intrige.documents
+    WHERE collection = %(collection)s AND document IS NOT NULL
+) o WHERE d.collection = %(collection)s AND d.key = o.key"""
+_CLEAR_PASSING = "DELETE FROM intrige.passing WHERE collection = %(collection)s"
+_EVER = float("inf")
+# Collection, key, number, document.
+_Change: TypeAlias = tuple[str, str, int, Document | None]
 
 
 class Documents:
@@ -60,26 +75,21 @@ class Documents:
     def since(self, collection: str, n: int) -> list[Kept]:
         """See `Store.since`."""
         alive = "" if n > 0 else "AND document IS NOT NULL"
-        return self._rows(_from(collection, f"WHERE collection = %s AND n > %s {alive} ORDER BY n DESC"), (collection, n))
+        return self._rows(
+            _from(collection, f"WHERE collection = %s AND n > %s {alive} ORDER BY n DESC"), (collection, n)
+        )
 
-    def put(
-        self, collection: str, changes: Mapping[str, Document | None], expect: Mapping[str, int] | None
-    ) -> bool:
+    def put(self, collection: str, changes: Mapping[str, Document | None], expect: Mapping[str, int] | None) -> bool:
         """See `Store.put`."""
-        return self._database.run(lambda connection: put(connection, collection, changes, expect or {}))
+        return self._database.run(lambda connection: put(connection, collection, changes, expect))
 
     def clear(self, collection: str) -> None:
         """See `Store.clear`."""
+        away = _CLEAR_PASSING if collection in PASSING else _CLEAR
 
         def work(connection: Connection) -> None:
             n, _ = _locked(connection, collection)
-            named = _named(collection)
-            away = sql.SQL(
-                "UPDATE intrige.{} d SET document = NULL, n = %s + o.place FROM ("
-                "SELECT key, row_number() OVER (ORDER BY n) AS place FROM intrige.{} "
-                "WHERE collection = %s AND document IS NOT NULL) o WHERE d.collection = %s AND d.key = o.key"
-            ).format(named, named)
-            gone = connection.execute(away, (n, collection, collection)).rowcount
+            gone = connection.execute(away, {"collection": collection, "n": n}).rowcount
             _tell(connection, collection, n + max(gone, 1), 0)
 
         self._database.run(work)
@@ -88,7 +98,7 @@ class Documents:
         row = self._database.run(lambda connection: connection.execute(_HEAD, (collection,)).fetchone())
         return (int(row[0]), int(row[1])) if row else (0, 0)
 
-    def _rows(self, ask: sql.Composed, values: tuple[Any, ...]) -> list[Kept]:
+    def _rows(self, ask: str, values: tuple[Any, ...]) -> list[Kept]:
         rows = self._database.run(lambda connection: connection.execute(ask, values).fetchall())
         return [Kept(*row) for row in rows]
 
@@ -101,34 +111,42 @@ def put(
 ) -> bool:
     """Set documents within a transaction; False, and nothing is changed, where one has another number than expected."""
     n, count = _locked(connection, collection)
-    named = _named(collection)
-    ask = sql.SQL("SELECT key, n, document IS NOT NULL FROM intrige.{} WHERE collection = %s AND key = ANY(%s)")
-    keys = list({*changes, *(expect or {})})
-    known = {key: (at, there) for key, at, there in connection.execute(ask.format(named), (collection, keys)).fetchall()}
-    for key, at in (expect or {}).items():
-        found, there = known.get(key, (0, False))
-        if (found if there else 0) != at:
-            return False
-    before = sum(there for key, (_, there) in known.items() if key in changes)
+    here = _here(connection, collection, [*changes, *(expect or {})])
+    if any(here.get(key, 0) != at for key, at in (expect or {}).items()):
+        return False
     # What is not there need not be taken out.
-    changed = {key: one for key, one in changes.items() if one is not None or known.get(key, (0, False))[1]}
+    changed = [(key, one) for key, one in changes.items() if one is not None or key in here]
     if not changed:
         return True
-    rows = [
-        (collection, key, n + at, None if one is None else json_text(one)) for at, (key, one) in enumerate(changed.items(), 1)
-    ]
-    passing = collection in PASSING
-    write = sql.SQL(
-        "INSERT INTO intrige.{} (collection, key, n, document) VALUES (%s, %s, %s, %s::json) "
-        "ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document{}"
-    ).format(named, sql.SQL(", changed = now()" if passing else ""))
-    with connection.cursor() as cursor:
-        cursor.executemany(write, rows)
-    if passing:
-        connection.execute(_STALE)
-    after = sum(one is not None for one in changes.values())
-    _tell(connection, collection, n + len(rows), count + after - before)
+    rows = [(collection, key, n + at, one) for at, (key, one) in enumerate(changed, 1)]
+    (_put_passing if collection in PASSING else _put_lasting)(connection, rows)
+    more = sum(key not in here for key, _ in changed) - sum(one is None for _, one in changed)
+    _tell(connection, collection, n + len(rows), count + more)
     return True
+
+
+def _here(connection: Connection, collection: str, keys: list[str]) -> dict[str, int]:
+    """The number of each of these documents that is there."""
+    ask = _from(collection, "WHERE collection = %s AND key = ANY(%s) AND document IS NOT NULL")
+    return {key: n for key, n, _ in connection.execute(ask, (collection, keys)).fetchall()}
+
+
+def _put_lasting(connection: Connection, rows: Sequence[_Change]) -> None:
+    values = [(collection, key, n, None if one is None else json_text(one)) for collection, key, n, one in rows]
+    with connection.cursor() as cursor:
+        cursor.executemany(_SET, values)
+
+
+def _put_passing(connection: Connection, rows: Sequence[_Change]) -> None:
+    gone = [key for _, key, _, one in rows if one is None]
+    connection.execute(_TAKE_OUT, (rows[0][0], gone))
+    values = [
+        (collection, key, n, json_text(one), one.get("until", _EVER))
+        for collection, key, n, one in rows
+        if one is not None
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(_SET_PASSING, values)
 
 
 def _locked(connection: Connection, collection: str) -> tuple[int, int]:
@@ -144,9 +162,6 @@ def _tell(connection: Connection, collection: str, n: int, count: int) -> None:
     notify_collection(connection, collection, n)
 
 
-def _named(collection: str) -> sql.Identifier:
-    return sql.Identifier("passing" if collection in PASSING else "documents")
-
-
-def _from(collection: str, where: str) -> sql.Composed:
-    return sql.SQL("SELECT key, n, document FROM intrige.{} ").format(_named(collection)) + sql.SQL(where)
+def _from(collection: str, where: str) -> str:
+    """A question for documents: key, number and document. where: never anybody's words."""
+    return f"SELECT key, n, document FROM intrige.{'passing' if collection in PASSING else 'documents'} {where}"

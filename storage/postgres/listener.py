@@ -2,7 +2,7 @@
 
 A notification only wakes up: it tells a table and a version, and the truth is read again. None is kept for whoever is
 away, so after every new connection, and now and then in any case, everything in use is read again. Behind a pooler
-that lends connections by transaction (PgBouncer's `transaction`) LISTEN hears nothing: then only `POLL_SECONDS` are left.
+that lends connections by transaction (PgBouncer's `transaction`) LISTEN hears nothing: then `POLL_SECONDS` are left.
 """
 
 import logging
@@ -24,7 +24,7 @@ _log = logging.getLogger("intrige")
 
 
 class Listener:
-    """Hears until it is closed, in a thread of its own.
+    """Hears until it is closed, in a thread of its own; it is made when it hears, or finds that it cannot yet.
 
     heard: called with the payload of every notification. again: called when some may have been missed. Both must not
     raise, and are called by the listener's thread alone.
@@ -38,9 +38,11 @@ class Listener:
         self._again = again
         self._poll = poll
         self._closing = threading.Event()
+        self._begun = threading.Event()
         self._waker, self._woken = socket.socketpair()
         self._thread = threading.Thread(target=self._live, name="intrige-listener", daemon=True)
         self._thread.start()
+        self._begun.wait()
 
     def close(self) -> None:
         """Stop, and wait for the end."""
@@ -59,6 +61,7 @@ class Listener:
                     wait = _FIRST_WAIT
                     self._listen(connection)
             except psycopg.Error:
+                self._begun.set()
                 self._closing.wait(wait)
                 wait = min(wait * 2, _LONGEST_WAIT)
 
@@ -66,6 +69,7 @@ class Listener:
         with selectors.DefaultSelector() as selector:
             selector.register(connection.fileno(), selectors.EVENT_READ)
             selector.register(self._woken, selectors.EVENT_READ)
+            self._begun.set()
             self._again()
             while not self._closing.is_set():
                 if not selector.select(self._poll):

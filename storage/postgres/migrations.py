@@ -14,7 +14,10 @@ from storage.postgres.database import Connection, Database
 # Any number that nobody else of this database takes; "intrige" in letters of a telephone.
 _LOCK = 4687443
 _FOLDER = Path(__file__).parent / "migrations"
-_REGISTER = "CREATE TABLE intrige.migrations (number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now())"
+_REGISTER = """
+CREATE TABLE intrige.migrations (
+    number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()
+)"""
 # What a server's own role may do: add, and read. It cannot change or take away an entry that was acknowledged.
 RIGHTS = {
     "migrations": "SELECT",
@@ -22,7 +25,7 @@ RIGHTS = {
     "entries": "SELECT, INSERT",
     "collections": "SELECT, INSERT, UPDATE (n, count)",
     "documents": "SELECT, INSERT, UPDATE (n, document)",
-    "passing": "SELECT, INSERT, UPDATE (n, document, changed), DELETE",
+    "passing": "SELECT, INSERT, UPDATE (n, document, until), DELETE",
     "editions": "SELECT, INSERT, UPDATE (content), DELETE",
 }
 
@@ -37,7 +40,7 @@ def newest() -> int:
     return steps()[-1][0]
 
 
-def prepare(database: Database) -> None:
+def prepare(database: Database, *, write: bool = True) -> None:
     """See to it that the schema is this version's: run what is missing, where the role may.
 
     Raises:
@@ -48,10 +51,12 @@ def prepare(database: Database) -> None:
         raise StorageError("schema-newer", path=database.name, schema=found, known=newest())
     if found == newest():
         return
+    if not write:
+        raise StorageError("schema-older", path=database.name)
     try:
         database.run(migrate)
     except StorageError as error:
-        raise StorageError("schema-older", path=database.name) if error.code == "read-only" else error from error
+        raise StorageError("schema-older", path=database.name) if error.code == "not-permitted" else error from error
 
 
 def version(connection: Connection) -> int:

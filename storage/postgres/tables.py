@@ -32,6 +32,8 @@ _LOCK = "SELECT id, version, status, summary FROM intrige.tables WHERE code = %s
 _STATE = "UPDATE intrige.tables SET version = %s, status = %s, summary = %s::json WHERE id = %s"
 _NEWER = "SELECT entry FROM intrige.entries WHERE game = %s AND n > %s ORDER BY n"
 _KNOWN = "SELECT entry FROM intrige.entries WHERE game = %s AND key = %s"
+_MADE = "SELECT header::text FROM intrige.tables WHERE code = %s AND NOT aside"
+_KEYS = "SELECT key FROM intrige.entries JOIN intrige.tables ON game = id WHERE code = %s AND NOT aside ORDER BY n"
 _ROWS = "SELECT code, version, status, summary FROM intrige.tables WHERE NOT aside"
 _RUNNING = " AND status IS DISTINCT FROM 'over'"
 
@@ -45,10 +47,22 @@ class Tables:
     def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
         """See `Store.create`."""
         rows = [(entry["n"], entry["key"], json_text(entry)) for entry in entries]
-        self._database.run(lambda connection: _create(connection, table, json_text(header), rows, state))
+        tried = False
+
+        def work(connection: Connection) -> None:
+            nonlocal tried
+            again, tried = tried, True
+            if not _create(connection, table, json_text(header), rows, state) and not (
+                again and _is_ours(connection, table, json_text(header), rows)
+            ):
+                raise StorageError("table-exists", table=table)
+
+        self._database.run(work)
 
     def read(self, table: str, after: int) -> Reading:
         """See `Store.read`."""
+        if not _CODE.fullmatch(table):
+            raise StorageError("unknown-table", table=table)
 
         def work(connection: Connection) -> Reading:
             row = connection.execute(_READ, (after, table)).fetchone()
@@ -90,9 +104,7 @@ class Tables:
 
     def row(self, table: str) -> Row:
         """See `Store.row`."""
-        found = self._database.run(
-            lambda connection: connection.execute(f"{_ROWS} AND code = %s", (table,)).fetchone()
-        )
+        found = self._database.run(lambda connection: connection.execute(f"{_ROWS} AND code = %s", (table,)).fetchone())
         if found is None:
             raise StorageError("unknown-table", table=table)
         return _row(*found)
@@ -145,31 +157,25 @@ def _row(code: str, version: int, status: Any, summary: Any) -> Row:
     return Row(code, version, _state(status, summary))
 
 
-def _create(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]], state: State) -> None:
+def _create(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]], state: State) -> bool:
     if not _CODE.fullmatch(table):
         raise StorageError("unknown-table", table=table)
-    made = connection.execute(
-        _CREATE, (table, header, len(rows), state.status, json_text(state.summary))
-    ).fetchone()
+    made = connection.execute(_CREATE, (table, header, len(rows), state.status, json_text(state.summary))).fetchone()
     if made is None:
-        _check_ours(connection, table, header, rows)
-        return
+        return False
     with connection.cursor() as cursor:
         cursor.executemany(_ADD, [(made[0], *row) for row in rows])
     if state.status == "over":
         documents.put(connection, GAMES, {table: state.summary})
     notify_table(connection, table, len(rows))
+    return True
 
 
-def _check_ours(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]]) -> None:
-    """A table that was made by this very call, whose answer was lost with the connection, is no other's."""
-    ask = "SELECT header::text, version FROM intrige.tables WHERE code = %s AND NOT aside"
-    found = connection.execute(ask, (table,)).fetchone()
-    if found is None or found != (header, len(rows)) or not rows:
-        raise StorageError("table-exists", table=table)
-    ask = f"SELECT key FROM intrige.entries WHERE game = (SELECT id FROM intrige.tables WHERE code = %s AND NOT aside) ORDER BY n"
-    if [key for (key,) in connection.execute(ask, (table,)).fetchall()] != [key for _, key, _ in rows]:
-        raise StorageError("table-exists", table=table)
+def _is_ours(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]]) -> bool:
+    """Whether a table was made by this very call, whose answer was lost with the connection."""
+    found = connection.execute(_MADE, (table,)).fetchone()
+    keys = [key for (key,) in connection.execute(_KEYS, (table,)).fetchall()]
+    return found == (header,) and keys == [key for _, key, _ in rows]
 
 
 def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
@@ -180,9 +186,7 @@ def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
     return game, version, status, summary
 
 
-def _append(
-    connection: Connection, table: str, entry: Document, text: str, expect: int, state: State
-) -> Answer:
+def _append(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> Answer:
     try:
         with connection.pipeline():
             game, version, status, summary = _locked(connection, table)
@@ -196,9 +200,7 @@ def _append(
     return Answer(taken=True, newer=[], known=None)
 
 
-def _set_state(
-    connection: Connection, table: str, game: int, version: int, before: State | None, state: State
-) -> None:
+def _set_state(connection: Connection, table: str, game: int, version: int, before: State | None, state: State) -> None:
     connection.execute(_STATE, (version, state.status, json_text(state.summary), game))
     if state.status == "over":
         if before != state:

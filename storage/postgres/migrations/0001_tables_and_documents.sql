@@ -40,16 +40,16 @@ CREATE TABLE intrige.documents (
 );
 CREATE UNIQUE INDEX documents_newest ON intrige.documents (collection, n);
 
--- Documents that are worth nothing after a while: tickets, counted tries.
+-- Documents that are worth nothing after a while (until: seconds since 1970): tickets, counted tries.
 CREATE TABLE intrige.passing (
     collection text NOT NULL REFERENCES intrige.collections,
     key text NOT NULL,
     n bigint NOT NULL,
-    document json,
-    changed timestamptz NOT NULL DEFAULT now(),
+    document json NOT NULL,
+    until double precision NOT NULL,
     PRIMARY KEY (collection, key)
 );
-CREATE INDEX passing_oldest ON intrige.passing (changed);
+CREATE INDEX passing_until ON intrige.passing (until);
 CREATE INDEX passing_newest ON intrige.passing (collection, n);
 
 -- Editions of one's own, as files.
