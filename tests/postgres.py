@@ -1,4 +1,4 @@
-"""The PostgreSQL of a test run: one throw-away cluster a process, started by the first test that asks for a database."""
+"""The PostgreSQL of a test run: one throw-away cluster a process, started by the first test that asks for it."""
 
 from pathlib import Path
 

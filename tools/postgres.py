@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own, in a directory that goes away with it: for the tests, `make bench` and `make club`.
+"""A PostgreSQL of one's own: in a directory that goes away with it for the tests, in one that stays for `make club`.
 
 PostgreSQL refuses to run as root; whoever is root runs it as Debian's user `postgres`.
 """
@@ -24,20 +24,21 @@ _PATIENCE = 60
 
 
 class Cluster:
-    """One throw-away PostgreSQL on a free port of this machine; a context manager.
+    """One PostgreSQL on a free port of this machine; a context manager.
 
-    durable: whether a commit waits for the disk, as in earnest; without it the tests are quicker, and a crash of the
-    server alone (`stop(crash=True)`) still loses nothing.
+    place: the directory that keeps it; without one it is gone afterwards. durable: whether a commit waits for the disk,
+    as in earnest; without it the tests are quicker, and a crash of the server alone (`stop(crash=True)`) still loses
+    nothing.
 
     Raises:
         RuntimeError: PostgreSQL is not installed, or did not start.
     """
 
-    def __init__(self, *, durable: bool = False, settings: Sequence[str] = ()) -> None:
+    def __init__(self, place: Path | None = None, *, durable: bool = False, settings: Sequence[str] = ()) -> None:
         self._programs = programs()
-        self._password = secrets.token_hex(16)
-        self._place = Path(tempfile.mkdtemp(prefix="intrige-postgres-"))
         self._account = _ADMIN if os.geteuid() == 0 else None
+        self._stays = place is not None
+        self._place = place or Path(tempfile.mkdtemp(prefix="intrige-postgres-"))
         self.port = _free_port()
         self._settings = [
             "listen_addresses = '127.0.0.1'",
@@ -54,7 +55,7 @@ class Cluster:
             self._prepare()
             self.start()
         except BaseException:
-            self._remove()
+            self._put_away()
             raise
         return self
 
@@ -62,7 +63,7 @@ class Cluster:
         try:
             self.stop()
         finally:
-            self._remove()
+            self._put_away()
 
     def start(self) -> None:
         """Start, and wait until it takes connections."""
@@ -73,11 +74,13 @@ class Cluster:
         how = "immediate" if crash else "fast"
         self._run("pg_ctl", "stop", "-w", "-t", str(_PATIENCE), "-D", str(self._data), "-m", how)
 
-    def database(self) -> str:
-        """A new and empty database; the address with which its owner comes, who may make tables in it."""
+    def database(self, name: str = "") -> str:
+        """A database, empty where it is new; the address with which its owner comes, who may make tables in it."""
         self._databases += 1
-        name = f"club_{self._databases}"
+        name = name or f"club_{self._databases}"
         with self._admin() as admin:
+            if admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
+                return self.address(name)
             admin.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER)))
             admin.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(sql.Identifier(name)))
             admin.execute(
@@ -87,7 +90,8 @@ class Cluster:
 
     def address(self, database: str, role: str = OWNER) -> str:
         """Where a database is, for one of the two roles."""
-        return f"postgresql://{role}:{self._password}@127.0.0.1:{self.port}/{database}"
+        password = self._password.read_text(encoding="ascii")
+        return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}"
 
     def cut(self, database: str) -> int:
         """Break all connections to a database, as a network that fails would; how many there were."""
@@ -95,6 +99,10 @@ class Cluster:
         with self._admin() as admin:
             row = admin.execute(ask, (database,)).fetchone()
         return int(row[0]) if row else 0
+
+    @property
+    def _password(self) -> Path:
+        return self._place / "password"
 
     @property
     def _data(self) -> Path:
@@ -108,42 +116,53 @@ class Cluster:
         return psycopg.connect(self.address(_ADMIN, _ADMIN), autocommit=True)
 
     def _prepare(self) -> None:
-        password = self._place / "password"
-        password.write_text(self._password, encoding="ascii")
         if self._account:
-            for path in (self._place, password):
-                shutil.chown(path, self._account, self._account)
-        given = ["--username", _ADMIN, "--pwfile", str(password), "--auth", "scram-sha-256", "--encoding", "UTF8"]
-        self._run("initdb", "--no-sync", "--locale=C.UTF-8", *given, "-D", str(self._data))
-        with (self._data / "postgresql.conf").open("a", encoding="utf-8") as settings:
-            settings.write("\n".join(["", *self._settings, ""]))
-        self.start()
-        with self._admin() as admin:
-            for role in (OWNER, USER):
-                create = sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}")
-                admin.execute(create.format(sql.Identifier(role), sql.Literal(self._password)))
-        self.stop()
+            self._place.mkdir(parents=True, exist_ok=True)
+            shutil.chown(self._place, self._account, self._account)
+        else:
+            self._place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not (self._data / "PG_VERSION").exists():
+            self._initialise()
+        settings = "\n".join([*self._settings, ""])
+        (self._data / "postgresql.auto.conf").write_text(settings, encoding="utf-8")
 
-    def _run(self, program: str, *arguments: str) -> None:
-        told = self._place / "told.txt"
-        with told.open("wb") as out:
+    def _initialise(self) -> None:
+        draft = self._place / "data.new"
+        shutil.rmtree(draft, ignore_errors=True)
+        password = secrets.token_hex(16)
+        self._password.touch(mode=0o600)
+        self._password.write_text(password, encoding="ascii")
+        if self._account:
+            shutil.chown(self._password, self._account, self._account)
+        given = ["--username", _ADMIN, "--pwfile", str(self._password), "--auth", "scram-sha-256", "--encoding", "UTF8"]
+        quick = [] if self._stays else ["--no-sync"]
+        self._run("initdb", *quick, "--locale=C.UTF-8", *given, "-D", str(draft))
+        roles = "; ".join(f"CREATE ROLE {role} LOGIN PASSWORD '{password}'" for role in (OWNER, USER))
+        self._run("postgres", "--single", "-D", str(draft), "postgres", told=f"{roles};\n")
+        # Whoever stopped this half-way begins anew.
+        draft.rename(self._data)
+
+    def _run(self, program: str, *arguments: str, told: str = "") -> None:
+        heard = self._place / "told.txt"
+        with heard.open("wb") as out:
             done = subprocess.run(
                 [str(self._programs / program), *arguments],
                 cwd=self._place,
                 user=self._account,
                 group=self._account,
                 extra_groups=[] if self._account else None,
-                stdin=subprocess.DEVNULL,
+                input=told.encode(),
                 stdout=out,
                 stderr=out,
                 check=False,
             )
         if done.returncode:
             log = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
-            raise RuntimeError(f"{program} failed:\n{told.read_text(encoding='utf-8')}{log}")
+            raise RuntimeError(f"{program} failed:\n{heard.read_text(encoding='utf-8')}{log}")
 
-    def _remove(self) -> None:
-        shutil.rmtree(self._place, ignore_errors=True)
+    def _put_away(self) -> None:
+        if not self._stays:
+            shutil.rmtree(self._place, ignore_errors=True)
 
 
 def programs() -> Path:

@@ -41,8 +41,8 @@ logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 class Database:
     """One database of one server. Safe from any thread.
 
-    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads. write: without it nothing can
-    be changed.
+    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads. write: without it nothing
+    can be changed.
 
     Raises:
         StorageError: `bad-address`.
