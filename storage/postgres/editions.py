@@ -43,12 +43,14 @@ class EditionRows:
     def put(self, name: str, content: bytes | None) -> None:
         """See `Store.put_edition`."""
 
-        def work(connection: Connection) -> None:
-            # The number first: whoever reads it after the commit reads this content too.
-            connection.execute(_RAISE, (_NAME,))
-            if content is None:
-                connection.execute(_REMOVE, (name,))
-            else:
-                connection.execute(_SET, (name, content))
+        self._database.run(lambda connection: set_edition(connection, name, content))
 
-        self._database.run(work)
+
+def set_edition(connection: Connection, name: str, content: bytes | None) -> None:
+    """Set a file within a transaction, or with None take it out."""
+    # The number first: whoever reads it after the commit reads this content too.
+    connection.execute(_RAISE, (_NAME,))
+    if content is None:
+        connection.execute(_REMOVE, (name,))
+    else:
+        connection.execute(_SET, (name, content))

@@ -5,7 +5,7 @@ What two servers both believe, the database decides: the table's row is locked f
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from psycopg import errors
@@ -46,16 +46,16 @@ class Tables:
 
     def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
         """See `Store.create`."""
-        rows = [(entry["n"], entry["key"], json_text(entry)) for entry in entries]
+        kept = list(entries)
         tried = False
 
         def work(connection: Connection) -> None:
             nonlocal tried
             again, tried = tried, True
-            if not _create(connection, table, json_text(header), rows, state) and not (
-                again and _is_ours(connection, table, json_text(header), rows)
-            ):
-                raise StorageError("table-exists", table=table)
+            if not insert(connection, table, header, kept, state):
+                # Unless it was made by this very call, whose answer was lost with the connection.
+                if not again or not _is_there(connection, table, header, kept):
+                    raise StorageError("table-exists", table=table)
 
         self._database.run(work)
 
@@ -157,25 +157,29 @@ def _row(code: str, version: int, status: Any, summary: Any) -> Row:
     return Row(code, version, _state(status, summary))
 
 
-def _create(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]], state: State) -> bool:
+def insert(
+    connection: Connection, table: str, header: Document, entries: Sequence[Document], state: State | None
+) -> bool:
+    """Make a table within a transaction; False where there is one of this code."""
     if not _CODE.fullmatch(table):
         raise StorageError("unknown-table", table=table)
-    made = connection.execute(_CREATE, (table, header, len(rows), state.status, json_text(state.summary))).fetchone()
+    status, summary = (state.status, json_text(state.summary)) if state else (None, None)
+    made = connection.execute(_CREATE, (table, json_text(header), len(entries), status, summary)).fetchone()
     if made is None:
         return False
+    rows = [(made[0], entry["n"], entry["key"], json_text(entry)) for entry in entries]
     with connection.cursor() as cursor:
-        cursor.executemany(_ADD, [(made[0], *row) for row in rows])
-    if state.status == "over":
+        cursor.executemany(_ADD, rows)
+    if state is not None and state.status == "over":
         documents.put(connection, GAMES, {table: state.summary})
     notify_table(connection, table, len(rows))
     return True
 
 
-def _is_ours(connection: Connection, table: str, header: str, rows: list[tuple[int, str, str]]) -> bool:
-    """Whether a table was made by this very call, whose answer was lost with the connection."""
+def _is_there(connection: Connection, table: str, header: Document, entries: Sequence[Document]) -> bool:
     found = connection.execute(_MADE, (table,)).fetchone()
     keys = [key for (key,) in connection.execute(_KEYS, (table,)).fetchall()]
-    return found == (header,) and keys == [key for _, key, _ in rows]
+    return found == (json_text(header),) and keys == [entry["key"] for entry in entries]
 
 
 def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
