@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import psycopg
-
 from storage.postgres import migrations
 from storage.postgres.store import PostgresStore
 from tools.postgres import USER, Cluster
@@ -27,9 +25,7 @@ def stop() -> None:
 def new_database() -> str:
     """An empty database with its schema; the address with which a server comes, which may add and read and no more."""
     owner = cluster().database()
-    PostgresStore(owner).close()
-    with psycopg.connect(owner) as connection:
-        migrations.grant(connection, USER)
+    migrations.make_ready(owner, USER)
     return cluster().address(database_of(owner), USER)
 
 

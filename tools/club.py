@@ -15,10 +15,8 @@ from pathlib import Path
 from threading import Event
 from typing import Self
 
-import psycopg
-
 from storage import data_directory
-from storage.postgres import PostgresStore, migrations
+from storage.postgres import migrations
 from tools.postgres import USER, Cluster
 from tools.proxy import Proxy, free_port
 
@@ -75,9 +73,7 @@ class AppServer:
 def ready_database(cluster: Cluster) -> str:
     """The club's database, with the newest schema; the address with which a server comes."""
     owner = cluster.database("intrige")
-    PostgresStore(owner).close()
-    with psycopg.connect(owner) as connection:
-        migrations.grant(connection, USER)
+    migrations.make_ready(owner, USER)
     return cluster.address("intrige", USER)
 
 

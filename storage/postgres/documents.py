@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from storage.postgres.database import Connection, Database
 from storage.postgres.notices import notify_collection
 from storage.postgres.values import json_text
-from storage.store import PASSING, Document, Kept
+from storage.store import GAMES, PASSING, Document, Kept
 
 _PAGE = 64
 _LOCK = "SELECT n, count FROM intrige.collections WHERE name = %s FOR UPDATE"
@@ -25,11 +25,20 @@ ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.
 # With it goes whatever has had its time.
 _TAKE_OUT = """
 DELETE FROM intrige.passing WHERE (collection = %s AND key = ANY(%s)) OR until < extract(epoch FROM now())"""
+# Those that are not newer than `n`.
 _CLEAR = """
 UPDATE intrige.documents d SET document = NULL, n = %(n)s + o.place FROM (
     SELECT key, row_number() OVER (ORDER BY n) AS place FROM intrige.documents
-    WHERE collection = %(collection)s AND document IS NOT NULL
+    WHERE collection = %(collection)s AND document IS NOT NULL AND n <= %(before)s
 ) o WHERE d.collection = %(collection)s AND d.key = o.key"""
+# The games that are over, in the order in which they stood.
+_REMAKE = """
+INSERT INTO intrige.documents (collection, key, n, document)
+SELECT 'games', t.code, %(n)s + row_number() OVER (ORDER BY d.n NULLS LAST, t.id), t.summary
+FROM intrige.tables t LEFT JOIN intrige.documents d
+ON d.collection = 'games' AND d.key = t.code AND d.document IS NOT NULL
+WHERE t.status = 'over' AND NOT t.aside
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document"""
 _CLEAR_PASSING = "DELETE FROM intrige.passing WHERE collection = %(collection)s"
 _EVER = float("inf")
 # Collection, key, number, document.
@@ -85,14 +94,7 @@ class Documents:
 
     def clear(self, collection: str) -> None:
         """See `Store.clear`."""
-        away = _CLEAR_PASSING if collection in PASSING else _CLEAR
-
-        def work(connection: Connection) -> None:
-            n, _ = _locked(connection, collection)
-            gone = connection.execute(away, {"collection": collection, "n": n}).rowcount
-            _tell(connection, collection, n + max(gone, 1), 0)
-
-        self._database.run(work)
+        self._database.run(lambda connection: _clear(connection, collection))
 
     def _head(self, collection: str) -> tuple[int, int]:
         row = self._database.run(lambda connection: connection.execute(_HEAD, (collection,)).fetchone())
@@ -123,6 +125,19 @@ def put(
     more = sum(key not in here for key, _ in changed) - sum(one is None for _, one in changed)
     _tell(connection, collection, n + len(rows), count + more)
     return True
+
+
+def _clear(connection: Connection, collection: str) -> None:
+    n, _ = _locked(connection, collection)
+    values = {"collection": collection, "n": n, "before": n}
+    if collection in PASSING:
+        gone = connection.execute(_CLEAR_PASSING, values).rowcount
+        _tell(connection, collection, n + max(gone, 1), 0)
+        return
+    made = connection.execute(_REMAKE, values).rowcount if collection == GAMES else 0
+    values["n"] += made
+    gone = connection.execute(_CLEAR, values).rowcount
+    _tell(connection, collection, n + max(made + gone, 1), made)
 
 
 def _here(connection: Connection, collection: str, keys: list[str]) -> dict[str, int]:

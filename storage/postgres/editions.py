@@ -42,7 +42,6 @@ class EditionRows:
 
     def put(self, name: str, content: bytes | None) -> None:
         """See `Store.put_edition`."""
-
         self._database.run(lambda connection: set_edition(connection, name, content))
 
 

@@ -40,6 +40,22 @@ def newest() -> int:
     return steps()[-1][0]
 
 
+def make_ready(address: str, role: str | None = None) -> int:
+    """Run what is missing as the database's owner, and give a role its rights; the number of the last step.
+
+    Raises:
+        StorageError: as `prepare` does.
+    """
+    database = Database(address)
+    try:
+        prepare(database)
+        if role is not None:
+            database.run(lambda connection: grant(connection, role))
+        return newest()
+    finally:
+        database.close()
+
+
 def prepare(database: Database, *, write: bool = True) -> None:
     """See to it that the schema is this version's: run what is missing, where the role may.
 

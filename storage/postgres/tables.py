@@ -34,7 +34,7 @@ _NEWER = "SELECT entry FROM intrige.entries WHERE game = %s AND n > %s ORDER BY 
 _KNOWN = "SELECT entry FROM intrige.entries WHERE game = %s AND key = %s"
 _MADE = "SELECT header::text FROM intrige.tables WHERE code = %s AND NOT aside"
 _KEYS = "SELECT key FROM intrige.entries JOIN intrige.tables ON game = id WHERE code = %s AND NOT aside ORDER BY n"
-_ROWS = "SELECT code, version, status, summary FROM intrige.tables WHERE NOT aside"
+_ROWS = "SELECT code, header, version, status, summary FROM intrige.tables WHERE NOT aside"
 _RUNNING = " AND status IS DISTINCT FROM 'over'"
 
 
@@ -52,10 +52,11 @@ class Tables:
         def work(connection: Connection) -> None:
             nonlocal tried
             again, tried = tried, True
-            if not insert(connection, table, header, kept, state):
-                # Unless it was made by this very call, whose answer was lost with the connection.
-                if not again or not _is_there(connection, table, header, kept):
-                    raise StorageError("table-exists", table=table)
+            if insert(connection, table, header, kept, state):
+                return
+            # It may have been made by this very call, whose answer was lost with the connection.
+            if not again or not _is_there(connection, table, header, kept):
+                raise StorageError("table-exists", table=table)
 
         self._database.run(work)
 
@@ -153,8 +154,10 @@ def _state(status: Any, summary: Any) -> State | None:
     return None if status is None else State(status, summary)
 
 
-def _row(code: str, version: int, status: Any, summary: Any) -> Row:
-    return Row(code, version, _state(status, summary))
+def _row(code: str, header: Any, version: int, status: Any, summary: Any) -> Row:
+    if not isinstance(header, dict):
+        return Row(code, None, 0, None, None, StorageError("unreadable", path=code))
+    return Row(code, header, version, _state(status, summary))
 
 
 def insert(
