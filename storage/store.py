@@ -1,9 +1,10 @@
 """What is asked of whatever keeps the tables: one small interface, for the folder and for a database server alike.
 
 A store knows nothing of the game. It keeps tables, each a header that never changes and entries that are only ever
-added, and documents, by collection and key. One change is one transaction: an entry, the status and the summary it leads
-to, and what follows for the collection `GAMES`, are there together or not at all. Nothing that decides lives in the
-memory of one process: versions and keys are checked here, so any number of processes may share a store that allows it.
+added, and documents, by collection and key. One change is one transaction: an entry, the status and the summary it
+leads to, and what follows for the collection `GAMES`, are there together or not at all. Nothing that decides lives in
+the memory of one process: versions and keys are checked here, so any number of processes may share a store that allows
+it.
 The contract is a test of its own, run on every store: `tests/storage/test_store_contract.py`.
 """
 
@@ -21,8 +22,8 @@ GAMES = "games"
 # Who is who; results of games played without the program; numbers that can be worked out again.
 PEOPLE, RESULTS, DIGESTS = "people", "results", "digests"
 SETTINGS = "settings"
-# What is worth nothing after a while, its field `until` (seconds since 1970): a store may forget such a document then, or
-# when the last process ends; it is in no dump, and is asked for by `get` alone.
+# What is worth nothing after a while, its field `until` (seconds since 1970): a store may forget such a document then,
+# or when the last process ends; it is in no dump, and is asked for by `get` alone.
 TICKETS, GUARDS = "tickets", "guards"
 LASTING = (PEOPLE, RESULTS, DIGESTS, SETTINGS)
 PASSING = (TICKETS, GUARDS)
@@ -67,11 +68,16 @@ class Answer(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table in a list. state and version: None and 0 where the table cannot be read; `error` is why."""
+    """A table in a list. header, version and state: None and 0 where the table cannot be read; `error` is why.
+
+    state: also None where nobody has told it yet. damage: as in `Reading`, where it is known without reading it all.
+    """
 
     table: str
+    header: Doc | None
     version: int
     state: State | None
+    damage: Damage | None = None
     error: StorageError | None = None
 
 
@@ -149,7 +155,7 @@ class Store(Protocol):
         """
 
     def row(self, table: str) -> Row:
-        """One table's row, without its entries. Raises `unknown-table`."""
+        """One table's row. Raises `unknown-table`; what cannot be read is told in the row."""
 
     def set_aside(self, table: str) -> None:
         """Take a table that cannot be used out of every list and give its code free, keeping what there is of it.
@@ -192,7 +198,10 @@ class Store(Protocol):
         """
 
     def clear(self, collection: str) -> None:
-        """Take everything out of a collection, whatever state it is in; its version rises."""
+        """Take everything out of a collection, whatever state it is in; its version rises.
+
+        `GAMES` is then made anew from the states of all tables.
+        """
 
     # --- editions of one's own, as files (docs/editions.md) ---------------------
 

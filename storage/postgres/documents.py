@@ -174,7 +174,9 @@ def _locked(connection: Connection, collection: str) -> tuple[int, int]:
 
 def _tell(connection: Connection, collection: str, n: int, count: int) -> None:
     connection.execute(_COUNT, (n, count, collection))
-    notify_collection(connection, collection, n)
+    # Those are asked for when they are needed; nobody waits for them.
+    if collection not in PASSING:
+        notify_collection(connection, collection, n)
 
 
 def _from(collection: str, where: str) -> str:
