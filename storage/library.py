@@ -17,8 +17,8 @@ from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.formats import new_header
 from storage.lobby import Lobby, running_row
-from storage.people import People
 from storage.opening import open_store
+from storage.people import People
 from storage.places import new_code, new_key
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
@@ -31,8 +31,8 @@ _LOOKS = 20
 class Library:
     """Opens and makes tables. One per process and store; safe from any thread.
 
-    path: the data directory, by default what the environment names (`storage.opening.open_store`). write: without it no lock is taken and nothing on the disk
-    is touched. store: what keeps the tables instead of files in `path`; it is closed with the library.
+    path: the data directory, by default what the environment names (`storage.opening.open_store`). write: without it
+    no lock is taken and nothing is touched. store: what keeps the tables instead; it is closed with the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.

@@ -129,7 +129,7 @@ def put(
 
 def _clear(connection: Connection, collection: str) -> None:
     n, _ = _locked(connection, collection)
-    values = {"collection": collection, "n": n, "before": n}
+    values: dict[str, Any] = {"collection": collection, "n": n, "before": n}
     if collection in PASSING:
         gone = connection.execute(_CLEAR_PASSING, values).rowcount
         _tell(connection, collection, n + max(gone, 1), 0)

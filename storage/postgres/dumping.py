@@ -23,8 +23,8 @@ SELECT code, header, status, summary, (SELECT json_agg(entry ORDER BY n) FROM in
 FROM intrige.tables WHERE NOT aside ORDER BY code"""
 _KEPT = "SELECT key, n, document FROM intrige.documents WHERE collection = %s AND document IS NOT NULL ORDER BY n DESC"
 _EDITIONS = "SELECT name, content FROM intrige.editions ORDER BY name"
-# Two restores at once would both find it empty.
-_ALONE = "LOCK TABLE intrige.collections IN EXCLUSIVE MODE"
+# Two restores at once would both find it empty. The lock is given back with the transaction.
+_ALONE = "SELECT pg_advisory_xact_lock(4687444)"
 _AT_ONCE = 50
 
 

@@ -14,6 +14,7 @@ from storage.postgres.database import Connection, Database
 # Any number that nobody else of this database takes; "intrige" in letters of a telephone.
 _LOCK = 4687443
 _FOLDER = Path(__file__).parent / "migrations"
+_IS_THERE = "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = 'intrige' AND tablename = 'migrations'"
 _REGISTER = """
 CREATE TABLE intrige.migrations (
     number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()
@@ -77,8 +78,8 @@ def prepare(database: Database, *, write: bool = True) -> None:
 
 def version(connection: Connection) -> int:
     """The number of the last step that was run; 0 in an empty database."""
-    row = connection.execute("SELECT to_regclass('intrige.migrations')").fetchone()
-    if row is None or row[0] is None:
+    # Asked of the catalog itself: a name that was looked up before another made it may be remembered as missing.
+    if connection.execute(_IS_THERE).fetchone() is None:
         return 0
     found = connection.execute("SELECT coalesce(max(number), 0) FROM intrige.migrations").fetchone()
     return int(found[0]) if found else 0

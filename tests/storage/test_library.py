@@ -8,10 +8,10 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from storage.journal_engine import JournalEngine
 
 from storage import Library, StorageError, Summary, data_directory, new_key, sentence
 from storage.archive import Archive
-from storage.journal_engine import JournalEngine
 from storage.places import LETTERS, new_code
 from storage.upkeep import check_archive, rebuild
 from tests.storage.helpers import random_actions, record_of, run
