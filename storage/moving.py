@@ -1,8 +1,10 @@
 """Everything of one store into another, empty one: from a folder to a database and back, or to another folder."""
 
+import os
 from collections.abc import Callable
 
-from storage.opening import is_database, open_store
+from storage.errors import StorageError
+from storage.opening import DATABASE, is_database, open_store
 
 Answer = Callable[[object], None]
 
@@ -15,9 +17,8 @@ def move(source: str, target: str, answer: Answer) -> int:
     Raises:
         StorageError: `not-empty`, `locked` where a server still has the folder, or what either store says.
     """
-    # A folder is opened for writing, so that nobody else can have it.
-    with_lock = not is_database(source)
-    origin = open_store(source, write=with_lock)
+    # A folder that is opened for writing is nobody else's meanwhile.
+    origin = open_store(source, write=not is_database(source))
     try:
         goal = open_store(target)
         try:
@@ -29,13 +30,16 @@ def move(source: str, target: str, answer: Answer) -> int:
     return 0
 
 
-def migrate(where: str, role: str | None, answer: Answer) -> int:
-    """Make the schema of a database this version's, and give a role what a server needs of it.
+def migrate(role: str | None, answer: Answer) -> int:
+    """Make the schema of the database of the environment this version's, and give a role what a server needs of it.
 
     Raises:
         StorageError: `bad-address`, `unreachable`, `schema-older` where this role may not, or `schema-newer`.
     """
     from storage.postgres import migrations
 
+    where = os.environ.get(DATABASE, "").strip()
+    if not is_database(where):
+        raise StorageError("bad-address")
     answer({"schema": migrations.make_ready(where, role)})
     return 0

@@ -32,6 +32,16 @@ def open_store(where: str | Path | None = None, *, write: bool = True) -> Store:
     return FileStore(Path(where).expanduser(), write=write)
 
 
+def place_name() -> str:
+    """Where that is, as one may tell people: without anybody's password."""
+    where = os.environ.get(DATABASE, "").strip()
+    if not where:
+        return str(data_directory())
+    from storage.postgres.database import name_of
+
+    return name_of(where)
+
+
 def is_database(where: str | Path) -> bool:
     """Whether this is the address of a database and no folder."""
     return isinstance(where, str) and where.startswith(SCHEMES)

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from threading import Lock
 
+from storage.edition_files import MOST_BYTES, MOST_FILES, check_name
 from storage.postgres.database import Connection, Database
 
 _NAME = "editions"
-_MOST_FILES = 100
-_MOST_BYTES = 64 * 1024 + 1
 _HEAD = "SELECT n FROM intrige.collections WHERE name = %s"
 _RAISE = "UPDATE intrige.collections SET n = n + 1 WHERE name = %s"
 _ALL = "SELECT name, substring(content FOR %s) FROM intrige.editions ORDER BY name LIMIT %s"
@@ -34,7 +33,7 @@ class EditionRows:
             known = self._known
             if known is not None and known[0] == version:
                 return known
-            return version, dict(connection.execute(_ALL, (_MOST_BYTES, _MOST_FILES)).fetchall())
+            return version, dict(connection.execute(_ALL, (MOST_BYTES + 1, MOST_FILES + 1)).fetchall())
 
         with self._lock:
             self._known = self._database.run(work)
@@ -42,6 +41,7 @@ class EditionRows:
 
     def put(self, name: str, content: bytes | None) -> None:
         """See `Store.put_edition`."""
+        check_name(name)
         self._database.run(lambda connection: set_edition(connection, name, content))
 
 
