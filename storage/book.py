@@ -138,7 +138,6 @@ class Book:
                 kept = plain(self._resolved(kind, data))
                 time = stamp(self._clock(), self.last_time)
                 entry = Entry(self.version + 1, time, role, seat, for_seat, key, kind, kept)
-                self._check_size(entry)
                 if self._write(entry):
                     return entry
 
@@ -192,6 +191,7 @@ class Book:
         prepared = self.game.prepare(entry)
         if prepared.error is not None and self.game.error is None:
             raise prepared.error
+        self._check_size(entry)
         answer = self._store.append(self.id, entry_data(entry), expect=entry.n - 1, state=self._next_state(prepared))
         if answer.taken:
             self._size += _size(entry)

@@ -111,7 +111,6 @@ def live_on(place: Path, table: str, actions: list[dict[str, object]], seed: int
                     raise
                 continue
             os.write(out, f"{book.version} {len(book.in_force)} {book.redo_size}\n".encode())
-            library.settle(book)
 
 
 def kill_servers(place: Path, kills: int, seed: int) -> Tally:
