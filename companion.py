@@ -25,6 +25,7 @@ from pages.parts import tabletop
 from pages.parts.reader import speech_for
 from rules import IntrigeError
 from storage import StorageError, data_directory, sentence
+from web import health, metrics
 
 LOG_NAME = "errors.log"
 LOG_BYTES = 1_000_000
@@ -129,7 +130,7 @@ def told(error: BaseException) -> str:
 
 app = st.App(
     "pages/shell.py",
-    routes=[push.ROUTE, *doors.ROUTES, tabletop.ROUTE],
+    routes=[push.ROUTE, *doors.ROUTES, tabletop.ROUTE, *health.ROUTES, *metrics.ROUTES],
     middleware=[Middleware(SameOrigin)],
     lifespan=lifespan,
     on_script_error=on_script_error,

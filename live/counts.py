@@ -17,7 +17,7 @@ REFUSALS = Counter("intrige_refusals", "Changes that were refused, by the kind o
 CONFLICTS = Counter("intrige_conflicts", "Changes decided on a version that others had moved on from.")
 COMMITS = Histogram(
     "intrige_commit_seconds",
-    "Seconds until a change was durable.",
+    "Seconds until a change was judged and durable.",
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 SCREENS = Gauge("intrige_open_screens", "Screens that hear of a table's changes just now.")

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from live import ready, sentence
 from rules import IntrigeError
+from rules.sentences import English
 
 _HEADERS = {"cache-control": "no-store"}
 
@@ -25,7 +26,7 @@ async def readyz(_: Request) -> Response:
     try:
         await run_in_threadpool(ready)
     except IntrigeError as error:
-        return PlainTextResponse(f"{sentence(error)}\n", 503, headers=_HEADERS)
+        return PlainTextResponse(f"{sentence(error, English())}\n", 503, headers=_HEADERS)
     return PlainTextResponse("ready\n", headers=_HEADERS)
 
 
