@@ -34,9 +34,13 @@ TIDY_SECONDS = 60
 _log = logging.getLogger("intrige")
 
 
-def on_script_error(_: Exception) -> bool:
+def on_script_error(error: Exception) -> bool:
     """Say on the screen that a page failed, instead of Streamlit's own box; the log has the details."""
     speech = speech_for()
+    if isinstance(error, IntrigeError) and live.may_pass(error):
+        # The database went away between two questions of one page.
+        st.error(live.sentence(error, speech))
+        return True
     st.error(speech.say("Something in the program went wrong. Nothing that was entered is lost: load the page again."))
     return True
 

@@ -32,7 +32,7 @@ from live.seating import (
     is_ours,
     seat_cookie,
 )
-from live.sentences import SENTENCES, sentence
+from live.sentences import SENTENCES, may_pass, sentence
 from live.study import Study, Subject
 from live.table import LiveTable
 from live.view import BribeOffer, LogLine, PublicChoice, View
@@ -73,6 +73,7 @@ __all__ = [
     "close",
     "club",
     "is_ours",
+    "may_pass",
     "name_key",
     "new_key",
     "pack",

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from live import BANKER_ENTERS, Actor, LiveTable, View, registry
+from live import BANKER_ENTERS, Actor, LiveTable, View, may_pass, registry
 from pages.parts.asides import close, opened
 from pages.parts.device import client, device
 from pages.parts.joining.own import own_data
@@ -13,7 +13,7 @@ from pages.parts.joining.seen import is_due, only_own
 from pages.parts.joining.told import told
 from pages.parts.joining.yours import tell_yours
 from pages.parts.language import Speech, plain
-from pages.parts.listen import listen, listen_data
+from pages.parts.listen import NO_VERSION, listen, listen_data
 from pages.parts.note import note
 from pages.parts.reader import speech_for
 from pages.parts.scene import scene
@@ -112,6 +112,10 @@ def main() -> None:
         table = registry().table(code, client=client()) if code else None
     except IntrigeError as error:
         show_trouble(error, speech)
+        if may_pass(error):
+            # As soon as the table can be heard of again this page is drawn anew.
+            listen(code, NO_VERSION)
+            return
         table = None
     if table is not None:
         play(table.table_id)

@@ -4,12 +4,12 @@ from functools import partial
 
 import streamlit as st
 
-from live import LiveTable, View, registry, sentence
+from live import LiveTable, View, may_pass, registry, sentence
 from pages.parts.asides import aside, offered
 from pages.parts.device import client, device
 from pages.parts.joining.seen import only_own
 from pages.parts.language import Speech, plain
-from pages.parts.listen import listen_data
+from pages.parts.listen import NO_VERSION, listen, listen_data
 from pages.parts.log import log_data
 from pages.parts.now import panel
 from pages.parts.now.news import notes_due
@@ -72,6 +72,10 @@ def main() -> None:
             registry().table(code, client=client())
     except IntrigeError as error:
         show_trouble(error, speech)
+        if may_pass(error):
+            # As soon as the table can be heard of again this page is drawn anew.
+            listen(code, NO_VERSION)
+            return
         code = ""
     if code:
         with st.container(key="table", gap="xsmall"):

@@ -83,7 +83,7 @@ def run(place: Path, port: int, stop: Event) -> None:
         cluster = running.enter_context(Cluster(place / "postgres", durable=True))
         database, secret = ready_database(cluster), secrets.token_hex(32)
         servers = [running.enter_context(AppServer(place / name, database, secret)) for name in ("one", "two")]
-        proxy = running.enter_context(Proxy(f":{port}", servers[0].bind, servers[1].bind))
+        proxy = running.enter_context(Proxy(f":{port}", servers[0].bind, servers[1].bind, place / "proxy.txt"))
         proxy.wait()
         sys.stdout.write(f"Intrige is at http://localhost:{port} (Ctrl+C stops it): two servers on one PostgreSQL.\n")
         sys.stdout.write(f"Its database is in {place / 'postgres'}, on port {cluster.port} of this machine.\n")

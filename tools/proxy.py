@@ -64,7 +64,10 @@ class Proxy:
         """Wait until a server answers behind it. Raises RuntimeError when none does in time."""
         until = monotonic() + _START_SECONDS
         while not answers(self.address + path):
-            if not self.running or monotonic() > until:
+            if not self.running:
+                told = self._told.read_text(encoding="utf-8") if self._told else ""
+                raise RuntimeError(f"The proxy has ended.\n{told}")
+            if monotonic() > until:
                 raise RuntimeError("No server answers behind the proxy.")
 
 

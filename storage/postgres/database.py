@@ -6,6 +6,8 @@ why whatever is run must come to the same when it is done twice: an entry is kno
 
 import logging
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import psycopg
@@ -62,6 +64,8 @@ class Database:
             open=False,
             name="intrige",
         )
+        self._failed: float | None = None
+        self._write = write
         self._pool.open(wait=False)
 
     def run(self, work: Callable[[Connection], _Result]) -> _Result:
@@ -103,8 +107,26 @@ class Database:
         self._pool.close()
 
     def _once(self, work: Callable[[Connection], _Result]) -> _Result:
-        with self._pool.connection() as connection:
-            return work(connection)
+        try:
+            with self._connection() as connection:
+                result = work(connection)
+        except _LOST:
+            self._failed = monotonic()
+            raise
+        self._failed = None
+        return result
+
+    def _connection(self) -> AbstractContextManager[Connection]:
+        """One of the pool's; or while the database is away a new one, which is told at once whether it is still.
+
+        The pool tries at longer and longer intervals, and nobody who taps should have to wait for its next try.
+        """
+        failed = self._failed
+        if failed is None or monotonic() > failed + PATIENCE_SECONDS:
+            return self._pool.connection()
+        if self._pool.closed:
+            raise PoolClosed
+        return psycopg.connect(self.address, **connecting(write=self._write))
 
 
 def connecting(*, write: bool = False) -> dict[str, Any]:
