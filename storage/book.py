@@ -9,11 +9,11 @@ from rules import RULES_VERSION, Position, Step, parse_action, record_data
 from storage.bounds import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.formats import check_header, migrate
+from storage.formats import PLAYABLE, check_header, migrate
 from storage.places import new_key
 from storage.projection import Followed, Prepared, Projection
 from storage.store import Reading, State, Store
-from storage.summary import Summary, read_summary, state_of
+from storage.summary import Summary, digest, read_summary, state_of
 
 
 class Book:
@@ -39,9 +39,12 @@ class Book:
         self.header, documents = migrate(table, reading.header, reading.entries)
         if not store.writable:
             self.read_only = StorageError("not-for-writing", path=table)
+        elif reading.header["version"] < PLAYABLE:
+            self.read_only = StorageError("older-format", table=table, format=reading.header["version"])
         self.game = Projection(self.header["setup"])
         self.damage = reading.damage
         self._size = 0
+        self._digest: tuple[Position | None, str] = (None, "")
         self._open(documents, reading)
 
     @property
@@ -220,7 +223,8 @@ class Book:
 
     def _check_size(self, entry: Entry) -> None:
         """Keep a table within what its record's reader takes; the game itself may always go on to its end."""
-        check_data(entry.data, MOST_SETTINGS)
+        if entry.kind == "settings":
+            check_data(entry.data, MOST_SETTINGS)
         idle = entry.kind == "settings" or entry.data.get("type") == "note"
         if idle and (self._size + _size(entry) > MOST_TABLE or self.version >= MOST_NOTES):
             raise StorageError("table-full", table=self.id)
@@ -245,7 +249,9 @@ class Book:
             number = in_force[at - 1] if at else 0
             entry = last if last is not None and last.n == number else None
             ended = (entry or self.game.entries[number - 1]).time if number else str(self.header["created"])
-        return state_of(self.id, self.header, position, len(steps) - 1, changed, ended)
+        if self._digest[0] is not position:
+            self._digest = position, digest(position)
+        return state_of(self.id, self.header, position, len(steps) - 1, changed, ended, self._digest[1])
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:
         """Take over the stored entries up to the first that cannot stand, and say so."""

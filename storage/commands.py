@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from rules import IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
+from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
 from rules.record import MAX_BYTES
 from rules.sentences import English
 from rules.terminal import answer, answer_error, read_file
@@ -81,13 +81,22 @@ def _warn(table: str, damage: Damage | None) -> None:
 
 def _make(file: str, options: dict[str, Any]) -> int:
     data = load(read_file(file))
+    game = replay(data, _own_editions())
+    if game.error is not None:
+        _failed(game.error, len(game.actions), [player.name for player in game.table.players])
+        return 1
     with Library() as library:
-        game = replay(data, library.editions().known.values())
-        if game.error is not None:
-            _failed(game.error, len(game.actions), [player.name for player in game.table.players])
-            return 1
         answer({"table": library.add(game, options=options).id})
     return 0
+
+
+def _own_editions() -> Sequence[Edition]:
+    """Those that may be played here, without making a data folder for a record that is none."""
+    try:
+        with Library(write=False) as library:
+            return tuple(library.editions().known.values())
+    except StorageError:
+        return ()
 
 
 def _lines() -> Iterator[bytes]:

@@ -55,6 +55,12 @@ class Documents:
             kept = self._all().get(key)
             return None if kept is None or kept.document is None else _fresh(kept)
 
+    def look(self, key: str) -> Document | None:
+        """The document of a key as it is kept, to be looked at and not to be changed."""
+        with self._lock:
+            kept = self._all().get(key)
+            return None if kept is None else kept.document
+
     def changed(self, since: int = 0) -> Iterator[Kept]:
         """What changed after a number, newest first, each key once, lazily; taken out ones among them."""
         with self._lock:

@@ -70,7 +70,7 @@ def _look(directory: Path) -> list[_Seen]:
         if folder.is_dir():
             for one in os.scandir(folder):
                 name = f"{place}/{one.name}" if place else one.name
-                if KEPT.fullmatch(name):
+                if KEPT.fullmatch(name) and one.is_file():
                     status = one.stat()
                     found.append(_Seen(name, status.st_ino, status.st_size))
     return sorted(found)

@@ -25,10 +25,11 @@ class EditionFolder:
         """The content of each file, one byte longer than allowed at the most; b"" for what cannot be read."""
         with self._lock:
             try:
-                paths = sorted(self._folder.glob(f"*{_SUFFIX}"))[: MOST_FILES + 1]
+                paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
             except OSError:
                 paths = []
-            return {path.name: self._one(path) for path in paths}
+            # Of those that are too many the names are enough.
+            return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
 
     def put(self, name: str, content: bytes | None) -> None:
         """Set a file, or with None take it out. Raises StorageError with one of `DISK_CODES`."""

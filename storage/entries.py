@@ -12,6 +12,7 @@ Role: TypeAlias = Literal["banker", "seat", "storage"]
 Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
+_ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 
 
 @dataclass(frozen=True)
@@ -44,14 +45,15 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 def read_entry(data: Mapping[str, Any], n: int) -> Entry:
     """The entry that should be number `n`. Raises StorageError `bad-entry` for anything else."""
     sound = (
-        set(data) == _FIELDS
+        data.keys() == _FIELDS
         and data["n"] == n
-        and data["role"] in get_args(Role)
-        and data["kind"] in get_args(Kind)
+        and data["role"] in _ROLES
+        and data["kind"] in _KINDS
         and isinstance(data["time"], str)
         and isinstance(data["key"], str)
         and isinstance(data["data"], dict)
-        and all(data[seat] is None or type(data[seat]) is int for seat in ("seat", "for_seat"))
+        and (data["seat"] is None or type(data["seat"]) is int)
+        and (data["for_seat"] is None or type(data["for_seat"]) is int)
     )
     if not sound:
         raise StorageError("bad-entry", entry=n)

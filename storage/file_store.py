@@ -19,7 +19,7 @@ from storage.errors import StorageError, disk_error
 from storage.file_tables import SUFFIX, TABLES, FileTables
 from storage.files import make_directory, make_private
 from storage.lock import DirectoryLock
-from storage.migration import migrate_folder
+from storage.migration import is_old, migrate_folder
 from storage.passing import Passing
 from storage.settling import Settling
 from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
@@ -33,6 +33,9 @@ class FileStore(FileTables):
     """
 
     def __init__(self, directory: Path, *, write: bool = True) -> None:
+        if not write and is_old(directory):
+            # What an older version left is taken over before anybody looks at it.
+            FileStore(directory).close()
         super().__init__(directory, _taken(directory) if write else None)
         if not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
@@ -41,7 +44,9 @@ class FileStore(FileTables):
         self._passing = {name: Passing() for name in PASSING}
         self._editions = EditionFolder(directory / FOLDER)
         running = self._documents("running", whole=True)
-        self.settling = Settling(running, self._collections[GAMES], self.last, self.names, self.watchers.tell)
+        self.settling = Settling(
+            running, self._collections[GAMES], self.last, self.names, self.watchers.tell, self.stamp, write=write
+        )
         if write:
             self._settle()
 

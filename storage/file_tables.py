@@ -149,6 +149,13 @@ class FileTables:
             raise disk_error(error, place) from error
         return sorted(filter(NAME.fullmatch, names))
 
+    def stamp(self) -> int:
+        """Something that changes when a table comes or goes. Raises StorageError with one of `DISK_CODES`."""
+        try:
+            return (self.directory / TABLES).stat().st_mtime_ns
+        except OSError as error:
+            raise disk_error(error, self.directory) from error
+
     def last(self, table: str) -> tuple[int, State | None, Damage | None] | None:
         """Version, state and damage of a table; None where there is none. Raises StorageError `unreadable`."""
         with self._lock:

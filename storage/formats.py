@@ -15,6 +15,9 @@ from storage.lines import Doc
 FORMAT = "intrige-table"
 VERSION = 2
 
+# From this version on a table may be added to as it is; an older one is only shown.
+PLAYABLE = 1
+
 _FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created": str, "setup": dict, "options": dict}
 
 Migration: TypeAlias = Callable[[Doc, list[Doc]], tuple[Doc, list[Doc]]]

@@ -74,7 +74,8 @@ def follows(line: bytes, previous: bytes | None) -> bool:
     """Whether `line` is whole and is the one written after `previous`."""
     # The seal is compared as text, for int() would take other spellings of the number too; and a checksum continued
     # over nothing is the one before, so an empty line must be told by its form.
-    sealed = line[:_SEAL] == b"%08x" % crc32(line[_SEAL + 1 :], _seal(previous))
+    before = _seal(previous)
+    sealed = before >= 0 and line[:_SEAL] == b"%08x" % crc32(line[_SEAL + 1 :], before)
     return sealed and line[_SEAL : _SEAL + 2] == b" {"
 
 
@@ -144,7 +145,13 @@ def one_bit(pieces: list[bytes], previous: bytes) -> Mended | None:
 
 
 def _seal(line: bytes | None) -> int:
-    return int(line[:_SEAL], 16) if line else 0
+    """What a line's checksum goes on from: that of the line before, -1 where that one has none."""
+    if line is None:
+        return 0
+    try:
+        return int(line[:_SEAL], 16)
+    except ValueError:
+        return -1
 
 
 def _parted(chunks: list[bytes]) -> list[bytes]:

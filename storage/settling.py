@@ -19,7 +19,8 @@ Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
 class Settling:
     """Keeps `running` and `games` in step with the tables; safe from any thread.
 
-    last: see `Last`. names: all tables there are. tell: hears of every change of `games`.
+    last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of
+    `games`.
     """
 
     def __init__(
@@ -29,12 +30,18 @@ class Settling:
         last: Last,
         names: Callable[[], list[str]],
         tell: Callable[[Notice], None],
+        stamp: Callable[[], int],
+        *,
+        write: bool,
     ) -> None:
         self._running = running
         self._games = games
         self._last = last
         self._names = names
         self._tell = tell
+        self._stamp = stamp
+        self._write = write
+        self._seen = 0
         self._lock = RLock()
         self._unsettled: set[str] = set()
 
@@ -58,14 +65,16 @@ class Settling:
 
     def running(self) -> list[str]:
         """The tables that are running, and those of which that is in doubt, sorted."""
-        self._retry()
+        if self._write:
+            self._retry()
+            self._notice()
         return sorted(kept.key for kept in self._running.changed() if kept.document is not None)
 
     def begun(self, table: str, before: State | None = None) -> None:
         """A table may become a running one by what is written next. before: its state. Raises StorageError."""
         over = before is not None and before.status == "over"
-        kept = self._running.get(table)
-        if kept is None or (over and kept.document != {"over": True}):
+        known = self._running.look(table)
+        if known is None or (over and not known["over"]):
             self._running.put({table: {"over": over}})
 
     def settle(self, table: str, state: State) -> None:
@@ -75,9 +84,9 @@ class Settling:
                 self._add(table, state.summary)
                 self._running.put({table: None})
             else:
-                kept = self._running.get(table)
+                known = self._running.look(table)
                 # Only a table that was over is looked for in `games`, which may be long.
-                if kept is None or kept.document != {"over": False}:
+                if known is None or known["over"]:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
         except StorageError:
@@ -87,7 +96,7 @@ class Settling:
     def withdrawn(self, table: str) -> None:
         """There is no such table any more. Raises StorageError."""
         self._take_out(table)
-        if self._running.get(table) is not None:
+        if self._running.look(table) is not None:
             self._running.put({table: None})
 
     def rebuild(self) -> None:
@@ -109,6 +118,23 @@ class Settling:
         """Let go of the files."""
         self._running.close()
         self._games.close()
+
+    def _notice(self) -> None:
+        """Take up tables that somebody has brought by hand."""
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return
+        self._seen = stamp
+        names = self._names()
+        if len(names) <= self._running.count() + self._games.count():
+            return
+        for table in names:
+            if self._running.look(table) is None and self._games.look(table) is None:
+                state = self._state(table)
+                if state is not None and state.status == "over":
+                    self.settle(table, state)
+                else:
+                    self._running.put({table: {"over": False}})
 
     def _heal(self, table: str, *, was_over: bool) -> None:
         try:
@@ -134,12 +160,11 @@ class Settling:
             self._heal(table, was_over=True)
 
     def _add(self, table: str, summary: Document) -> None:
-        kept = self._games.get(table)
-        if kept is None or kept.document != summary:
+        if self._games.look(table) != summary:
             self._games.put({table: summary})
             self._tell(Notice("collection", GAMES, self._games.version()))
 
     def _take_out(self, table: str) -> None:
-        if self._games.get(table) is not None:
+        if self._games.look(table) is not None:
             self._games.put({table: None})
             self._tell(Notice("collection", GAMES, self._games.version()))

@@ -73,13 +73,20 @@ def digest(position: Position) -> str:
 
 
 def state_of(
-    table: str, header: Mapping[str, Any], position: Position, actions: int, changed: str, ended: str
+    table: str,
+    header: Mapping[str, Any],
+    position: Position,
+    actions: int,
+    changed: str,
+    ended: str,
+    known: str | None = None,
 ) -> State:
     """The state of a table.
 
     changed: when its last entry was made. ended: when the action that ended the game was entered, if it is over.
+    known: the position's digest, where it has been worked out already.
     """
-    told: Doc = {"digest": digest(position), "rules": RULES_VERSION}
+    told: Doc = {"digest": known or digest(position), "rules": RULES_VERSION}
     if position.phase == "over":
         return State("over", {**summary_data(summarise(table, header, ended, actions, position)), **told})
     return State(

@@ -28,7 +28,9 @@ def library(data: Path) -> Iterator[Library]:
 
 
 def everything(place: Path) -> dict[str, bytes]:
-    return {path.relative_to(place).as_posix(): path.read_bytes() for path in place.rglob("*.journal*")}
+    """All files but those that are made anew from the tables."""
+    found = {path.relative_to(place).as_posix(): path.read_bytes() for path in place.rglob("*.journal*")}
+    return {name: content for name, content in found.items() if name not in ("running.journal", "games.journal")}
 
 
 def put_back(source: Path, place: Path) -> int:

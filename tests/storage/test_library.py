@@ -159,7 +159,9 @@ def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
             context.setattr(Documents, "put", refuse)
             book.append("action", actions[-1], role="banker", key="end")
         lobby = library.lobby()
-        assert [row.table for row in (*lobby.running, *lobby.finished)] == [book.id], "whatever the disk refused"
+        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [book.id], (
+            "whatever the disk refused"
+        )
     with Library(tmp_path) as library:
         assert [row.table for row in library.lobby().finished] == [book.id]
         assert library.running() == []
@@ -200,7 +202,7 @@ def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library)
         missing: list[set[str]] = []
         while not done.is_set():
             lobby = library.lobby(finished=40)
-            seen = [row.table for row in (*lobby.running, *lobby.finished)]
+            seen = [row.table for row in lobby.running] + [game.table for game in lobby.finished]
             assert len(seen) == len(set(seen)), "in both"
             missing += [gone] if (gone := wanted - set(seen)) else []
         return missing

@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_by_a_power_cut(tmp_path: Path, monkeypatch
     evening.look()
     for action in actions[-3:]:
         evening.enter(book, "action", action)
-    assert (evening.library.archive.get(book.id) is not None)
+    assert evening.library.archive.get(book.id) is not None
     evening.enter(book, "undo", {})
     assert not (evening.library.archive.get(book.id) is not None)
     evening.enter(book, "redo", {})

@@ -143,7 +143,8 @@ def test_of_many_writers_one_comes_through_each_time(store: Store, place: Place)
     stores = [store, place.open()] if place.shared else [store]
 
     def write(writer: int) -> list[int]:
-        mine, version = [], 0
+        mine: list[int] = []
+        version = 0
         while len(mine) < 10:
             tried = entry(version + 1, key=f"{writer}-{len(mine)}")
             answer = stores[writer % len(stores)].append("KMRT", tried, expect=version, state=RUNNING)
