@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 
 from storage.errors import StorageError
 from storage.opening import DATABASE, is_database, open_store
@@ -17,6 +18,8 @@ def move(source: str, target: str, answer: Answer) -> int:
     Raises:
         StorageError: `not-empty`, `locked` where a server still has the folder, or what either store says.
     """
+    if not is_database(source) and not Path(source).expanduser().is_dir():
+        raise StorageError("no-directory", path=source)
     # A folder that is opened for writing is nobody else's meanwhile.
     origin = open_store(source, write=not is_database(source))
     try:

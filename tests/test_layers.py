@@ -24,11 +24,12 @@ class Layer:
 
 LAYERS = {
     "rules": Layer(frozenset(), frozenset()),
-    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
+    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb", "psycopg", "psycopg_pool"})),
     "charts": Layer(frozenset({"rules"}), frozenset({"plotly", "openskill"})),
     "live": Layer(frozenset({"storage", "rules"})),
     "pages": Layer(frozenset({"live", "charts", "rules"})),
-    "companion": Layer(frozenset({"pages", "live", "charts", "storage", "rules"})),
+    "web": Layer(frozenset({"pages", "live", "rules"})),
+    "companion": Layer(frozenset({"web", "pages", "live", "charts", "storage", "rules"})),
 }
 # The drawing library belongs to pages and the door: what lies below can be used without a screen.
 SCREEN = "streamlit"

@@ -51,8 +51,8 @@ def club(tmp_path: Path) -> Iterator[Club]:
         for place in places:
             place.mkdir()
         with Server(places[0], database=address) as one, Server(places[1], database=address) as two:
-            binds = [server.address.removeprefix("http://") for server in (one, two)]
-            with Proxy(f"127.0.0.1:{free_port()}", *binds) as proxy:
+            at_one, at_two = (server.address.removeprefix("http://") for server in (one, two))
+            with Proxy(f"127.0.0.1:{free_port()}", at_one, at_two) as proxy:
                 proxy.wait()
                 yield Club(cluster, address, one, two, proxy)
         for server in (one, two):
