@@ -18,15 +18,18 @@ from typing import Any
 import psycopg
 
 from bench import Row
-from bench._clubs import cluster, database, open_library, server
+from bench._clubs import cluster, database, fill, server
 from bench._raw import Screen, action_of
-from bench._tables import seated
+from bench._servers import Server
+from bench._tables import tables
 from live import LiveTable, Registry, new_key
-from storage import Book
+from storage import Book, Library
 from tools.postgres import Cluster
 
 _ROUNDS = 300
 _SIGHTS = 60
+_PAGES = 40
+MANY, FEW = 100_000, 1_000
 _SECONDS = 10.0
 _NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
 _ADD = "INSERT INTO bare (n, key, entry) VALUES (%s, %s, %s::json)"
@@ -36,7 +39,7 @@ def rows() -> list[Row]:
     """Measure everything; takes some minutes."""
     with tempfile.TemporaryDirectory() as name, cluster() as running:
         place = Path(name)
-        return [*_taps(running), asyncio.run(_sights(running, place)), _two_servers(running)]
+        return [*_taps(running), asyncio.run(_sights(running, place)), *_lists(running, place), _two_servers(running)]
 
 
 # --- one tap --------------------------------------------------------------------
@@ -44,7 +47,7 @@ def rows() -> list[Row]:
 
 def _taps(running: Cluster) -> list[Row]:
     address = database(running)
-    with open_library(address) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
+    with Library(address) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
         bare.execute("CREATE TABLE bare (n int PRIMARY KEY, key text UNIQUE, entry json)")
         bare.commit()
         table = Registry(library).create(_record())
@@ -105,8 +108,7 @@ def _record() -> dict[str, Any]:
 async def _sights(running: Cluster, place: Path) -> Row:
     """A tap at one server, seen on a screen of the other one and on a second screen of its own."""
     address = database(running)
-    with open_library(address) as library:
-        (table,) = seated(library, 1, 3)
+    (table,) = tables(address, 1, 3)
     with ExitStack() as servers:
         here, there = (servers.enter_context(server(address, place / name)) for name in ("one", "two"))
         taken: tuple[list[float], list[float]] = [], []
@@ -131,6 +133,31 @@ async def _sights(running: Cluster, place: Path) -> Row:
     return _row("a tap seen through the other server : through its own", taken, 1.5)
 
 
+# --- many games --------------------------------------------------------------------
+
+
+def _lists(running: Cluster, place: Path) -> list[Row]:
+    """Lobby and hall of a server that knows them already, as it answers a session."""
+    addresses = [database(running) for _ in range(2)]
+    for address, count in zip(addresses, (MANY, FEW), strict=True):
+        fill(running, address, count)
+        tables(address, 3, 3, phones=False)
+    with ExitStack() as servers:
+        many, few = (servers.enter_context(server(one, place / one[-1:])) for one in addresses)
+        return [asyncio.run(_page(many, few, page)) for page in ("", "hall")]
+
+
+async def _page(many: Server, few: Server, page: str) -> Row:
+    taken: tuple[list[float], list[float]] = [], []
+    async with Screen(many.address, page) as one, Screen(few.address, page) as other:
+        for number in range(_PAGES):
+            for side in (0, 1) if number % 2 else (1, 0):
+                begun = perf_counter()
+                await (one, other)[side].run()
+                taken[side].append(perf_counter() - begun)
+    return _row(f"{page or 'lobby'} with {MANY:,} games in PostgreSQL : with {FEW:,}", taken, 2.0)
+
+
 # --- two servers -------------------------------------------------------------------
 
 
@@ -150,11 +177,12 @@ def _hammered(address: str, servers: int) -> list[float]:
 
 def _hammer(address: str, seconds: float) -> float:
     """Taps at one table after another, as quickly as they are answered; how many a second."""
-    with open_library(address) as library:
-        tables = [Registry(library).create(_record()) for _ in range(8)]
+    with Library(address) as library:
+        registry = Registry(library)
+        played = [registry.create(_record()) for _ in range(8)]
         done, begun = 0, perf_counter()
         while perf_counter() < begun + seconds:
-            _act(tables[done % len(tables)])
+            _act(played[done % len(played)])
             done += 1
         return done / (perf_counter() - begun)
 

@@ -31,8 +31,9 @@ _LOOKS = 20
 class Library:
     """Opens and makes tables. One per process and store; safe from any thread.
 
-    path: the data directory, by default what the environment names (`storage.opening.open_store`). write: without it
-    no lock is taken and nothing is touched. store: what keeps the tables instead; it is closed with the library.
+    path: the data directory or the address of a database, by default what the environment names (`storage.opening`).
+    write: without it no lock is taken and nothing is touched. store: what keeps the tables instead; it is closed with
+    the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -40,7 +41,7 @@ class Library:
 
     def __init__(
         self,
-        path: Path | None = None,
+        path: Path | str | None = None,
         *,
         write: bool = True,
         store: Store | None = None,

@@ -13,7 +13,12 @@ _NOTIFY = "SELECT pg_notify(%s, %s)"
 
 def notify_table(connection: Connection, table: str, version: int) -> None:
     """Tell of a table, once this transaction is committed."""
-    connection.execute(_NOTIFY, (CHANNEL, f"t {table} {version}"))
+    connection.execute(_NOTIFY, (CHANNEL, table_notice(table, version)))
+
+
+def table_notice(table: str, version: int) -> str:
+    """What is said of a table."""
+    return f"t {table} {version}"
 
 
 def notify_collection(connection: Connection, collection: str, version: int) -> None:

@@ -14,7 +14,8 @@ from storage.errors import Damage, StorageError
 from storage.lines import Doc
 from storage.postgres import documents
 from storage.postgres.database import Connection, Database
-from storage.postgres.notices import notify_table
+from storage.postgres.listener import CHANNEL
+from storage.postgres.notices import notify_table, table_notice
 from storage.postgres.values import json_text
 from storage.store import GAMES, Answer, Document, Reading, Row, State, Status
 
@@ -29,6 +30,15 @@ SELECT header, version, status, summary, (
     SELECT json_agg(entry ORDER BY n) FROM intrige.entries WHERE game = id AND n > %s
 ) FROM intrige.tables WHERE code = %s AND NOT aside"""
 _LOCK = "SELECT id, version, status, summary FROM intrige.tables WHERE code = %s AND NOT aside FOR UPDATE"
+# The row of the table is locked by its change, as by FOR UPDATE: who comes second finds another version.
+_ADD_RUNNING = """
+WITH changed AS (
+    UPDATE intrige.tables SET version = %(n)s, summary = %(summary)s::json
+    WHERE code = %(table)s AND NOT aside AND version = %(expect)s AND status = 'running' RETURNING id
+), added AS (
+    INSERT INTO intrige.entries (game, n, key, entry)
+    SELECT id, %(n)s, %(key)s, %(entry)s::json FROM changed RETURNING n
+) SELECT pg_notify(%(channel)s, %(notice)s) FROM added"""
 _STATE = "UPDATE intrige.tables SET version = %s, status = %s, summary = %s::json WHERE id = %s"
 _NEWER = "SELECT entry FROM intrige.entries WHERE game = %s AND n > %s ORDER BY n"
 _KNOWN = "SELECT entry FROM intrige.entries WHERE game = %s AND key = %s"
@@ -195,16 +205,35 @@ def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
 
 def _append(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> Answer:
     try:
-        with connection.pipeline():
-            game, version, status, summary = _locked(connection, table)
-            if version != expect:
-                return _told(connection, game, entry, expect)
-            connection.execute(_ADD, (game, expect + 1, entry["key"], text))
-            _set_state(connection, table, game, expect + 1, _state(status, summary), state)
-            connection.commit()
+        # Nearly always: the game goes on, and nobody was quicker. One way to the server and back.
+        if state.status == "running" and _add(connection, table, entry, text, expect, state):
+            return Answer(taken=True, newer=[], known=None)
+        game, version, status, summary = _locked(connection, table)
+        if version != expect:
+            return _told(connection, game, entry, expect)
+        connection.execute(_ADD, (game, expect + 1, entry["key"], text))
+        _set_state(connection, table, game, expect + 1, _state(status, summary), state)
     except errors.UniqueViolation as error:
         raise _KeyIsKnownError from error
     return Answer(taken=True, newer=[], known=None)
+
+
+def _add(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> bool:
+    """Add an entry to a running table that is at this version; False, and nothing has changed, for any other."""
+    values = {
+        "table": table,
+        "expect": expect,
+        "n": expect + 1,
+        "key": entry["key"],
+        "entry": text,
+        "summary": json_text(state.summary),
+        "channel": CHANNEL,
+        "notice": table_notice(table, expect + 1),
+    }
+    with connection.pipeline():
+        added = connection.execute(_ADD_RUNNING, values)
+        connection.commit()
+    return added.fetchone() is not None
 
 
 def _set_state(connection: Connection, table: str, game: int, version: int, before: State | None, state: State) -> None:
