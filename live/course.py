@@ -1,7 +1,6 @@
 """The course of a game at a table as its screens need it: a line of the log for every entry, and the seating now."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from live.seating import SEATS, Seating, read_seating, what_changed
@@ -45,10 +44,14 @@ class Course:
         counts = set(self._book.game.in_force)
         return tuple(
             [
-                line if line.action is None or line.number in counts else replace(line, in_force=False)
+                line if line.action is None or line.number in counts else line._replace(in_force=False)
                 for line in self._lines
             ]
         )
+
+    def order(self) -> tuple[int, ...]:
+        """The numbers of the entries whose actions count, in the order in which they count."""
+        return tuple(self._book.game.in_force)
 
     def follow(self) -> None:
         """Take into account what the book has followed."""
@@ -57,6 +60,16 @@ class Course:
                 self._settings = {**self._settings, **followed.entry.data}
                 self.seating = read_seating(self._book.id, self._settings)
             self._lines.append(self._line(followed))
+            if followed.entry.kind in ("amend", "undo", "redo"):
+                self._tell_anew()
+
+    def _tell_anew(self) -> None:
+        """After an earlier action was amended, what those after it brought about may be something else."""
+        game = self._book.game
+        for number, step in zip(game.in_force, game.steps[1:], strict=False):
+            line = self._lines[number - 1] if number <= len(self._lines) else None
+            if line is not None and line.events is not step.events and line.events != step.events:
+                self._lines[number - 1] = line._replace(events=step.events)
 
     def _line(self, followed: Followed) -> LogLine:
         entry, actions = followed.entry, self._book.game.actions

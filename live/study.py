@@ -43,6 +43,7 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
         choices=choices,
         plan=plan,
         log=tuple(lines_in_force(view)[:number]),
+        order=(),
         balances=view.balances if position.host is None else None,
         places=view.places if position.host is None else None,
         undoable=number,
@@ -51,6 +52,8 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
 
 def lines_in_force(view: View) -> list[LogLine]:
     """The lines whose actions count: the n-th of them leads to moment n."""
+    if view.order:
+        return [view.log[number - 1] for number in view.order]
     return [line for line in view.log if line.action is not None and line.in_force]
 
 

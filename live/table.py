@@ -311,6 +311,7 @@ class LiveTable:
             protected=frozenset(seating.pins),
             damage=book.damage,
             read_only=book.read_only,
+            order=course.order(),
         )
 
 

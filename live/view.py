@@ -44,8 +44,7 @@ class BribeOffer(NamedTuple):
 PublicChoice: TypeAlias = BribeOffer | Place | Open | Settle | Dispatch
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One entry of a table's log as anybody may read it.
 
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
@@ -78,7 +77,8 @@ class View:
     what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
     and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
-    have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered.
+    have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
+    numbers of the lines whose actions count, in that order; those of the log where it is empty.
     """
 
     table_id: str
@@ -100,6 +100,7 @@ class View:
     protected: frozenset[int]
     damage: Damage | None
     read_only: IntrigeError | None
+    order: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:

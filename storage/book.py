@@ -11,9 +11,10 @@ from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entr
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.formats import PLAYABLE, check_header, migrate
 from storage.places import new_key
-from storage.projection import Followed, Prepared, Projection
+from storage.projection import Followed, Projection
+from storage.states import States
 from storage.store import Reading, State, Store
-from storage.summary import Summary, digest, read_summary, state_of
+from storage.summary import Summary, read_summary
 
 
 class Book:
@@ -42,9 +43,9 @@ class Book:
         elif reading.header["version"] < PLAYABLE:
             self.read_only = StorageError("older-format", table=table, format=reading.header["version"])
         self.game = Projection(self.header["setup"])
+        self._states = States(table, self.header, self.game)
         self.damage = reading.damage
         self._size = 0
-        self._digest: tuple[Position | None, str] = (None, "")
         self._open(documents, reading)
 
     @property
@@ -170,7 +171,7 @@ class Book:
         with self.lock:
             entry = self.append("amend", {"at": at, "action": dict(data)}, role=role, key=key, expect=expect)
             before = self.game.followed[entry.n - 1]
-            return entry, len(before.moved) - 1 - 2 * int(entry.data["kept"])
+            return entry, len(before.moved) - 1
 
     def catch_up(self) -> Sequence[Followed]:
         """Follow what others have added to the table; what it came to. Raises StorageError with `DISK_CODES`."""
@@ -181,7 +182,7 @@ class Book:
     def state(self) -> State:
         """The table's state as it should be kept."""
         with self.lock:
-            return self._state(self.game.position, self.game.in_force, self.game.steps, self.last_time)
+            return self._states.now()
 
     def summary(self) -> Summary:
         """The summary of a table that is over."""
@@ -195,7 +196,7 @@ class Book:
         if prepared.error is not None and self.game.error is None:
             raise prepared.error
         self._check_size(entry)
-        answer = self._store.append(self.id, entry_data(entry), expect=entry.n - 1, state=self._next_state(prepared))
+        answer = self._store.append(self.id, entry_data(entry), expect=entry.n - 1, state=self._states.after(prepared))
         if answer.taken:
             self._size += _size(entry)
             self.game.take(prepared)
@@ -228,30 +229,6 @@ class Book:
         idle = entry.kind == "settings" or entry.data.get("type") == "note"
         if idle and (self._size + _size(entry) > MOST_TABLE or self.version >= MOST_NOTES):
             raise StorageError("table-full", table=self.id)
-
-    def _next_state(self, prepared: Prepared) -> State:
-        steps = [*self.game.steps[: prepared.keep + 1], *prepared.steps]
-        move = prepared.move
-        in_force = [*self.game.in_force[: move.keep], *move.added]
-        return self._state(prepared.position, in_force, steps, prepared.entry.time, prepared.entry)
-
-    def _state(
-        self,
-        position: Position,
-        in_force: Sequence[int],
-        steps: Sequence[Step],
-        changed: str,
-        last: Entry | None = None,
-    ) -> State:
-        ended = ""
-        if position.phase == "over":
-            at = next(at for at, step in enumerate(steps) if step.position.phase == "over")
-            number = in_force[at - 1] if at else 0
-            entry = last if last is not None and last.n == number else None
-            ended = (entry or self.game.entries[number - 1]).time if number else str(self.header["created"])
-        if self._digest[0] is not position:
-            self._digest = position, digest(position)
-        return state_of(self.id, self.header, position, len(steps) - 1, changed, ended, self._digest[1])
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:
         """Take over the stored entries up to the first that cannot stand, and say so."""

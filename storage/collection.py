@@ -1,7 +1,6 @@
 """A collection of a store as names and their documents, read once and then followed."""
 
 from collections.abc import Mapping
-from threading import Lock
 
 from storage.lines import Doc
 from storage.store import Document, Store
@@ -13,9 +12,8 @@ class Collection:
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
         self._name = name
-        self._lock = Lock()
-        self._known: dict[str, Doc] = {}
-        self._version = 0
+        # Replaced as a whole and never changed, so nobody sees half of it.
+        self._read: tuple[int, Mapping[str, Doc]] = (0, {})
 
     @property
     def version(self) -> int:
@@ -28,15 +26,17 @@ class Collection:
         Raises:
             StorageError: `unreadable` where the collection is damaged, or one of `DISK_CODES`.
         """
-        with self._lock:
-            version = self._store.version(self._name)
-            if version != self._version:
-                for kept in reversed(self._store.since(self._name, self._version)):
-                    self._known.pop(kept.key, None)
-                    if kept.document is not None:
-                        self._known[kept.key] = kept.document
-                self._version = version
-            return dict(self._known)
+        version = self._store.version(self._name)
+        before, known = self._read
+        if version == before:
+            return known
+        changed = dict(known)
+        for kept in reversed(self._store.since(self._name, before)):
+            changed.pop(kept.key, None)
+            if kept.document is not None:
+                changed[kept.key] = kept.document
+        self._read = version, changed
+        return changed
 
     def get(self, name: str) -> Doc | None:
         """The document of one name; it costs the same however many there are. Raises StorageError as `all` does."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from threading import Lock
 
 from storage.errors import StorageError, disk_error
 from storage.files import make_directory, replace_file, sync_directory
@@ -18,18 +17,16 @@ class EditionFolder:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._lock = Lock()
         self._read: dict[str, tuple[tuple[int, int], bytes]] = {}
 
     def read(self) -> Mapping[str, bytes]:
         """The content of each file, one byte longer than allowed at the most; b"" for what cannot be read."""
-        with self._lock:
-            try:
-                paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
-            except OSError:
-                paths = []
-            # Of those that are too many the names are enough.
-            return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
+        try:
+            paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
+        except OSError:
+            paths = []
+        # Of those that are too many the names are enough.
+        return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
 
     def put(self, name: str, content: bytes | None) -> None:
         """Set a file, or with None take it out. Raises StorageError with one of `DISK_CODES`."""

@@ -5,7 +5,6 @@ They are asked for only when a table is made or a record brought along; a table 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from threading import Lock
 from types import MappingProxyType
 
 from rules import EDITIONS, Edition, Illegal, IntrigeError, NoRecord, load, read_edition, title
@@ -26,24 +25,22 @@ class EditionFiles:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._lock = Lock()
         self._read: dict[str, tuple[bytes, Edition | IntrigeError]] = {}
 
     def look(self) -> Editions:
         """The editions as the files are now; one that is wrong hides no other."""
         found: dict[str, Edition] = {}
         wrong: list[tuple[str, IntrigeError]] = []
-        with self._lock:
-            for number, (name, content) in enumerate(self._files()):
-                edition = (
-                    self._one(name, content) if number < MOST_FILES else Illegal("edition-files", "1", limit=MOST_FILES)
-                )
-                if isinstance(edition, Edition) and title(edition.name).casefold() in found:
-                    edition = Illegal("edition-name-twice", "1", word=title(edition.name))
-                if isinstance(edition, Edition):
-                    found[title(edition.name).casefold()] = edition
-                else:
-                    wrong.append((name, edition))
+        for number, (name, content) in enumerate(self._files()):
+            edition = (
+                self._one(name, content) if number < MOST_FILES else Illegal("edition-files", "1", limit=MOST_FILES)
+            )
+            if isinstance(edition, Edition) and title(edition.name).casefold() in found:
+                edition = Illegal("edition-name-twice", "1", word=title(edition.name))
+            if isinstance(edition, Edition):
+                found[title(edition.name).casefold()] = edition
+            else:
+                wrong.append((name, edition))
         own = {found[word].name: found[word] for word in sorted(found)}
         return Editions(MappingProxyType({**EDITIONS, **own}), tuple(wrong))
 

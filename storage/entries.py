@@ -1,10 +1,9 @@
 """What is written down at a table: one entry for everything anybody did, undo and redo included."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import isfinite
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from storage.errors import StorageError
 
@@ -15,8 +14,7 @@ _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry. Nothing ever changes or removes it.
 
     n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
@@ -39,7 +37,7 @@ class Entry:
 
 def entry_data(entry: Entry) -> dict[str, Any]:
     """The entry as JSON data."""
-    return dict(vars(entry))
+    return entry._asdict()
 
 
 def read_entry(data: Mapping[str, Any], n: int) -> Entry:

@@ -4,6 +4,7 @@ DATA/in-use               the lock
 DATA/tables/KMRT.journal  a table, running or over; the truth, and the only one
 DATA/running.journal      which tables are running, so that the lobby need not look at the others
 DATA/games.journal        the summaries of those that are over
+DATA/counted              when the tables were last counted
 DATA/people.journal       further collections: `storage.store.LASTING`
 DATA/editions/*.json      editions of one's own
 NAME.damaged-1            what was found damaged, kept aside
@@ -21,7 +22,7 @@ from storage.files import make_directory, make_private
 from storage.lock import DirectoryLock
 from storage.migration import is_old, migrate_folder
 from storage.passing import Passing
-from storage.settling import Settling
+from storage.settling import Mark, Settling
 from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
 
 
@@ -44,8 +45,9 @@ class FileStore(FileTables):
         self._passing = {name: Passing() for name in PASSING}
         self._editions = EditionFolder(directory / FOLDER)
         running = self._documents("running", whole=True)
+        games, mark = self._collections[GAMES], Mark(directory / "counted")
         self.settling = Settling(
-            running, self._collections[GAMES], self.last, self.names, self.watchers.tell, self.stamp, write=write
+            running, games, self.last, self.names, self.watchers.tell, self.stamp, mark, write=write
         )
         if write:
             self._settle()

@@ -1,5 +1,6 @@
 """The tables of a data folder: one journal each, opened when it is asked for, and never moved."""
 
+import os
 import re
 import threading
 from collections import OrderedDict
@@ -140,7 +141,7 @@ class FileTables:
         """All tables there are, sorted. Raises StorageError with one of `DISK_CODES`."""
         place = self.directory / TABLES
         try:
-            names = [path.stem for path in place.iterdir() if path.suffix == SUFFIX]
+            names = [one.name.removesuffix(SUFFIX) for one in os.scandir(place) if one.name.endswith(SUFFIX)]
         except FileNotFoundError:
             if self.directory.is_dir() and not self.writable:
                 return []

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from threading import Lock
 from typing import Any, Self
 
 from rules import Replay, action_data, position_data, record_data, replay
@@ -54,7 +53,6 @@ class Library:
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
-        self._lock = Lock()
         self._books: dict[str, Book] = {}
 
     def __enter__(self) -> Self:
@@ -112,16 +110,15 @@ class Library:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
         """
         table = table.upper()
-        with self._lock:
-            known = self._books.get(table)
+        known = self._books.get(table)
         if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
             return known
         opened = Book(table, self.store, clock=self._clock)
-        with self._lock:
+        if known is None:
             # Of two that opened it at once the first is everybody's; either would be right, for the store decides.
-            if self._books.get(table) is known:
-                self._books[table] = opened
-            return self._books[table]
+            return self._books.setdefault(table, opened)
+        self._books[table] = opened
+        return opened
 
     def look(self, table: str) -> Book:
         """A book of its own that nobody else has, and nobody keeps open. Raises as `book` does."""
@@ -129,8 +126,7 @@ class Library:
 
     def forget(self, table: str) -> None:
         """Let a table go; the next `book` opens it again."""
-        with self._lock:
-            self._books.pop(table.upper(), None)
+        self._books.pop(table.upper(), None)
 
     def running(self) -> list[str]:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""
@@ -184,6 +180,5 @@ class Library:
 
     def close(self) -> None:
         """Close everything and give the lock back."""
-        with self._lock:
-            self._books.clear()
+        self._books.clear()
         self.store.close()

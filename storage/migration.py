@@ -23,8 +23,8 @@ from storage.journal import JournalStorage
 from storage.lines import Doc
 from storage.places import new_code
 from storage.projection import Projection
+from storage.states import States
 from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State
-from storage.summary import state_of
 from storage.table_file import TableFile, table_file
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
@@ -132,11 +132,7 @@ def _state(table: str, header: Mapping[str, Any], entries: list[Doc], archived: 
     if archived is not None and header["rules"] != RULES_VERSION:
         # It was played by other rules: what it came to then stays, and no digest of today's is put beside it.
         return State("over", {**archived, "digest": None, "rules": header["rules"]})
-    steps = game.steps
-    at = next((at for at, step in enumerate(steps) if step.position.phase == "over"), 0)
-    times = [header["created"], *[game.entries[n - 1].time for n in game.in_force]]
-    changed = game.entries[-1].time if game.entries else str(header["created"])
-    return state_of(table, header, game.position, len(steps) - 1, changed, str(times[at]))
+    return States(table, header, game).now()
 
 
 def _archived(directory: Path) -> dict[str, Doc]:

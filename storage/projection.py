@@ -26,8 +26,9 @@ from storage.timeline import Move, Timeline
 class Followed(NamedTuple):
     """What one entry came to.
 
-    action: what it entered, None where it entered none or none that can be read. events: what came about. moved: the
-    numbers of the entries whose actions it took back or brought back. moment: how many actions were in force after it.
+    action: what it entered, None where it entered none or none that can be read. events: what came about then. moved:
+    the numbers of the entries whose actions it took out of force or brought back. moment: how many actions were in
+    force after it.
     """
 
     entry: Entry
@@ -124,13 +125,34 @@ class Projection:
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
         events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
-        moved = tuple([number for number in (*taken, *move.added) if number != entry.n])
+        stays = () if entry.kind == "action" else (entry.n, *set(taken).intersection(move.added))
+        moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
         self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force)))
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:
         """Take the next entry into account. Raises StorageError as `prepare` does."""
+        if entry.kind == "action" and self.error is None:
+            try:
+                action = parse_action(dict(entry.data), self.table.edition)
+                step = play(self.steps[-1].position, action)
+            except IntrigeError:
+                return self.take(self.prepare(entry))
+            return self._take_action(entry, action, step)
         return self.take(self.prepare(entry))
+
+    def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
+        """The usual case of `take`, of which a game has hundreds."""
+        timeline = self.timeline
+        timeline.in_force.append(entry.n)
+        timeline.undone = ()
+        self.steps.append(step)
+        self.actions[entry.n] = action
+        self.entries.append(entry)
+        self.keys.setdefault(entry.key, entry)
+        followed = Followed(entry, action, step.events, (), len(timeline.in_force))
+        self.followed.append(followed)
+        return followed
 
     def kept_after(self, at: int, action: Action) -> int:
         """How many of the actions after number `at` could still be played if that were `action`.

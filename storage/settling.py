@@ -5,15 +5,39 @@ is written down as running before its file may say so, and as over only after; w
 by `open`, whose cost does not depend on how many games are over.
 """
 
+import os
 from collections.abc import Callable
-from threading import RLock
+from contextlib import suppress
+from pathlib import Path
 
 from storage.documents import Documents
 from storage.errors import Damage, StorageError
+from storage.files import FILE_MODE
 from storage.store import GAMES, Document, Notice, State
 
 # What the last line of a table tells: its version, its state and what is wrong with it; None where there is no file.
 Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
+
+
+class Mark:
+    """What the place of the tables looked like when the folder was last put away; nothing is lost with it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def known(self) -> str:
+        """What was kept last, "" where nothing was."""
+        try:
+            return self._path.read_text("ascii")
+        except (OSError, ValueError):
+            return ""
+
+    def keep(self, told: str) -> None:
+        """Keep it; a disk that refuses costs a count of the tables next time."""
+        with suppress(OSError):
+            handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
+            os.write(handle, told.encode())
+            os.close(handle)
 
 
 class Settling:
@@ -31,6 +55,7 @@ class Settling:
         names: Callable[[], list[str]],
         tell: Callable[[Notice], None],
         stamp: Callable[[], int],
+        mark: "Mark",
         *,
         write: bool,
     ) -> None:
@@ -42,7 +67,8 @@ class Settling:
         self._stamp = stamp
         self._write = write
         self._seen = 0
-        self._lock = RLock()
+        self._mark = mark
+        self._opened = False
         self._unsettled: set[str] = set()
 
     def open(self) -> None:
@@ -55,13 +81,17 @@ class Settling:
             for kept in list(self._running.changed()):
                 if kept.document is not None:
                     self._heal(kept.key, was_over=bool(kept.document.get("over")))
-            whole = len(self._names()) == self._running.count() + self._games.count()
+            stamp = self._stamp()
+            # Where nothing has come or gone since it was put away, nobody need count the tables.
+            whole = self._mark.known() == self._state_now(stamp) or self._is_whole()
+            self._seen = stamp
         except StorageError as error:
             if error.code != "unreadable":
                 raise
             whole = False
         if not whole:
             self.rebuild()
+        self._opened = True
 
     def running(self) -> list[str]:
         """The tables that are running, and those of which that is in doubt, sorted."""
@@ -90,8 +120,7 @@ class Settling:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
         except StorageError:
-            with self._lock:
-                self._unsettled.add(table)
+            self._unsettled.add(table)
 
     def withdrawn(self, table: str) -> None:
         """There is no such table any more. Raises StorageError."""
@@ -116,8 +145,18 @@ class Settling:
 
     def close(self) -> None:
         """Let go of the files."""
+        # What was not put right now is found by counting.
+        if self._opened and not self._unsettled:
+            with suppress(StorageError):
+                self._mark.keep(self._state_now(self._stamp()))
         self._running.close()
         self._games.close()
+
+    def _state_now(self, stamp: int) -> str:
+        return f"{stamp} {self._running.version()} {self._games.version()}"
+
+    def _is_whole(self) -> bool:
+        return len(self._names()) == self._running.count() + self._games.count()
 
     def _notice(self) -> None:
         """Take up tables that somebody has brought by hand."""
@@ -154,9 +193,8 @@ class Settling:
         return None if found is None else found[1]
 
     def _retry(self) -> None:
-        with self._lock:
-            waiting, self._unsettled = self._unsettled, set()
-        for table in waiting:
+        for table in list(self._unsettled):
+            self._unsettled.discard(table)
             self._heal(table, was_over=True)
 
     def _add(self, table: str, summary: Document) -> None:

@@ -1,7 +1,6 @@
 """Who is told of every change in a store of this process."""
 
 from collections.abc import Callable
-from threading import Lock
 
 from storage.store import Notice
 
@@ -9,24 +8,18 @@ Tell = Callable[[Notice], None]
 
 
 class Watchers:
-    """Those who watch; safe from any thread."""
+    """Those who watch; safe from any thread, for each comes and goes by one step on a dictionary."""
 
     def __init__(self) -> None:
-        self._lock = Lock()
-        self._all: list[Tell] = []
+        self._all: dict[object, Tell] = {}
 
     def join(self, tell: Tell) -> Callable[[], None]:
         """Tell somebody of every change from now on, until the answer is called."""
-        with self._lock:
-            self._all = [*self._all, tell]
-
-        def leave() -> None:
-            with self._lock:
-                self._all = [one for one in self._all if one is not tell]
-
-        return leave
+        watcher = object()
+        self._all[watcher] = tell
+        return lambda: self._all.pop(watcher, None) and None
 
     def tell(self, notice: Notice) -> None:
         """Tell all of them."""
-        for tell in self._all:
+        for tell in list(self._all.values()):
             tell(notice)

@@ -40,8 +40,11 @@ def tell_line(line: LogLine, speech: Speech) -> Told:
     """One line of the log."""
     if line.action is None:
         return Told(_tell_correction(line, speech), (), speech.time(line.time), _who(line, speech))
+    sentence = tell_action(line.action, line.events, speech)
+    if line.kind == "amend" and line.taken:
+        sentence = speech.say("Corrected: {action}", action=sentence)
     return Told(
-        tell_action(line.action, line.events, speech),
+        sentence,
         tuple([tell_event(event, speech) for event in line.events if _is_consequence(event)]),
         speech.time(line.time),
         _who(line, speech),

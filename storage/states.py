@@ -1,0 +1,53 @@
+"""The state that is kept with every change of a table: worked out from its projection, before the change is kept."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules import Position, Step
+from storage.entries import Entry
+from storage.projection import Prepared, Projection
+from storage.store import State
+from storage.summary import digest, state_of
+
+
+class States:
+    """The states of one table; whoever has the projection holds its lock over every call."""
+
+    def __init__(self, table: str, header: Mapping[str, Any], game: Projection) -> None:
+        self._table = table
+        self._header = header
+        self._game = game
+        self._digest: tuple[Position | None, str] = (None, "")
+
+    def now(self) -> State:
+        """The state of the table as it is."""
+        game = self._game
+        changed = game.entries[-1].time if game.entries else self._created
+        if game.position.phase != "over":
+            return self._told(game.position, len(game.steps) - 1, changed, "")
+        return self._over(game.in_force, game.steps, changed, None)
+
+    def after(self, prepared: Prepared) -> State:
+        """The state of the table after an entry that is not kept yet."""
+        if prepared.position.phase != "over":
+            return self._told(prepared.position, prepared.keep + len(prepared.steps), prepared.entry.time, "")
+        steps = [*self._game.steps[: prepared.keep + 1], *prepared.steps]
+        in_force = [*self._game.in_force[: prepared.move.keep], *prepared.move.added]
+        return self._over(in_force, steps, prepared.entry.time, prepared.entry)
+
+    @property
+    def _created(self) -> str:
+        return str(self._header["created"])
+
+    def _over(self, in_force: Sequence[int], steps: Sequence[Step], changed: str, last: Entry | None) -> State:
+        """The state of a game that is over: it ended when the action was entered that ended it. last: not yet kept."""
+        at = next(at for at, step in enumerate(steps) if step.position.phase == "over")
+        number = in_force[at - 1] if at else 0
+        entry = last if last is not None and last.n == number else None
+        ended = (entry or self._game.entries[number - 1]).time if number else self._created
+        return self._told(steps[-1].position, len(steps) - 1, changed, ended)
+
+    def _told(self, position: Position, actions: int, changed: str, ended: str) -> State:
+        if self._digest[0] is not position:
+            self._digest = position, digest(position)
+        return state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])

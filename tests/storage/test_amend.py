@@ -1,0 +1,144 @@
+"""An earlier action amended: what came after is kept as far as it is legal; undo, redo and amend are one history."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import Illegal, Malformed, replay
+from storage import Book, Library, StorageError, new_key
+from storage.upkeep import verify
+from tests.storage.helpers import answers, random_actions, record_of, run
+
+ACTIONS = random_actions("fx-schmid-1994", 4, 1)
+NOTE = {"type": "note", "text": "a promise"}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library(tmp_path / "data") as opened:
+        yield opened
+
+
+@pytest.fixture
+def book(library: Library) -> Book:
+    return library.new(record_of(ACTIONS[:30], "fx-schmid-1994", 4))
+
+
+def bribes(book: Book) -> list[int]:
+    return [at for at, action in enumerate(book.actions) if action["type"] == "bribe"]
+
+
+def changed(book: Book, at: int, by: int = 10_000) -> dict[str, Any]:
+    """The bribe at a place with another amount."""
+    return {**book.actions[at], "amount": book.actions[at]["amount"] + by}
+
+
+def expected(actions: list[Any], at: int, action: dict[str, Any]) -> list[Any]:
+    """What is left, worked out by replaying whole records."""
+    made = [*actions[:at], action]
+    for later in actions[at + 1 :]:
+        if replay(record_of([*made, later], "fx-schmid-1994", 4)).error is not None:
+            break
+        made.append(later)
+    return made
+
+
+def test_every_bribe_can_be_amended_and_what_follows_is_kept_as_far_as_it_is_legal(library: Library) -> None:
+    for at in bribes(library.new(record_of(ACTIONS[:30], "fx-schmid-1994", 4))):
+        book = library.new(record_of(ACTIONS[:30], "fx-schmid-1994", 4))
+        action = changed(book, at)
+        left = expected(list(book.actions), at, action)
+        assert book.dropped(at, action) == 30 - len(left)
+        assert book.version == 30, "asking changes nothing"
+        entry, dropped = book.amend(at, action, role="banker", key=new_key())
+        assert (list(book.actions), dropped) == (left, 30 - len(left))
+        assert (entry.kind, entry.data["at"], entry.data["action"]) == ("amend", at, action)
+        assert book.position() == replay(book.record()).sound().position
+    assert all(check.sound for check in verify(library))
+
+
+def test_another_action_in_place_drops_what_cannot_follow(book: Book) -> None:
+    at = bribes(book)[0]
+    entry, dropped = book.amend(at, NOTE, role="banker", key="a")
+    assert list(book.actions) == expected(list(ACTIONS[:30]), at, NOTE)
+    assert dropped == 30 - len(book.actions) > 0
+    assert entry.data["kept"] == len(book.actions) - at - 1
+
+
+def test_undo_redo_and_amend_are_one_history(library: Library, book: Book) -> None:
+    at = bribes(book)[1]
+    states = [list(book.actions)]
+    book.amend(at, changed(book, at), role="banker", key="1")
+    states.append(list(book.actions))
+    book.append("action", NOTE, role="banker", key="2")
+    states.append(list(book.actions))
+    for kind, state in (
+        ("undo", states[1]),
+        ("undo", states[0]),
+        ("undo", states[0][:-1]),
+        ("redo", states[0]),
+        ("redo", states[1]),
+        ("redo", states[2]),
+        ("undo", states[1]),
+        ("undo", states[0]),
+    ):
+        (book.undo if kind == "undo" else book.redo)(role="banker", key=new_key())
+        assert list(book.actions) == state
+        library.forget(book.id)
+        assert list(library.book(book.id).actions) == state
+        assert library.book(book.id).position() == book.position()
+    assert all(check.sound for check in verify(library))
+
+
+def test_after_an_amendment_nothing_is_brought_back(book: Book) -> None:
+    book.undo(role="banker", key="u")
+    book.amend(0, book.actions[0], role="banker", key="a")
+    with pytest.raises(StorageError, match="nothing-to-redo"):
+        book.redo(role="banker", key="r")
+
+
+@pytest.mark.parametrize("at", [-1, 30, 10**9])
+def test_no_such_action(at: int, book: Book) -> None:
+    with pytest.raises(StorageError, match="no-such-moment"):
+        book.amend(at, NOTE, role="banker", key="a")
+    assert book.version == 30
+
+
+def test_what_cannot_be_played_there_changes_nothing(book: Book) -> None:
+    at = bribes(book)[0]
+    with pytest.raises(Illegal):
+        book.amend(at, changed(book, at, 5_000), role="banker", key="a")
+    with pytest.raises(Malformed):
+        book.amend(at, {"type": "magic"}, role="banker", key="a")
+    assert (book.version, len(book.actions)) == (30, 30)
+
+
+def test_a_doubled_amendment_is_one(book: Book) -> None:
+    at = bribes(book)[0]
+    action = changed(book, at)
+    first = book.amend(at, action, role="banker", key="a")
+    assert book.amend(at, action, role="banker", key="a") == first
+    assert book.version == 31
+
+
+def test_the_command(library: Library, book: Book, tmp_path: Path) -> None:
+    library.close()
+    data, at = tmp_path / "data", bribes(book)[2]
+    action = json.dumps(changed(book, at))
+    left = expected(list(ACTIONS[:30]), at, json.loads(action))
+    told = {"ok": len(left), "dropped": 30 - len(left)}
+    before = run(data, "export", book.id).stdout
+    assert answers(run(data, "amend", book.id, "--at", str(at), "--check", given=action)) == [told]
+    assert run(data, "export", book.id).stdout == before
+    refused = run(data, "amend", book.id, "--at", str(at), given='{"type": "bribe"}')
+    assert (refused.returncode, answers(refused)[0]["error"]["action"], refused.stderr) == (1, at, "")
+    assert run(data, "amend", book.id, "--at", "99", given=action).returncode == 1
+    assert run(data, "amend", book.id, given=action).returncode == 2
+    assert answers(run(data, "amend", book.id, "--at", str(at), given=action)) == [told]
+    assert json.loads(run(data, "export", book.id).stdout)["actions"] == left
+    assert answers(run(data, "undo", book.id)) == [{"ok": 30}]
+    assert run(data, "export", book.id).stdout == before
+    assert run(data, "verify").returncode == 0
