@@ -22,7 +22,7 @@ from tools.postgres import USER, Cluster
 PLAYED = 200
 _COPY = """
 INSERT INTO intrige.tables (code, header, version, status, summary)
-SELECT code, header, 0, status, jsonb_set(summary::jsonb, '{table}', to_jsonb(code))::json
+SELECT copies.code, header, 0, status, jsonb_set(summary::jsonb, '{table}', to_jsonb(copies.code))::json
 FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM intrige.tables) s,
 LATERAL (
     SELECT 'Z' || translate(lpad(n::text, 7, '0'), '0123456789', 'BCDFGHJKMN') AS code

@@ -13,16 +13,17 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
+from time import monotonic
 from typing import Self
 
 from storage import data_directory
 from storage.postgres import migrations
 from tools.postgres import USER, Cluster
-from tools.proxy import Proxy, free_port
+from tools.proxy import Proxy, answers, free_port
 
 ROOT = Path(__file__).parents[1]
 _WATCH_SECONDS = 0.5
-_STOP_SECONDS = 20
+_START_SECONDS, _STOP_SECONDS = 60, 20
 
 
 class AppServer:
@@ -64,6 +65,13 @@ class AppServer:
             process.kill()
             process.wait()
 
+    def wait(self) -> None:
+        """Wait until it is ready. Raises RuntimeError when it is not in time."""
+        until = monotonic() + _START_SECONDS
+        while not answers(f"http://{self.bind}/readyz"):
+            if not self.running or monotonic() > until:
+                raise RuntimeError(f"A server did not start; its mistakes are in {self._place}.")
+
     @property
     def running(self) -> bool:
         """Whether it has not ended."""
@@ -84,6 +92,8 @@ def run(place: Path, port: int, stop: Event) -> None:
         database, secret = ready_database(cluster), secrets.token_hex(32)
         servers = [running.enter_context(AppServer(place / name, database, secret)) for name in ("one", "two")]
         proxy = running.enter_context(Proxy(f":{port}", servers[0].bind, servers[1].bind, place / "proxy.txt"))
+        for server in servers:
+            server.wait()
         proxy.wait()
         sys.stdout.write(f"Intrige is at http://localhost:{port} (Ctrl+C stops it): two servers on one PostgreSQL.\n")
         sys.stdout.write(f"Its database is in {place / 'postgres'}, on port {cluster.port} of this machine.\n")

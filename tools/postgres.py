@@ -90,8 +90,7 @@ class Cluster:
 
     def address(self, database: str, role: str = OWNER) -> str:
         """Where a database is, for one of the two roles."""
-        password = self._password.read_text(encoding="ascii")
-        return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql://{role}:{self.password}@127.0.0.1:{self.port}/{database}"
 
     def cut(self, database: str) -> int:
         """Break all connections to a database, as a network that fails would; how many there were."""
@@ -99,6 +98,11 @@ class Cluster:
         with self._admin() as admin:
             row = admin.execute(ask, (database,)).fetchone()
         return int(row[0]) if row else 0
+
+    @property
+    def password(self) -> str:
+        """The one of all its roles."""
+        return self._password.read_text(encoding="ascii")
 
     @property
     def _password(self) -> Path:

@@ -28,7 +28,7 @@ class Server:
         self, place: Path, locale: Path | None = None, script: Path = APP, database: str | None = None
     ) -> None:
         self._script = script
-        self._database = {"COMPANION_DATABASE": database} if database else {}
+        self.database = database or ""
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
@@ -66,7 +66,7 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, *self._program(), *arguments],
                 cwd=ROOT,
-                env={**os.environ, "COMPANION_DATA": str(self.data), **self._database},
+                env={**os.environ, "COMPANION_DATA": str(self.data), "COMPANION_DATABASE": self.database},
                 stdout=terminal,
                 stderr=terminal,
             )
