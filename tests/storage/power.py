@@ -20,6 +20,7 @@ class Disk:
         self.synced: Callable[[], None] = lambda: None
         self._contents: dict[int, bytes] = {}
         self._names: dict[int, dict[str, int]] = {root.stat().st_ino: {}}
+        self._folders = {root.stat().st_ino}
         self._fsync = os.fsync
         monkeypatch.setattr(os, "fsync", self._watched)
 
@@ -37,19 +38,25 @@ class Disk:
             return
         if stat.S_ISDIR(status.st_mode):
             self._names[status.st_ino] = {one.name: one.stat().st_ino for one in path.iterdir()}
+            for one in path.iterdir():
+                (self._folders.add if one.is_dir() else self._forget)(one.stat().st_ino)
         else:
+            self._forget(status.st_ino)
             self._contents[status.st_ino] = path.read_bytes()
         self.synced()
+
+    def _forget(self, inode: int) -> None:
+        """The number of a directory that is gone has become a file's."""
+        self._folders.discard(inode)
+        self._names.pop(inode, None)
 
     def _path(self, inode: int) -> Path | None:
         return next((path for path in (self.root, *self.root.rglob("*")) if path.stat().st_ino == inode), None)
 
     def _make(self, directory: int, target: Path) -> None:
-        for name, inode in self._names[directory].items():
-            if inode in self._names:
+        for name, inode in self._names.get(directory, {}).items():
+            if inode in self._folders:
                 (target / name).mkdir()
                 self._make(inode, target / name)
-            elif (self.root / name).is_dir():
-                (target / name).mkdir()
             else:
                 (target / name).write_bytes(self._contents.get(inode, b""))

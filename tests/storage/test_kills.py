@@ -94,7 +94,7 @@ def kill_plays(place: Path, kills: int, seed: int) -> Tally:
 
 
 def live_on(place: Path, table: str, actions: list[dict[str, object]], seed: int, out: int) -> None:
-    """Act, undo, redo, amend at random around the end of a game, and write each version down a pipe when it is durable."""
+    """Act, undo, redo, amend at random around the end of a game, and tell each version on a pipe when it is durable."""
     chance = random.Random(seed)
     played = Registry(Library(place)).table(table)
     while True:

@@ -1,12 +1,15 @@
 """After a power cut at any sync, everything that was acknowledged is there, and everything that is there is sound."""
 
+import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from storage import Book, Library, new_key
+from storage.backup import backup, restore
 from storage.upkeep import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk
@@ -60,3 +63,112 @@ def test_nothing_acknowledged_is_lost_by_a_power_cut(tmp_path: Path, monkeypatch
     with Library(evening.elsewhere) as after:
         assert [one.table for one in after.archive.newest()] == [book.id]
         assert len(after.book(book.id).actions) == len(actions)
+
+
+def sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDONLY)
+    os.fsync(handle)
+    os.close(handle)
+
+
+def cut(place: Path, monkeypatch: pytest.MonkeyPatch, work: Callable[[], object]) -> Path:
+    """What is surely on the disk of a place after some work, and nothing of what came before it is in doubt."""
+    disk = Disk(place, monkeypatch)
+    work()
+    return disk.after_power_cut(place.parent / f"{place.name}-cut")
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    """A folder with a table of each kind and what else there may be, all of it long since on the disk."""
+    with Library(tmp_path / "made") as library:
+        library.new(record_of(random_actions()))
+        library.new(record_of(random_actions()[:5]))
+        library.people.call(["anna"], "Anna")
+        library.store.put_edition("kitchen.json", b"{}")
+    return tmp_path / "made"
+
+
+def test_a_restore_is_on_the_disk_when_it_is_told(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library(made, write=False) as library:
+        backup(library.store, tmp_path / "kept")
+    (tmp_path / "new").mkdir()
+
+    def put_back() -> None:
+        with Library(tmp_path / "new") as library:
+            restore(tmp_path / "kept", library.store)
+
+    with Library(cut(tmp_path / "new", monkeypatch, put_back)) as after:
+        assert len(after.store.tables()) == 2
+        assert all(check.sound for check in verify(after))
+        assert dict(after.people.names()) == {"anna": "Anna"}
+        assert after.store.editions() == {"kitchen.json": b"{}"}
+
+
+def test_a_backup_is_on_the_disk_when_it_is_told(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stick").mkdir()
+
+    def save() -> None:
+        with Library(made, write=False) as library:
+            backup(library.store, tmp_path / "stick" / "kept")
+
+    stick = cut(tmp_path / "stick", monkeypatch, save)
+    assert (stick / "kept").read_bytes() == (tmp_path / "stick" / "kept").read_bytes()
+
+
+def test_what_version_1_left_is_on_the_disk_before_anything_of_it_is_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = Path(__file__).parent / "saves" / "version-1"
+    place = tmp_path / "old"
+    place.mkdir()
+    disk = Disk(place, monkeypatch)
+    shutil.copytree(save, place, dirs_exist_ok=True)
+    for path in sorted(place.rglob("*"), key=lambda path: -len(path.parts)):
+        sync(path)
+    sync(place)
+    looks = [0]
+
+    def look() -> None:
+        looks[0] += 1
+        there = disk.after_power_cut(tmp_path / "cut")
+        with Library(there) as library:
+            assert len(library.store.tables()) == 5
+            assert all(check.sound for check in verify(library))
+        shutil.rmtree(there)
+
+    def synced() -> None:
+        # Looking syncs as well, on another disk.
+        disk.synced = lambda: None
+        look()
+        disk.synced = synced
+
+    disk.synced = synced
+    Library(place).close()
+    disk.synced = lambda: None
+    look()
+    assert looks[0] > 15
+
+
+def test_what_is_put_aside_and_what_is_taken_out_is_on_the_disk(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(made) as library:
+        (running,) = library.running()
+    path = made / "tables" / f"{running}.journal"
+    damaged = path.read_bytes().replace(b'"dispatch"', b'"dispatsh"', 1).replace(b'"n":2', b'"n":9', 1)
+    path.write_bytes(damaged)
+    disk = Disk(made, monkeypatch)
+    with Library(made) as library:
+        assert library.book(running).damage is not None
+        sync(made)
+        there = disk.after_power_cut(tmp_path / "cut")
+        assert (there / "tables" / f"{running}.journal.damaged-1").read_bytes() == damaged
+        shutil.rmtree(there)
+        library.store.put_edition("inn.json", b"{1}")
+        library.store.put_edition("inn.json", None)
+        library.store.set_aside(running)
+        there = disk.after_power_cut(tmp_path / "cut")
+        assert not (there / "tables" / f"{running}.journal").exists()
+        assert not (there / "editions" / "inn.json").exists()
+        assert (there / "tables" / f"{running}.journal.damaged-2").stat().st_size > 0

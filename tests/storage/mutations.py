@@ -1,0 +1,184 @@
+"""Changes that each take one lock, fsync or check out of what keeps the games, and the tests that must notice."""
+
+from typing import NamedTuple
+
+
+class Mutation(NamedTuple):
+    """In a file the text `old` becomes `new`; one of `tests` fails then."""
+
+    name: str
+    path: str
+    old: str
+    new: str
+    tests: str
+
+
+_RACES, _POWER, _BACKUP = "tests/storage/test_races.py", "tests/storage/test_power.py", "tests/storage/test_backup.py"
+_CONTRACT, _KILLS = "tests/storage/test_store_contract.py", "tests/storage/test_kills.py"
+
+MUTATIONS = (
+    # fsyncs
+    Mutation("append", "storage/journal_file.py", "            os.fsync(handle)\n", "", _POWER),
+    Mutation(
+        "replace file",
+        "storage/files.py",
+        "        os.fsync(handle)\n        draft.replace(path)",
+        "        draft.replace(path)",
+        _POWER,
+    ),
+    Mutation(
+        "replaced name",
+        "storage/files.py",
+        "        os.close(handle)\n    sync_directory(path.parent)",
+        "        os.close(handle)",
+        _POWER,
+    ),
+    Mutation(
+        "staged file",
+        "storage/files.py",
+        "        write_all(handle, data)\n        os.fsync(handle)\n    finally:",
+        "        write_all(handle, data)\n    finally:",
+        _POWER,
+    ),
+    Mutation("new directory", "storage/files.py", "        sync_directory(directory.parent)\n", "", _POWER),
+    Mutation("kept aside", "storage/files.py", "        os.fsync(copy.fileno())", "        pass", _POWER),
+    Mutation(
+        "name kept aside",
+        "storage/files.py",
+        "    draft.rename(aside)\n    sync_directory(path.parent)",
+        "    draft.rename(aside)",
+        _POWER,
+    ),
+    Mutation(
+        "table set aside",
+        "storage/file_tables.py",
+        "                path.unlink()\n                sync_directory(path.parent)",
+        "                path.unlink()",
+        _POWER,
+    ),
+    Mutation(
+        "edition taken out",
+        "storage/edition_files.py",
+        "                path.unlink()\n                sync_directory(self._folder)",
+        "                path.unlink()",
+        _POWER,
+    ),
+    Mutation("backup", "storage/backup.py", "        os.fsync(file.fileno())\n", "", _POWER),
+    Mutation("name of a backup", "storage/backup.py", "        sync_directory(target.parent)\n", "", _POWER),
+    Mutation("restore ready", "storage/dumps.py", "        sync_tree(staging)\n", "", _POWER),
+    Mutation("restore in place", "storage/dumps.py", "    sync_tree(directory)\n", "", _POWER),
+    Mutation("migration ready", "storage/migration.py", "    sync_tree(target)\n", "", _POWER),
+    Mutation("copy of version 1", "storage/migration.py", "    sync_directory(copy)\n", "", _POWER),
+    # locks
+    Mutation(
+        "table",
+        "storage/file_tables.py",
+        "            with file.lock:\n                if not file.closed:",
+        "            if True:\n                if not file.closed:",
+        _RACES,
+    ),
+    Mutation(
+        "closed table",
+        "storage/file_tables.py",
+        "                if not file.closed:\n",
+        "                if True:\n",
+        _RACES,
+    ),
+    Mutation(
+        "opening",
+        "storage/file_tables.py",
+        "        with self._lock:\n            self._alive()\n            if table not in",
+        "        if True:\n            self._alive()\n            if table not in",
+        _RACES,
+    ),
+    Mutation(
+        "code given",
+        "storage/file_tables.py",
+        "        with self._lock:\n            if path.exists():",
+        "        if True:\n            if path.exists():",
+        _RACES,
+    ),
+    Mutation(
+        "documents",
+        "storage/documents.py",
+        "        with self._lock:\n            self._open()\n            known",
+        "        if True:\n            self._open()\n            known",
+        _RACES,
+    ),
+    Mutation(
+        "tickets",
+        "storage/passing.py",
+        "        with self._lock:\n            for key, n in",
+        "        if True:\n            for key, n in",
+        _RACES,
+    ),
+    Mutation(
+        "book",
+        "storage/book.py",
+        "        with self.lock:\n            while True:",
+        "        if True:\n            while True:",
+        _RACES,
+    ),
+    Mutation("folder", "storage/lock.py", "fcntl.LOCK_EX | fcntl.LOCK_NB", "fcntl.LOCK_SH | fcntl.LOCK_NB", _RACES),
+    # the one transaction and its order
+    Mutation(
+        "version",
+        "storage/file_tables.py",
+        "if known is not None or expect != file.version:",
+        "if known is not None:",
+        _CONTRACT,
+    ),
+    Mutation(
+        "key",
+        "storage/file_tables.py",
+        "if known is not None or expect != file.version:",
+        "if expect != file.version:",
+        _CONTRACT,
+    ),
+    Mutation(
+        "doubt before the end is undone",
+        "storage/settling.py",
+        'if known is None or (over and not known["over"]):',
+        "if known is None and not over:",
+        "tests/storage/test_library.py",
+    ),
+    Mutation(
+        "listed before it is no longer running",
+        "storage/settling.py",
+        "                self._add(table, state.summary)\n                self._running.put({table: None})",
+        "                self._running.put({table: None})\n                self._add(table, state.summary)",
+        "tests/storage/test_library.py",
+    ),
+    Mutation(
+        "what a crash left",
+        "storage/settling.py",
+        '                    self._heal(kept.key, was_over=bool(kept.document.get("over")))',
+        "                    pass",
+        "tests/storage/test_library.py",
+    ),
+    Mutation("moment of a backup", "storage/dumps.py", "        if after == before:", "        if True:", _BACKUP),
+    Mutation("size at that moment", "storage/dumps.py", "file.read(seen.size)", "file.read()", _BACKUP),
+    Mutation(
+        "position compared",
+        "storage/upkeep.py",
+        "    kept = row.state.summary if row.state is not None else {}\n",
+        "    kept: dict[str, object] = {}\n",
+        "tests/storage/test_rules_change.py",
+    ),
+    Mutation(
+        "position compared when opened",
+        "storage/book.py",
+        "            self._compare(reading.state.summary)",
+        "            pass",
+        "tests/storage/test_rules_change.py",
+    ),
+    # secrets, and tables in play
+    Mutation("cost of scrypt", "live/secrets.py", "n=2**12", "n=2**1", "tests/live/test_secrets.py"),
+    Mutation(
+        "table closed while screens are open",
+        "live/registry.py",
+        "not table.hearers.any() and",
+        "",
+        "tests/live/test_registry.py",
+    ),
+)

@@ -1,0 +1,146 @@
+"""Many at once on one store: each lock is there for what one of these tests does."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+
+from storage import Library, StorageError, new_key
+from storage.file_store import FileStore
+from storage.store import PEOPLE, TICKETS, State
+from tests.storage.helpers import random_actions, record_of
+
+RUNNING = State("running", {"round": 1})
+THREADS = 8
+
+
+@pytest.fixture(autouse=True)
+def impatient() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[FileStore]:
+    opened = FileStore(tmp_path / "data")
+    yield opened
+    opened.close()
+
+
+def told(call: Callable[[], object]) -> str:
+    """The code that a call is refused with, "" where it is not."""
+    try:
+        call()
+    except StorageError as error:
+        return error.code
+    return ""
+
+
+def together(work: Callable[[int], int]) -> list[int]:
+    """Do it in all threads at once."""
+    barrier = Barrier(THREADS)
+
+    def one(number: int) -> int:
+        barrier.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(one, range(THREADS)))
+
+
+def test_one_code_is_given_once(store: FileStore) -> None:
+    for table in ("BB", "CC", "DD", "FF", "GG", "HH", "JJ", "KK"):
+
+        def create(number: int, table: str = table) -> int:
+            return number if told(lambda: store.create(table, {"by": number}, [], RUNNING)) != "table-exists" else -1
+
+        made = [number for number in together(create) if number >= 0]
+        assert len(made) == 1
+        assert store.read(table).header == {"by": made[0]}
+
+
+def test_tables_opened_and_closed_all_the_time_lose_nothing(store: FileStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.file_tables._MOST_OPEN", 1)
+    tables = ("BB", "CC", "DD")
+    for table in tables:
+        store.create(table, {}, [], RUNNING)
+
+    def write(number: int) -> int:
+        taken = 0
+        for turn in range(30):
+            table = tables[(number + turn) % 3]
+            while True:
+                version = store.read(table).version
+                entry = {"n": version + 1, "key": f"{number}-{turn}"}
+                if store.append(table, entry, expect=version, state=RUNNING).taken:
+                    taken += 1
+                    break
+        return taken
+
+    assert together(write) == [30] * THREADS
+    store.close()
+    entries = [FileStore(store.directory, write=False).read(table).entries for table in tables]
+    assert sum(map(len, entries)) == 30 * THREADS
+    for found in entries:
+        assert [entry["n"] for entry in found] == list(range(1, len(found) + 1))
+
+
+def test_documents_of_many_have_numbers_of_their_own(store: FileStore) -> None:
+    def put(number: int) -> int:
+        for turn in range(20):
+            store.put(PEOPLE, {f"{number}-{turn}": {"person": str(number)}})
+        return number
+
+    together(put)
+    store.close()
+    again = FileStore(store.directory)
+    kept = list(again.newest(PEOPLE))
+    assert len(kept) == len({one.n for one in kept}) == again.count(PEOPLE) == 20 * THREADS
+    assert again.version(PEOPLE) == 20 * THREADS
+    again.close()
+
+
+def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FileStore) -> None:
+    for turn in range(30):
+        key = f"t{turn}"
+        store.put(TICKETS, {key: {"until": 4e9}})
+        seen = store.get(TICKETS, key)
+        assert seen is not None
+
+        def take(_: int, key: str = key, n: int = seen.n) -> int:
+            return int(store.put(TICKETS, {key: None}, {key: n}))
+
+        assert sum(together(take)) == 1
+
+
+def test_a_book_shared_by_all_screens_follows_every_tap(tmp_path: Path) -> None:
+    with Library(tmp_path / "book") as library:
+        book = library.new(record_of(random_actions()[:3]))
+
+        def tap(number: int) -> int:
+            for _ in range(20):
+                note = {"type": "note", "text": str(number)}
+                book.append("action", note, role="seat", seat=number % 3, key=new_key())
+                assert len(book.actions) <= book.version
+            return number
+
+        together(tap)
+        assert book.version == 3 + 20 * THREADS == len(book.actions)
+        assert [entry.n for entry in book.entries] == list(range(1, book.version + 1))
+        again = library.look(book.id)
+        assert (again.entries, again.position()) == (book.entries, book.position())
+
+
+def test_one_process_at_a_time_however_many_begin(tmp_path: Path) -> None:
+    def begin(_: int) -> int:
+        return int(told(lambda: opened.append(FileStore(tmp_path / "one"))) != "locked")
+
+    opened: list[FileStore] = []
+    assert sum(together(begin)) == 1
+    opened[0].close()
