@@ -26,7 +26,7 @@ SELECT copies.code, header, 0, status, jsonb_set(summary::jsonb, '{table}', to_j
 FROM (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM intrige.tables) s,
 LATERAL (
     SELECT 'Z' || translate(lpad(n::text, 7, '0'), '0123456789', 'BCDFGHJKMN') AS code
-    FROM generate_series(%(first)s, %(last)s) n WHERE n %% %(first)s = place
+    FROM generate_series(%(first)s::int, %(last)s::int) n WHERE n %% %(first)s = place
 ) copies"""
 # A digest's key begins with its table.
 _DIGESTS = """
