@@ -5,7 +5,7 @@ from typing import Any
 
 from live.seating import SEATS, Seating, read_seating, what_changed
 from live.view import LogLine
-from rules import Position, Step
+from rules import Note, Position, Step
 from storage import Book, Followed
 
 
@@ -48,6 +48,20 @@ class Course:
                 for line in self._lines
             ]
         )
+
+    def is_as_in(self, version: int) -> bool:
+        """Whether nothing has happened on the board since a version: nothing but notes and settings."""
+        followed = self._book.game.followed
+        return 0 <= version <= len(followed) and all(
+            one.entry.kind == "settings" or isinstance(one.action, Note) for one in followed[version:]
+        )
+
+    def left(self, version: int) -> int | None:
+        """What an undo decided on a version leaves, where notes have come since; None for its usual way."""
+        followed = self._book.game.followed
+        if version == 0 or followed[-1].moment == followed[version - 1].moment:
+            return None
+        return followed[version - 1].moment - 1
 
     def order(self) -> tuple[int, ...]:
         """The numbers of the entries whose actions count, in the order in which they count."""

@@ -12,8 +12,8 @@ from live.seating import RESERVED, SECRET, Actor, Device, Seating
 from live.secrets import Guards
 from live.study import ask, moment_view
 from live.view import View, moment
-from rules import Illegal, Note, Position, parse_action, refusal
-from storage import Book, Followed, Library, Role, StorageError, new_key
+from rules import Illegal, Position, parse_action, refusal
+from storage import Book, Library, Role, StorageError, new_key
 
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
 NO_DEVICE = Device()
@@ -95,7 +95,7 @@ class LiveTable:
 
             def undo() -> None:
                 self.seating.check_banker(device)
-                left = self._left(version) if to is None else to
+                left = self._course.left(version) if to is None else to
                 self._book.undo(to=left, role="banker", key=key, expect=self._book.version)
 
             return self._change(undo, key, version)
@@ -228,15 +228,6 @@ class LiveTable:
     def _position(self) -> Position:
         return self._course.position
 
-    def _left(self, version: int) -> int | None:
-        """What an undo decided on a version leaves, where notes have come since; None for its usual way."""
-        followed = self._book.game.followed
-        return (
-            followed[version - 1].moment - 1
-            if version > 0 and followed[-1].moment != followed[version - 1].moment
-            else None
-        )
-
     def _change(self, enter: Callable[[], None], key: str, version: int) -> View:
         """Enter a change that was decided on a version, unless it is done already.
 
@@ -261,9 +252,8 @@ class LiveTable:
     def _is_done(self, key: str, version: int) -> bool:
         if self._book.find(key) is not None:
             return True
-        newer = self._book.game.followed[version:] if 0 <= version <= self._book.version else None
         # What changes nothing on the board is no reason to ask anybody to decide again.
-        if newer is None or any(not _is_idle(one) for one in newer):
+        if not self._course.is_as_in(version):
             raise StorageError("moved-on")
         return False
 
@@ -313,8 +303,3 @@ class LiveTable:
             read_only=book.read_only,
             order=course.order(),
         )
-
-
-def _is_idle(followed: Followed) -> bool:
-    """Whether an entry changed nothing that anybody decides on."""
-    return followed.entry.kind == "settings" or isinstance(followed.action, Note)

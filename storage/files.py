@@ -73,7 +73,7 @@ def make_private(*directories: Path) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Keep a copy of a damaged file as `NAME.damaged-N` beside it, durably, and say where."""
+    """Keep a copy of a damaged file as `NAME.damaged-N` beside it, and say where. The caller syncs the directory."""
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         if filecmp.cmp(path, aside, shallow=False):
@@ -85,5 +85,4 @@ def put_aside(path: Path) -> Path:
     with draft.open("rb") as copy:
         os.fsync(copy.fileno())
     draft.rename(aside)
-    sync_directory(path.parent)
     return aside

@@ -43,13 +43,6 @@ MUTATIONS = (
     Mutation("new directory", "storage/files.py", "        sync_directory(directory.parent)\n", "", _POWER),
     Mutation("kept aside", "storage/files.py", "        os.fsync(copy.fileno())", "        pass", _POWER),
     Mutation(
-        "name kept aside",
-        "storage/files.py",
-        "    draft.rename(aside)\n    sync_directory(path.parent)",
-        "    draft.rename(aside)",
-        _POWER,
-    ),
-    Mutation(
         "table set aside",
         "storage/file_tables.py",
         "                path.unlink()\n                sync_directory(path.parent)",

@@ -172,3 +172,13 @@ def test_what_is_put_aside_and_what_is_taken_out_is_on_the_disk(
         assert not (there / "tables" / f"{running}.journal").exists()
         assert not (there / "editions" / "inn.json").exists()
         assert (there / "tables" / f"{running}.journal.damaged-2").stat().st_size > 0
+
+
+def test_a_folder_in_a_folder_that_was_not_there_lasts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "disk").mkdir()
+    disk = Disk(tmp_path / "disk", monkeypatch)
+    with Library(tmp_path / "disk" / "club" / "data") as library:
+        table = library.new(record_of()).id
+        there = disk.after_power_cut(tmp_path / "cut")
+    with Library(there / "club" / "data") as after:
+        assert [row.table for row in after.store.tables()] == [table]

@@ -1,0 +1,129 @@
+"""Two servers on one store: what one enters the other shows, and of two at once one comes through."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from live import Hearers, LiveTable, Registry
+from rules import IntrigeError
+from storage import Library, StorageError, new_key
+from tests.storage.helpers import random_actions, record_of
+
+ACTIONS = random_actions("fx-schmid-1994", 3, 2)
+NOTE = {"type": "note", "text": "a promise"}
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[tuple[Registry, Registry]]:
+    library = Library(tmp_path)
+    both = Registry(library), Registry(Library(store=library.store))
+    yield both
+    for registry in both:
+        registry._follower.close()
+    library.close()
+
+
+@pytest.fixture
+def tables(servers: tuple[Registry, Registry]) -> tuple[LiveTable, LiveTable]:
+    here = servers[0].create(record_of(ACTIONS[:3]))
+    return here, servers[1].table(here.table_id)
+
+
+def heard(table: LiveTable, change: Callable[[], object], version: int) -> None:
+    """Make a change somewhere and wait until a table shows it."""
+    reached = Event()
+
+    class Screen(Hearers):
+        def tell(self, told: int) -> None:
+            if told >= version:
+                reached.set()
+
+    table.hearers = Screen()
+    change()
+    assert reached.wait(20)
+
+
+def refused(call: Callable[[], object]) -> str:
+    with pytest.raises(IntrigeError) as error:
+        call()
+    return error.value.code
+
+
+def test_what_one_server_enters_the_other_shows(tables: tuple[LiveTable, LiveTable]) -> None:
+    here, there = tables
+    for number in range(3, 12):
+        one, other = (here, there) if number % 2 else (there, here)
+        heard(other, partial(one.act, ACTIONS[number], version=number, key=new_key()), number + 1)
+        assert other.view == one.view
+        assert other.view.position == one.view.position
+
+
+def test_a_server_that_has_not_heard_yet_is_told_and_follows(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    monkeypatch.setattr(LiveTable, "catch_up", lambda *_: None)
+    here.act(ACTIONS[3], version=3, key="tap")
+    assert there.view.version == 3
+    assert refused(lambda: there.act(ACTIONS[3], version=3, key="other")) == "moved-on"
+    assert there.view.version == 4
+    assert there.act(ACTIONS[4], version=4, key="next").version == 5
+    assert here.view.version == 4
+    assert here.act(ACTIONS[4], version=4, key="next").version == 5, "done already, at the other server"
+
+
+def test_notes_at_another_server_make_nobody_decide_again(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    monkeypatch.setattr(LiveTable, "catch_up", lambda *_: None)
+    for number in range(5):
+        here.act(NOTE, version=3, key=f"note-{number}")
+    view = there.act(ACTIONS[3], version=3, key="tap")
+    assert (view.version, view.undoable) == (9, 9)
+    assert refused(lambda: here.act(NOTE, version=8, key="late")) == "moved-on"
+    here.act(NOTE, version=9, key="late")
+    assert here.view.version == 10
+    assert there.undo(version=9, key="undo").undoable == 8, "the action that was meant, whatever notes came since"
+    assert there.view.position.phase == here.view_at(3).position.phase
+
+
+def test_of_two_decisions_at_once_one_comes_through(tables: tuple[LiveTable, LiveTable]) -> None:
+    for at in range(3, 30):
+
+        def tap(table: LiveTable, at: int = at) -> str:
+            try:
+                table.act(ACTIONS[at], version=at, key=new_key())
+            except StorageError as error:
+                return error.code
+            return ""
+
+        with ThreadPoolExecutor(2) as pool:
+            assert sorted(pool.map(tap, tables)) == ["", "moved-on"]
+        for table in tables:
+            table.catch_up()
+    assert tables[0].view.position == tables[1].view.position
+    assert tables[0].record()["actions"] == list(ACTIONS[:30])
+
+
+def test_an_amendment_is_shown_in_its_place(tables: tuple[LiveTable, LiveTable]) -> None:
+    here, there = tables
+    at = next(at for at, action in enumerate(ACTIONS) if action["type"] == "bribe" and at > 3)
+    for number in range(3, at + 3):
+        here.act(ACTIONS[number], version=number, key=new_key())
+    amended = {**ACTIONS[at], "amount": ACTIONS[at]["amount"] + 10_000}
+    assert here.dropped(at, amended) == 0
+    view, dropped = here.amend(at, amended, version=at + 3, key="amend")
+    assert dropped == 0
+    assert [line.number for line in (view.log[n - 1] for n in view.order)][at] == at + 4
+    assert view.log[-1].kind == "amend"
+    assert not view.log[at].in_force
+    there.catch_up()
+    assert there.view == view
+    assert there.view_at(at + 1).log[-1].kind == "amend"
+    assert here.undo(version=view.version, key="undo").undoable == view.undoable
+    assert here.record()["actions"] == list(ACTIONS[: at + 3])
