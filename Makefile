@@ -1,4 +1,5 @@
 # make run    start the app            make test   everything that must pass
+# make club   many servers, one PostgreSQL
 # make lint   style and types          make unit   tests without a browser
 # make bench  measure                  make soak   long tests: kills, restarts, many hands
 # make update bring new sentences into the catalogs in locale/
@@ -20,7 +21,8 @@ NODE := node_modules/.package-lock.json
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint unit browser bench soak format lock setup setup-dev chromium catalogs extract update clean
+.PHONY: help run club test lint unit browser bench soak format lock setup setup-dev chromium postgres haproxy catalogs \
+    extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -29,6 +31,10 @@ help:
 
 run: setup
 	@PORT=$(PORT) exec tools/run.sh
+
+# PostgreSQL, two servers and a proxy on this machine.
+club: setup postgres haproxy
+	@exec $(BIN)/python -m tools.club --port $(PORT)
 
 setup: $(RUNTIME) catalogs
 
@@ -50,7 +56,7 @@ update: setup
 
 # --- what must pass ----------------------------------------------------------
 
-test: setup-dev chromium
+test: setup-dev chromium postgres haproxy
 	@$(MAKE) --no-print-directory lint unit browser
 
 lint: setup-dev
@@ -60,17 +66,17 @@ lint: setup-dev
 	node_modules/.bin/eslint .
 	node_modules/.bin/tsc --project tsconfig.json
 
-unit: setup-dev
+unit: setup-dev postgres haproxy
 	node --test tests/js
 	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
 
-browser: setup-dev chromium
+browser: setup-dev chromium postgres haproxy
 	$(BIN)/python -m pytest -m "browser and not soak" -n $(WORKERS) --dist worksteal
 
-soak: setup-dev chromium
+soak: setup-dev chromium postgres haproxy
 	$(BIN)/python -m pytest -m soak
 
-bench: setup-dev chromium
+bench: setup-dev chromium postgres haproxy
 	$(BIN)/python -m bench
 
 format: setup-dev
@@ -81,6 +87,12 @@ setup-dev: $(DEV) $(NODE) catalogs
 
 chromium:
 	@tools/chromium.sh
+
+postgres:
+	@tools/debian.sh "A club of many servers" "/usr/lib/postgresql/*/bin/postgres" postgresql
+
+haproxy:
+	@PATH="$$PATH:/usr/sbin" tools/debian.sh "A club of many servers" haproxy haproxy
 
 # --- the environment ---------------------------------------------------------
 

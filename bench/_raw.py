@@ -17,7 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-PATIENCE = 60.0
+# The first page of a hall with many thousands of games.
+PATIENCE = 300.0
 TABLETOP = "intrige_tabletop"
 _MOST = 2**26
 _MOST_KEPT = 32

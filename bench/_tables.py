@@ -1,4 +1,4 @@
-"""Tables on a data directory, made before its server starts, with a token for every seat."""
+"""Tables on a data directory or a database, made before its server starts, with a token for every seat."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ class Seated(NamedTuple):
     seats: tuple[str, ...]
 
 
-def tables(data: Path, count: int, players: int, *, phones: bool = True) -> list[Seated]:
+def tables(data: Path | str, count: int, players: int, *, phones: bool = True) -> list[Seated]:
     """So many new tables; with `phones`, everybody has a seat."""
     with Library(data) as library:
         registry = Registry(library)

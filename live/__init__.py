@@ -10,7 +10,7 @@ durable, raises the version and only then answers; every open screen then hears 
   tokens. Only its owner gets to know a purse, by PIN or on a phone of their own, and everybody when the game is over.
 - `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
 - `registry`: all tables of this process; `followers`: what other servers have entered reaches them. `club`: all
-  finished games together; `parcel`: one file of them to take along.
+  finished games together; `parcel`: one file of them to take along. `counts`: what a process counts of itself.
 - `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
 """
 
@@ -19,7 +19,7 @@ from live.hearers import Hearer, Hearers
 from live.inquiry import Verdict
 from live.joining import Joining, Taken
 from live.parcel import Brought, pack, unpack
-from live.registry import Registry, close, registry
+from live.registry import Registry, close, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
     ACCESS,
@@ -33,7 +33,7 @@ from live.seating import (
     is_ours,
     seat_cookie,
 )
-from live.sentences import SENTENCES, sentence
+from live.sentences import SENTENCES, may_pass, sentence
 from live.study import Study, Subject
 from live.table import LiveTable
 from live.view import BribeOffer, LogLine, PublicChoice, View
@@ -75,9 +75,11 @@ __all__ = [
     "close",
     "club",
     "is_ours",
+    "may_pass",
     "name_key",
     "new_key",
     "pack",
+    "ready",
     "registry",
     "seat_cookie",
     "sentence",

@@ -7,6 +7,8 @@ import asyncio
 import threading
 from dataclasses import dataclass
 
+from live.counts import SCREENS
+
 
 @dataclass(frozen=True)
 class Hearer:
@@ -28,12 +30,16 @@ class Hearers:
         hearer = Hearer(asyncio.get_running_loop(), asyncio.Queue())
         with self._lock:
             self._all.add(hearer)
+        SCREENS.inc()
         return hearer
 
     def leave(self, hearer: Hearer) -> None:
         """The screen has gone."""
         with self._lock:
-            self._all.discard(hearer)
+            if hearer not in self._all:
+                return
+            self._all.remove(hearer)
+        SCREENS.dec()
 
     def any(self) -> bool:
         """Whether any screen is open."""

@@ -1,24 +1,28 @@
 """How a device becomes a seat's or the banker's: a ticket that a page draws, and the token that is given for it.
 
 A page may show a ticket to its own screen: it is good once, for a minute, for this one thing. The token that comes for
-it goes into a cookie that no page can read (`web.seat_routes`).
+it goes into a cookie that no page can read (`web.seat_routes`). Tickets are kept in the store, by their digest: one
+that was drawn by one server is good at any other.
 """
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from threading import RLock
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from live.seating import OPEN, Device, Seating, banker_cookie, by_name, seat_cookie
 from live.secrets import Guards, digest, hash_pin, matches, new_token
 from rules import Illegal
-from storage import Role
+from storage import Role, StorageError
+from storage.store import TICKETS, Store
 
 TICKET_SECONDS = 60.0
-MOST_TICKETS = 64
+# How often a decision is taken again, because others have changed the settings that it rested on.
+_TRIES = 20
+_Decided = TypeVar("_Decided")
 
-# Keeps changed settings: the settings, the role, whose device it was, for whom.
+# Keeps changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` where
+# they are not those that were read; the next reading is that of the newer ones.
 Keep = Callable[[dict[str, Any], Role, int | None, int | None], None]
 
 
@@ -33,9 +37,10 @@ class _Grant(NamedTuple):
     """What a ticket is good for.
 
     before: the digest it may take the place of, so that of two only one comes through. known: the hash of the seat's
-    PIN that was told for it, or None where there was none.
+    PIN that was told for it, or None where there was none. until: seconds since 1970.
     """
 
+    table: str
     seat: int | None
     before: str | None
     changes: Mapping[str, Any]
@@ -46,7 +51,8 @@ class _Grant(NamedTuple):
 class Joining:
     """The places of one table and the way into them. Safe to use from any thread.
 
-    lock: held over every check and the change that rests on it. read: the seating now. keep: writes settings.
+    lock: held over every check and the change that rests on it. read: the seating now. keep: writes settings. What
+    another server has changed in between is read, and decided on anew. clock: seconds since 1970.
     """
 
     def __init__(
@@ -55,14 +61,15 @@ class Joining:
         read: Callable[[], Seating],
         keep: Keep,
         guards: Guards,
-        clock: Callable[[], float] = time.monotonic,
+        store: Store,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._lock = lock
         self._read = read
         self._keep = keep
         self._guards = guards
+        self._store = store
         self._clock = clock
-        self._tickets: OrderedDict[str, _Grant] = OrderedDict()
 
     def check_pin(self, seat: int, pin: str) -> None:
         """Raise Illegal `pin-none`, `pin-wrong` or `pin-wait` (article 1) for anything but this seat's PIN."""
@@ -71,12 +78,13 @@ class Joining:
             kept = seating.pins.get(seat)
             if kept is None:
                 raise Illegal("pin-none", "1", seat=seat)
-            self._guards.of(f"{seating.table}/{seat}").check(lambda: matches(pin, kept))
+            self._guards.check(f"{seating.table}/{seat}", lambda: matches(pin, kept))
 
     def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
         """Give a seat a PIN; see `LiveTable.set_pin`."""
-        with self._lock:
-            seating = self._read()
+        hashed = hash_pin(pin)
+
+        def decide(seating: Seating) -> None:
             if seating.who(device._replace(as_seat=True)).seat != seat:
                 if seat in seating.pins:
                     self.check_pin(seat, old)
@@ -84,14 +92,18 @@ class Joining:
                     raise Illegal("not-your-seat", "1", seat=seat)
                 else:
                     seating.check_banker(device)
-            pins = {**seating.pins, seat: hash_pin(pin)}
-            self._keep({"pins": by_name(pins)}, "banker", None, seat)
+            self._keep({"pins": by_name({**seating.pins, seat: hashed})}, "banker", None, seat)
+
+        self._decide(decide)
 
     def remove_pin(self, seat: int, pin: str) -> None:
         """Take a seat's PIN away, for whoever knows it; see `LiveTable.remove_pin`."""
-        with self._lock:
+
+        def decide(seating: Seating) -> None:
             self.check_pin(seat, pin)
-            self._keep({"pins": _without(self._read().pins, seat)}, "banker", None, seat)
+            self._keep({"pins": _without(seating.pins, seat)}, "banker", None, seat)
+
+        self._decide(decide)
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
         """A ticket for a seat.
@@ -113,7 +125,7 @@ class Joining:
                 raise Illegal("seat-taken", "1", seat=seat)
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
-            return self._draw(seat, seating.tokens.get(seat), changes, seating.pins.get(seat))
+            return self._draw(seating, seat, changes)
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
         """A ticket that turns phones on and makes a device the banker's, or changes `access` and `pin` for the banker.
@@ -126,7 +138,7 @@ class Joining:
             seating.check_banker(device)
             known = None if seating.access == OPEN else seating.bank_pin
             bank = {"pin": hash_pin(pin) if pin else known}
-            return self._draw(None, seating.bank, {"access": access, "bank": bank})
+            return self._draw(seating, None, {"access": access, "bank": bank})
 
     def replace_banker(self, pin: str) -> str:
         """A ticket for the banker's place, for whoever knows the banker's PIN.
@@ -141,8 +153,8 @@ class Joining:
             kept = seating.bank_pin
             if kept is None:
                 raise Illegal("pin-none-bank", "1")
-            self._guards.of(f"{seating.table}/bank").check(lambda: matches(pin, kept))
-            return self._draw(None, seating.bank, {"bank": {"pin": kept}})
+            self._guards.check(f"{seating.table}/bank", lambda: matches(pin, kept))
+            return self._draw(seating, None, {"bank": {"pin": kept}})
 
     def take(self, ticket: str) -> Taken:
         """Give a ticket back for what it is good for; durable on return.
@@ -151,19 +163,19 @@ class Joining:
             Illegal: `no-ticket` for one that is unknown, used or too old, `seat-taken` or `bank-taken` when another was
                 quicker, `phones-off`; article 1. StorageError: it could not be kept; the ticket is used up.
         """
-        with self._lock:
-            grant = self._tickets.pop(ticket, None)
-            if grant is None or grant.until < self._clock():
-                raise Illegal("no-ticket", "1")
-            seating = self._read()
-            token = new_token()
-            if grant.seat is None:
-                if seating.bank != grant.before:
-                    raise Illegal("bank-taken", "1")
-                bank = {**grant.changes["bank"], "token": digest(token)}
-                self._keep({**grant.changes, "bank": bank}, "banker", None, None)
-                return Taken(banker_cookie(seating.table), token)
-            return self._sit_down(seating, grant.seat, grant, token)
+        grant = self._tear(ticket)
+        token = new_token()
+
+        def decide(seating: Seating) -> Taken:
+            if grant.seat is not None:
+                return self._sit_down(seating, grant.seat, grant, token)
+            if seating.bank != grant.before:
+                raise Illegal("bank-taken", "1")
+            bank = {**grant.changes["bank"], "token": digest(token)}
+            self._keep({**grant.changes, "bank": bank}, "banker", None, None)
+            return Taken(banker_cookie(seating.table), token)
+
+        return self._decide(decide)
 
     def _sit_down(self, seating: Seating, seat: int, grant: _Grant, token: str) -> Taken:
         if seating.access == OPEN:
@@ -179,29 +191,53 @@ class Joining:
 
     def free(self, seat: int, device: Device) -> None:
         """Let the banker free a seat: its phone is put out, its PIN forgotten. Raises Illegal `banker-only`."""
-        with self._lock:
-            seating = self._read()
+
+        def decide(seating: Seating) -> None:
             seating.check_banker(device)
             changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
             self._keep(changes, "banker", None, seat)
 
+        self._decide(decide)
+
     def set_access(self, access: str, device: Device) -> None:
         """Let the banker say how the table is played from now on. Raises Illegal `banker-only`; article 1."""
-        with self._lock:
-            self._read().check_banker(device)
+
+        def decide(seating: Seating) -> None:
+            seating.check_banker(device)
             self._keep({"access": access}, "banker", None, None)
 
-    def expects(self) -> bool:
-        """Whether somebody holds a ticket that is still good."""
-        with self._lock:
-            return any(grant.until >= self._clock() for grant in self._tickets.values())
+        self._decide(decide)
 
-    def _draw(self, seat: int | None, before: str | None, changes: Mapping[str, Any], known: str | None = None) -> str:
+    def _decide(self, decide: Callable[[Seating], _Decided]) -> _Decided:
+        """Check and change on the seating as it is; once more where another server has changed it meanwhile."""
+        with self._lock:
+            for _ in range(_TRIES - 1):
+                try:
+                    return decide(self._read())
+                except StorageError as error:
+                    if error.code != "moved-on":
+                        raise
+            return decide(self._read())
+
+    def _draw(self, seating: Seating, seat: int | None, changes: Mapping[str, Any]) -> str:
         ticket = new_token()
-        self._tickets[ticket] = _Grant(seat, before, changes, known, self._clock() + TICKET_SECONDS)
-        if len(self._tickets) > MOST_TICKETS:
-            self._tickets.popitem(last=False)
+        before = seating.bank if seat is None else seating.tokens.get(seat)
+        known = None if seat is None else seating.pins.get(seat)
+        grant = _Grant(seating.table, seat, before, changes, known, self._clock() + TICKET_SECONDS)
+        self._store.put(TICKETS, {digest(ticket): grant._asdict()})
         return ticket
+
+    def _tear(self, ticket: str) -> _Grant:
+        """What a ticket is good for, which it is then no more: of two that show it one gets it."""
+        name = digest(ticket)
+        kept = self._store.get(TICKETS, name)
+        if kept is None or kept.document is None:
+            raise Illegal("no-ticket", "1")
+        grant = _Grant(**kept.document)
+        theirs = grant.table != self._read().table or grant.until < self._clock()
+        if theirs or not self._store.put(TICKETS, {name: None}, expect={name: kept.n}):
+            raise Illegal("no-ticket", "1")
+        return grant
 
 
 def _without(kept: Mapping[int, str], seat: int) -> dict[str, str]:

@@ -7,10 +7,12 @@ from contextlib import suppress
 from typing import Any
 
 from live.followers import Follower
-from live.secrets import Guard, Guards
+from live.secrets import Guards
+from live.sentences import may_pass
 from live.table import LiveTable
 from rules import Illegal
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
+from storage.store import GAMES
 
 # Wrong codes that one client may name before it has to wait.
 FREE_CODES = 12
@@ -30,8 +32,8 @@ class Registry:
         self._lock = threading.Lock()
         self._tables: dict[str, LiveTable] = {}
         self._asked: dict[str, float] = {}
-        self._pins = Guards()
-        self._codes = Guards(make=lambda: Guard(clock, FREE_CODES))
+        self._pins = Guards(library.store)
+        self._codes = Guards(library.store, free_tries=FREE_CODES)
         self._follower = Follower(library.store, self._heard)
 
     def table(self, table_id: str, *, client: str | None = None) -> LiveTable:
@@ -45,15 +47,24 @@ class Registry:
         """
         if client is None:
             return self._table(table_id)
-        guard = self._codes.of(client)
-        if guard.left():
-            raise Illegal("code-wait", "1", seconds=guard.left())
+        guard = f"client/{client}"
+        if left := self._waits(guard):
+            raise Illegal("code-wait", "1", seconds=left)
         try:
             return self._table(table_id)
         except StorageError as error:
             if error.code == "unknown-table":
-                guard.failed()
+                self._codes.failed(guard)
             raise
+
+    def _waits(self, guard: str) -> int:
+        """The seconds that a client must wait; none while the store cannot say, for what is open here stays so."""
+        try:
+            return self._codes.left(guard)
+        except StorageError as error:
+            if not may_pass(error):
+                raise
+            return 0
 
     def _table(self, table_id: str) -> LiveTable:
         name = table_id.strip().upper()
@@ -70,7 +81,7 @@ class Registry:
         until = self._clock() - IDLE_SECONDS
         for name in [name for name, asked in self._asked.items() if asked < until]:
             table = self._tables[name]
-            if not table.hearers.any() and not table.joining.expects():
+            if not table.hearers.any():
                 del self._tables[name], self._asked[name]
                 self.library.forget(name)
 
@@ -121,6 +132,11 @@ def registry() -> Registry:
         if _registry is None:
             _registry = Registry(Library())
         return _registry
+
+
+def ready() -> None:
+    """See to it that tables can be opened here now. Raises StorageError where what keeps them cannot be reached."""
+    registry().library.store.version(GAMES)
 
 
 def close() -> None:

@@ -10,18 +10,24 @@ import hashlib
 import hmac
 import re
 import secrets
-import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rules import Illegal
+from storage.store import GUARDS, Kept, Store
 
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
-MOST_GUARDS = 4096
+# Wrong tries that are this old are no guesser's any more.
+FORGOTTEN_AFTER = 24 * 3600.0
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
+
+
+class _Tries(NamedTuple):
+    wrong: int
+    closed_until: float
 
 
 def hash_pin(pin: str) -> str:
@@ -61,57 +67,59 @@ def is_token(token: str, kept: str | None) -> bool:
     return kept is not None and hmac.compare_digest(digest(token), kept)
 
 
-class Guard:
-    """Counts wrong tries at one secret; after a few, each further try must wait, twice as long every time."""
+class Guards:
+    """Counts wrong tries at secrets, each by its name; after a few, each further one waits, twice as long each time.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic, free_tries: int = FREE_TRIES) -> None:
+    The store counts, so a guesser gains nothing by asking another server, and none of them forgets. clock: seconds
+    since 1970.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, free_tries: int = FREE_TRIES) -> None:
+        self._store = store
         self._clock = clock
         self._free = free_tries
-        self._wrong = 0
-        self._closed_until = 0.0
 
-    def left(self) -> int:
-        """The whole seconds until the next try is listened to; 0 when it may be made now."""
-        left = self._closed_until - self._clock()
-        return int(left) + 1 if left > 0 else 0
+    def left(self, name: str) -> int:
+        """The whole seconds until the next try is listened to; 0 when it may be made now. Raises StorageError."""
+        return self._left(_read(self._store.get(GUARDS, name)))
 
-    def failed(self) -> None:
-        """A try was wrong."""
-        self._wrong += 1
-        if self._wrong >= self._free:
-            wait = min(FIRST_WAIT * 2 ** min(self._wrong - self._free, 32), LONGEST_WAIT)
-            self._closed_until = self._clock() + wait
+    def failed(self, name: str) -> None:
+        """A try was wrong. Raises StorageError."""
+        while not self._count(name, self._store.get(GUARDS, name)):
+            continue
 
-    def check(self, right: Callable[[], bool]) -> None:
+    def check(self, name: str, right: Callable[[], bool]) -> None:
         """Ask `right` unless tries are being slowed down.
 
+        A try is counted before it is looked at: of many at once, at two servers, none is free.
+
         Raises:
-            Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1.
+            Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1. StorageError.
         """
-        left = self.left()
-        if left > 0:
-            raise Illegal("pin-wait", "1", seconds=left)
-        if right():
-            self._wrong = 0
-            return
-        self.failed()
-        raise Illegal("pin-wrong", "1")
+        while True:
+            kept = self._store.get(GUARDS, name)
+            left = self._left(_read(kept))
+            if left > 0:
+                raise Illegal("pin-wait", "1", seconds=left)
+            if self._count(name, kept):
+                break
+        if not right():
+            raise Illegal("pin-wrong", "1")
+        self._store.put(GUARDS, {name: None})
+
+    def _left(self, tries: _Tries) -> int:
+        left = tries.closed_until - self._clock()
+        return int(left) + 1 if left > 0 else 0
+
+    def _count(self, name: str, kept: Kept | None) -> bool:
+        wrong, now = _read(kept).wrong + 1, self._clock()
+        wait = 0.0
+        if wrong >= self._free:
+            wait = min(FIRST_WAIT * 2 ** min(wrong - self._free, 32), LONGEST_WAIT)
+        document = {"wrong": wrong, "closed_until": now + wait, "until": now + wait + FORGOTTEN_AFTER}
+        return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
 
 
-class Guards:
-    """A guard for each of many secrets or clients, the longest unused forgotten first. Safe to use from any thread."""
-
-    def __init__(self, most: int = MOST_GUARDS, make: Callable[[], Guard] = Guard) -> None:
-        self._most = most
-        self._make = make
-        self._lock = threading.Lock()
-        self._all: OrderedDict[str, Guard] = OrderedDict()
-
-    def of(self, name: str) -> Guard:
-        """The guard of this name."""
-        with self._lock:
-            guard = self._all.pop(name, None) or self._make()
-            self._all[name] = guard
-            if len(self._all) > self._most:
-                self._all.popitem(last=False)
-            return guard
+def _read(kept: Kept | None) -> _Tries:
+    document = (kept.document if kept else None) or {}
+    return _Tries(int(document.get("wrong", 0)), float(document.get("closed_until", 0.0)))

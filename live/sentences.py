@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules import IntrigeError, Words
 from rules.sentences import Several, filled
-from storage import Damage
+from storage import DISK_CODES, Damage
 from storage import sentence as storage_sentence
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -32,6 +32,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-ticket": "That took too long, or was tapped twice: try again.",
     }
 )
+
+
+def may_pass(error: IntrigeError) -> bool:
+    """Whether the same may go well in a moment: the disk or the database refuses it now."""
+    return error.code in DISK_CODES
 
 
 def sentence(trouble: IntrigeError | Damage, words: Words) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from live.counts import counted, timed
 from live.course import Course
 from live.hearers import Hearers
 from live.inquiry import Verdict
@@ -29,7 +30,8 @@ class LiveTable:
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
         self.hearers = Hearers()
-        self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards or Guards())
+        guards = guards or Guards(library.store)
+        self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards, library.store)
         self._book = book
         with book.lock:
             self._course = Course(book)
@@ -54,6 +56,7 @@ class LiveTable:
         """Who a device is at this table, by the cookies it shows."""
         return self.seating.who(device)
 
+    @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Play an action given as JSON data (record.md).
 
@@ -81,6 +84,7 @@ class LiveTable:
             self.seating.check(device, action)
             return self._change(enter, key, version)
 
+    @counted()
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
         """Take back the last action, or all after the first `to`; it stays in the log as a correction.
 
@@ -97,6 +101,7 @@ class LiveTable:
 
             return self._change(undo, key, version)
 
+    @counted()
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Bring back what the last undo took.
 
@@ -112,6 +117,7 @@ class LiveTable:
 
             return self._change(redo, key, version)
 
+    @counted()
     def amend(
         self, at: int, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE
     ) -> tuple[View, int]:
@@ -248,7 +254,8 @@ class LiveTable:
         while True:
             try:
                 if not self._is_done(key, version):
-                    enter()
+                    with timed():
+                        enter()
                 break
             except StorageError as error:
                 if error.code != "moved-on" or self._book.version == self._course.version:

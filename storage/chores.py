@@ -5,10 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from rules import load, read_edition
+from rules.terminal import read_file
 from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running
-from storage.places import data_directory
+from storage.opening import place_name
 from storage.sentences import sentence
 from storage.summary import Summary
 from storage.upkeep import Check, check_archive, rebuild, verify
@@ -114,5 +116,23 @@ def back_up(target: Path, answer: Answer) -> int:
 def restore_all(source: Path, answer: Answer) -> int:
     """Put a backup back."""
     with Library() as library:
-        answer({"restored": str(data_directory()), "tables": restore(source, library.store)})
+        answer({"restored": place_name(), "tables": restore(source, library.store)})
+    return 0
+
+
+def keep_edition(file: Path, answer: Answer, *, remove: bool) -> int:
+    """Keep an edition of one's own under the name of its file, or take it out.
+
+    Raises:
+        IntrigeError: what is wrong with it, or with the store.
+    """
+    content = None if remove else read_file(str(file))
+    if content is not None:
+        read_edition(load(content))
+    with Library() as library:
+        library.store.put_edition(file.name, content)
+        wrong = {name: sentence(error) for name, error in library.editions().wrong}
+        answer(
+            {"edition": file.name, "kept": not remove, **({"message": wrong[file.name]} if file.name in wrong else {})}
+        )
     return 0

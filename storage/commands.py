@@ -1,4 +1,4 @@
-"""The command line of record.md on the data directory: every answer one line of JSON, given once it is durable."""
+"""The command line of record.md on what the environment names: every answer one line of JSON, once it is durable."""
 
 import argparse
 import json
@@ -11,7 +11,7 @@ from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_acti
 from rules.record import MAX_BYTES
 from rules.sentences import English
 from rules.terminal import answer, answer_error, read_file
-from storage import chores
+from storage import chores, moving
 from storage.book import Book
 from storage.errors import Damage, StorageError
 from storage.library import Library
@@ -31,7 +31,24 @@ _COMMANDS = {
     "verify": ("check every table, a line each", None),
     "rebuild": ("make the list of finished games anew from the tables", None),
     "backup": ("write everything into a new file", "FILE"),
-    "restore": ("put a backup into an empty data directory", "FILE"),
+    "restore": ("put a backup into an empty data directory or database", "FILE"),
+    "edition": ("keep an edition of one's own, by the name of its file", "FILE"),
+    "move": ("carry everything from one place into another, empty one: a folder or postgresql://…", None),
+    "migrate": ("make the database of COMPANION_DATABASE ready for this version, as its owner", None),
+}
+# What a command takes besides; the name of the option and what argparse is told of it.
+_OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
+    "amend": {
+        "--at": {"type": int, "required": True, "metavar": "N", "help": "which action, counted from 0"},
+        "--check": {"action": "store_true", "help": "change nothing, only tell what would come of it"},
+    },
+    "undo": {"--to": {"type": int, "help": "keep this many actions, instead of all but the last"}},
+    "edition": {"--remove": {"action": "store_true", "help": "take it out instead"}},
+    "move": {
+        "--from": {"required": True, "dest": "source", "metavar": "PLACE", "help": "a folder or postgresql://…"},
+        "--to": {"required": True, "dest": "target", "metavar": "PLACE", "help": "a folder or postgresql://…"},
+    },
+    "migrate": {"--grant": {"metavar": "ROLE", "help": "give this role what a server needs, and no more"}},
 }
 
 
@@ -47,11 +64,8 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
         command = commands.add_parser(name, help=told, description=told)
         if needs:
             command.add_argument("subject", metavar=needs)
-        if name == "amend":
-            command.add_argument("--at", type=int, required=True, metavar="N", help="which action, counted from 0")
-            command.add_argument("--check", action="store_true", help="change nothing, only tell what would come of it")
-        if name == "undo":
-            command.add_argument("--to", type=int, help="keep this many actions, instead of all but the last")
+        for option, told_of_it in _OPTIONS.get(name, {}).items():
+            command.add_argument(option, **told_of_it)
     return parser.parse_args(given)
 
 
@@ -174,6 +188,9 @@ _RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "rebuild": lambda _: chores.rebuild_archive(answer),
     "backup": lambda chosen: chores.back_up(Path(chosen.subject), answer),
     "restore": lambda chosen: chores.restore_all(Path(chosen.subject), answer),
+    "edition": lambda chosen: chores.keep_edition(Path(chosen.subject), answer, remove=chosen.remove),
+    "move": lambda chosen: moving.move(chosen.source, chosen.target, answer),
+    "migrate": lambda chosen: moving.migrate(chosen.grant, answer),
 }
 
 

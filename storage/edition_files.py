@@ -30,8 +30,7 @@ class EditionFolder:
 
     def put(self, name: str, content: bytes | None) -> None:
         """Set a file, or with None take it out. Raises StorageError with one of `DISK_CODES`."""
-        if Path(name).name != name or not name.endswith(_SUFFIX) or name.startswith("."):
-            raise StorageError("no-such-name", name=name)
+        check_name(name)
         path = self._folder / name
         try:
             make_directory(self._folder)
@@ -53,3 +52,9 @@ class EditionFolder:
             return self._read[path.name][1]
         except OSError:
             return b""
+
+
+def check_name(name: str) -> None:
+    """Raise StorageError `no-such-name` for what can be no name of such a file."""
+    if Path(name).name != name or not name.endswith(_SUFFIX) or name.startswith("."):
+        raise StorageError("no-such-name", name=name)

@@ -17,7 +17,8 @@ _VANISHED = {errno.ENOENT, errno.ENOTDIR, errno.ESTALE, errno.ENODEV}
 
 # What reading something that was saved, and may hold anything, may raise.
 MISREAD = (IntrigeError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty"})
+# Those of a database server (`storage.postgres`) among them.
+DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty", "unreachable", "not-permitted", "database-fault"})
 
 
 class StorageError(IntrigeError):

@@ -14,14 +14,13 @@ from storage.collection import Collection
 from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
-from storage.file_store import FileStore
 from storage.formats import new_header
 from storage.lobby import Lobby, running_row
+from storage.opening import open_store
 from storage.people import People
 from storage.places import new_code, new_key
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
-from storage.stores import open_store
 from storage.summary import Summary, state_of
 
 # A lobby is read again where games ended meanwhile, so that none is missing; after so many times it is shown anyway.
@@ -31,8 +30,9 @@ _LOOKS = 20
 class Library:
     """Opens and makes tables. One per process and store; safe from any thread.
 
-    path: a data directory; by default what `storage.stores.open_store` opens. write: without it no lock is taken and
-    nothing on the disk is touched. store: what keeps the tables instead; it is closed with the library.
+    path: the data directory or the address of a database, by default what the environment names (`storage.opening`).
+    write: without it no lock is taken and nothing is touched. store: what keeps the tables instead; it is closed with
+    the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -40,15 +40,13 @@ class Library:
 
     def __init__(
         self,
-        path: Path | None = None,
+        path: Path | str | None = None,
         *,
         write: bool = True,
         store: Store | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        if store is None:
-            store = FileStore(path, write=write) if path is not None else open_store(write=write)
-        self.store: Store = store
+        self.store: Store = open_store(path, write=write) if store is None else store
         self.archive = Archive(self.store)
         self.people = People(Collection(self.store, PEOPLE))
         self.results = Results(Collection(self.store, RESULTS))

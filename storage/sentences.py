@@ -18,6 +18,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "read-only": "The data folder cannot be written to, so this was not saved. ({path})",
         "vanished": "The data folder is gone, so this was not saved: put it back, then do it again. ({path})",
         "faulty": "The disk reports a fault ({reason}), so this was not saved. ({path})",
+        # the database; `path` is its host and name
+        "unreachable": "The database cannot be reached just now, so this was not saved: try again soon. ({path})",
+        "not-permitted": "The database does not let this program write, so this was not saved. ({path})",
+        "database-fault": "The database reports a fault ({reason}), so this was not saved. ({path})",
+        "bad-address": "COMPANION_DATABASE is no address of a database: postgresql://user:password@host:port/name.",
+        "schema-older": "The database must be made ready first: its owner runs `python -m storage migrate`. ({path})",
+        "schema-newer": "The database is that of a later version of the program ({schema}, not {known}). ({path})",
         # the data directory
         "locked": "Another server (process {process}) has this data folder open; stop it first. ({path})",
         "no-directory": "There is no data folder yet. ({path})",

@@ -114,7 +114,8 @@ class Place:
             file = self.own
         else:
             file = self.game
-        named = {"FILE": str(file), "RECORD": str(self.fresh), "TABLE": self.table, "ID": self.table}
+        places = {"FOLDER": str(self.data), "PLACE": str(self.data.with_name("moved"))}
+        named = {**places, "FILE": str(file), "RECORD": str(self.fresh), "TABLE": self.table, "ID": self.table}
         data = self.data.with_name("restored") if "restore" in words else self.data
         return subprocess.run(
             [sys.executable, *[named.get(word, word) for word in words[1:]]],

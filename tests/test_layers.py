@@ -29,7 +29,7 @@ LAYERS = {
     "cases": Layer(frozenset({"rules"}), frozenset()),
     "theme": Layer(frozenset(), frozenset()),
     "i18n": Layer(frozenset({"rules"}), frozenset({"babel"})),
-    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
+    "storage": Layer(frozenset({"rules"}), frozenset({"tinydb", "psycopg", "psycopg_pool"})),
     "live": Layer(frozenset({"storage", "rules"})),
     "analysis": Layer(frozenset({"rules"}), frozenset()),
     "charts": Layer(frozenset({"analysis", "theme", "rules"}), frozenset({"plotly", "openskill"})),
@@ -38,7 +38,10 @@ LAYERS = {
         frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "rules"}), frozenset({"cachetools"})
     ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
-    "web": Layer(frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit"})),
+    "web": Layer(
+        frozenset({"components", "live", "storage", "i18n", "rules"}),
+        frozenset({"starlette", "streamlit", "prometheus_client"}),
+    ),
     "pages": Layer(
         frozenset(
             {"web", "components", "presenters", "narration", "charts", "analysis", "live", "i18n", "theme", "rules"}

@@ -18,6 +18,9 @@ output:not(:empty) {
 }
 """
 
+# Less than any table has: for a page that could not show its table.
+NO_VERSION = -1
+
 SOURCES = Sources('<output role="status"></output>', _CSS, script(_HERE / "version_listener.js"))
 _mount = st.components.v2.component("intrige_listen", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 

@@ -2,11 +2,19 @@
 
 import streamlit as st
 
+from live import may_pass, sentence
 from pages.common.session import translator_for
+from rules import IntrigeError
 
 
-def on_script_error(_: Exception) -> bool:
+def on_script_error(error: Exception) -> bool:
     """Say on the screen that a page failed, instead of Streamlit's own box; the log has the details."""
-    speech = translator_for()
-    st.error(speech.say("Something in the program went wrong. Nothing that was entered is lost: load the page again."))
+    translator = translator_for()
+    if isinstance(error, IntrigeError) and may_pass(error):
+        # The database went away between two questions of one page.
+        st.error(sentence(error, translator))
+        return True
+    st.error(
+        translator.say("Something in the program went wrong. Nothing that was entered is lost: load the page again.")
+    )
     return True

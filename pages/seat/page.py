@@ -6,9 +6,9 @@ from typing import Any
 import streamlit as st
 
 from components.tabletop import tabletop
-from components.version_listener import version_listener
+from components.version_listener import NO_VERSION, version_listener
 from i18n.translator import Translator, plain
-from live import BANKER_ENTERS, Actor, LiveTable, View, registry
+from live import BANKER_ENTERS, Actor, LiveTable, View, may_pass, registry
 from narration import runs
 from narration.marked_names import with_marked_names
 from narration.to_player import tell_yours
@@ -120,6 +120,10 @@ def main() -> None:
         table = registry().table(code, client=client()) if code else None
     except IntrigeError as error:
         show_error(error, translator)
+        if may_pass(error):
+            # As soon as the table can be heard of again this page is drawn anew.
+            version_listener(listener_view(code, NO_VERSION, translator))
+            return
         table = None
     if table is not None:
         play(table.table_id)

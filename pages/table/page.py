@@ -5,8 +5,9 @@ from functools import partial
 import streamlit as st
 
 from components.tabletop import tabletop
+from components.version_listener import NO_VERSION, version_listener
 from i18n.translator import Translator, plain
-from live import LiveTable, View, registry, sentence
+from live import LiveTable, View, may_pass, registry, sentence
 from pages.common.device import client, device
 from pages.common.errors import show_error
 from pages.common.session import translator_for
@@ -72,6 +73,10 @@ def main() -> None:
             registry().table(code, client=client())
     except IntrigeError as error:
         show_error(error, translator)
+        if may_pass(error):
+            # As soon as the table can be heard of again this page is drawn anew.
+            version_listener(listener_view(code, NO_VERSION, translator))
+            return
         code = ""
     if code:
         with st.container(key="table", gap="xsmall"):

@@ -21,11 +21,14 @@ class Server:
     """The app, or another script, on a free port and a data directory of its own; a context manager.
 
     place: a directory for the data and for what the terminal would have shown. locale: other catalogs than the
-    program's own.
+    program's own. database: its address, where the data are not in the directory.
     """
 
-    def __init__(self, place: Path, locale: Path | None = None, script: Path = APP) -> None:
+    def __init__(
+        self, place: Path, locale: Path | None = None, script: Path = APP, database: str | None = None
+    ) -> None:
         self._script = script
+        self.database = database or ""
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
@@ -63,7 +66,7 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, *self._program(), *arguments],
                 cwd=ROOT,
-                env={**os.environ, "COMPANION_DATA": str(self.data)},
+                env={**os.environ, "COMPANION_DATA": str(self.data), "COMPANION_DATABASE": self.database},
                 stdout=terminal,
                 stderr=terminal,
             )

@@ -1,4 +1,4 @@
-"""Tables in play on a data directory of each test's own."""
+"""Tables in play on a data directory of each test's own, and again on a database of its own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,15 +8,18 @@ import pytest
 
 import live
 from live import LiveTable
+from tests.postgres import new_database
 
 HOUSES = ("venice", "milan", "rome", "naples", "florence")
 NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
 
 
-@pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+@pytest.fixture(autouse=True, params=["folder", "postgres"])
+def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     place = tmp_path / "data"
     monkeypatch.setenv("COMPANION_DATA", str(place))
+    if request.param == "postgres":
+        monkeypatch.setenv("COMPANION_DATABASE", new_database())
     yield place
     live.close()
 

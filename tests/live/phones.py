@@ -1,5 +1,6 @@
 """The phones of a table: how a test turns them on, sits down and plays by them."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -33,10 +34,10 @@ def play(made: LiveTable, action: dict[str, Any], who: Device) -> None:
 
 
 class Clock:
-    """Seconds that pass when a test says so."""
+    """Seconds that pass when a test says so; they begin now."""
 
     def __init__(self) -> None:
-        self.now = 1000.0
+        self.now = time.time()
 
     def __call__(self) -> float:
         return self.now

@@ -5,7 +5,7 @@ from functools import partial
 import live
 from live import SEATS, Device
 from live.registry import FREE_CODES, IDLE_SECONDS, Registry
-from tests.live.phones import Clock, Make
+from tests.live.phones import Clock, Make, device
 from tests.live.test_table import refused
 
 
@@ -29,12 +29,15 @@ def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) ->
     assert registry.table(one) is not first
 
 
-def test_a_table_that_somebody_is_about_to_join_stays_open(table: Make) -> None:
+def test_a_ticket_outlives_the_table_being_closed_meanwhile(table: Make) -> None:
     clock = Clock()
     registry = Registry(live.registry().library, clock)
     one, other = table().table_id, table().table_id
     first = registry.table(one)
-    first.joining.banker_ticket(Device(), access=SEATS)
+    ticket = first.joining.banker_ticket(Device(), access=SEATS)
     clock.now += IDLE_SECONDS + 1
     registry.table(other)
-    assert registry.table(one) is first
+    again = registry.table(one)
+    assert again is not first
+    assert again.who(device(again.joining.take(ticket))).role == "banker"
+    registry._follower.close()

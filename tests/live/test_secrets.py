@@ -1,9 +1,12 @@
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from live.secrets import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guard, hash_pin, matches
+import live
+from live.secrets import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guards, hash_pin, matches
 from rules import Illegal
+from storage import Store
 from tests.live.phones import Clock, Make
 
 
@@ -13,8 +16,13 @@ def told(call: Callable[[], object]) -> Illegal:
     return caught.value
 
 
-def wrong(guard: Guard) -> Illegal:
-    return told(lambda: guard.check(lambda: False))
+def wrong(guards: Guards) -> Illegal:
+    return told(lambda: guards.check("it", lambda: False))
+
+
+@pytest.fixture
+def store() -> Store:
+    return live.registry().library.store
 
 
 @pytest.mark.parametrize("pin", ["", "123", "12345", "12a4", "١٢٣٤", " 123", "1234\n"])
@@ -30,36 +38,53 @@ def test_a_pin_is_kept_salted_and_never_in_clear() -> None:
     assert hash_pin("4711") != kept
 
 
-def test_after_three_wrong_tries_each_further_one_waits_twice_as_long() -> None:
+def test_after_three_wrong_tries_each_further_one_waits_twice_as_long(store: Store) -> None:
     clock = Clock()
-    guard = Guard(clock)
+    guard = Guards(store, clock)
     assert [wrong(guard).code for _ in range(FREE_TRIES)] == ["pin-wrong"] * FREE_TRIES
     for doubling in range(3):
         wait = FIRST_WAIT * 2**doubling
         clock.now += wait - 0.5
-        closed = told(lambda: guard.check(lambda: True))
+        closed = told(lambda: guard.check("it", lambda: True))
         assert (closed.code, closed.figures["seconds"]) == ("pin-wait", 1)
         clock.now += 0.5
         assert wrong(guard).code == "pin-wrong"
 
 
-def test_a_closed_guard_does_not_even_look_at_the_pin() -> None:
-    guard = Guard(Clock())
+def test_a_closed_guard_does_not_even_look_at_the_pin(store: Store) -> None:
+    guard = Guards(store, Clock())
     for _ in range(FREE_TRIES):
         wrong(guard)
     asked = iter([True])
-    told(lambda: guard.check(lambda: next(asked)))
+    told(lambda: guard.check("it", lambda: next(asked)))
     assert list(asked) == [True]
 
 
-def test_the_wait_has_an_end_and_the_right_pin_opens_everything_again() -> None:
+def test_the_wait_has_an_end_and_the_right_pin_opens_everything_again(store: Store) -> None:
     clock = Clock()
-    guard = Guard(clock)
+    guard = Guards(store, clock)
     for _ in range(20):
         wrong(guard)
         clock.now += LONGEST_WAIT
-    guard.check(lambda: True)
+    guard.check("it", lambda: True)
     assert [wrong(guard).code for _ in range(FREE_TRIES)] == ["pin-wrong"] * FREE_TRIES
+
+
+def test_of_many_tries_at_once_none_is_free(store: Store) -> None:
+    guards = [Guards(store), Guards(store)]
+    looked_at: list[int] = []
+
+    def wrongly(number: int) -> bool:
+        looked_at.append(number)
+        return False
+
+    def guess(number: int) -> str:
+        return told(lambda: guards[number % 2].check("it", lambda: wrongly(number))).code
+
+    with ThreadPoolExecutor(8) as pool:
+        codes = list(pool.map(guess, range(24)))
+    assert len(looked_at) == codes.count("pin-wrong") == FREE_TRIES
+    assert codes.count("pin-wait") == 24 - FREE_TRIES
 
 
 def test_cash_is_for_the_one_who_knows_the_pin(table: Make) -> None:

@@ -8,8 +8,11 @@ from streamlit.testing.v1 import AppTest, app_test
 
 import live
 from live import LiveTable
+from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
+# Pages that ask the store for more than one table run on a folder and again on a database.
+BOTH = ("test_hall", "test_lobby")
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
@@ -23,11 +26,19 @@ def scripts() -> Iterator[None]:
     app_test.TMP_DIR.cleanup()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each test of those modules twice."""
+    if metafunc.module.__name__.rpartition(".")[2] in BOTH:
+        metafunc.parametrize("data", ["folder", "postgres"], indirect=True)
+
+
 @pytest.fixture(autouse=True)
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A fresh data directory, opened by the first page that asks for it."""
+def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A fresh data directory or database, opened by the first page that asks for it."""
     place = tmp_path / "data"
     monkeypatch.setenv("COMPANION_DATA", str(place))
+    if getattr(request, "param", "folder") == "postgres":
+        monkeypatch.setenv("COMPANION_DATABASE", new_database())
     yield place
     live.close()
 

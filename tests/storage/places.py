@@ -6,6 +6,7 @@ from typing import Protocol
 
 from storage.file_store import FileStore
 from storage.store import Store
+from tests.postgres import Database
 
 
 class Place(Protocol):
@@ -34,4 +35,4 @@ class Folder:
 
 
 # The name of each kind of store and what makes an empty place for it.
-PLACES: dict[str, Callable[[Path], Place]] = {"folder": Folder}
+PLACES: dict[str, Callable[[Path], Place]] = {"folder": Folder, "postgres": Database}

@@ -1,0 +1,191 @@
+"""A club on PostgreSQL: a tap against the least that a durable commit costs, another server's screen against one's own.
+
+Both sides of a ratio use one database in turn, because the time of a commit drifts with the disk.
+"""
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import psycopg
+
+from bench import Row
+from bench._clubs import cluster, database, fill, server
+from bench._raw import Screen, action_of
+from bench._servers import Server
+from bench._tables import tables
+from live import LiveTable, Registry, new_key
+from storage import Book, Library
+from tools.postgres import Cluster
+
+_ROUNDS = 300
+_SIGHTS = 60
+_PAGES = 40
+MANY, FEW = 100_000, 1_000
+_SECONDS = 10.0
+_NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
+_ADD = "INSERT INTO bare (n, key, entry) VALUES (%s, %s, %s::json)"
+
+
+def rows() -> list[Row]:
+    """Measure everything; takes some minutes."""
+    with tempfile.TemporaryDirectory() as name, cluster() as running:
+        place = Path(name)
+        return [*_taps(running), asyncio.run(_sights(running, place)), *_lists(running, place), _two_servers(running)]
+
+
+# --- one tap --------------------------------------------------------------------
+
+
+def _taps(running: Cluster) -> list[Row]:
+    address = database(running)
+    with Library(address) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
+        bare.execute("CREATE TABLE bare (n int PRIMARY KEY, key text UNIQUE, entry json)")
+        bare.commit()
+        table = Registry(library).create(_record())
+        book = library.book(table.table_id)
+        written = 0
+
+        def commit() -> None:
+            nonlocal written
+            written += 1
+            bare.execute(_ADD, (written, new_key(), json.dumps(_entry(written))))
+            bare.commit()
+
+        return [
+            _in_turn("tap kept in PostgreSQL : bare INSERT and COMMIT", lambda: _note(book), commit, 2.0),
+            _in_turn("tap judged, kept, and its view made : the same", lambda: _act(table), commit, None),
+        ]
+
+
+def _entry(n: int) -> dict[str, Any]:
+    """An entry as it is kept, of the same size."""
+    head = {"n": n, "time": "2026-11-21T20:00:00.000Z", "role": "banker", "seat": None, "for_seat": None}
+    return {**head, "key": new_key(), "kind": "action", "data": _NOTE}
+
+
+def _note(book: Book) -> None:
+    book.append("action", _NOTE, role="banker", key=new_key(), expect=book.version)
+
+
+def _act(table: LiveTable) -> None:
+    table.act(_NOTE, version=table.view.version, key=new_key())
+
+
+def _in_turn(name: str, ours: Callable[[], object], theirs: Callable[[], object], bar: float | None) -> Row:
+    taken: tuple[list[float], list[float]] = [], []
+    for number in range(_ROUNDS):
+        for side in (0, 1) if number % 2 else (1, 0):
+            begun = perf_counter()
+            (ours, theirs)[side]()
+            taken[side].append(perf_counter() - begun)
+    return _row(name, taken, bar)
+
+
+def _row(name: str, taken: tuple[list[float], list[float]], bar: float | None) -> Row:
+    ratio = median([here / there for here, there in zip(*taken, strict=True)])
+    here, there = (f"{median(times) * 1e6:,.0f} µs" for times in taken)
+    return Row(name, here, there, ratio, bar, higher_is_better=False)
+
+
+def _record() -> dict[str, Any]:
+    people = [{"name": name, "house": house} for name, house in zip("ABC", ("venice", "milan", "rome"), strict=True)]
+    head = {"format": "intrige-record", "version": 1, "edition": "fx-schmid-1994", "first": 0}
+    return {**head, "players": people, "actions": []}
+
+
+# --- another's screen -------------------------------------------------------------
+
+
+async def _sights(running: Cluster, place: Path) -> Row:
+    """A tap at one server, seen on a screen of the other one and on a second screen of its own."""
+    address = database(running)
+    (table,) = tables(address, 1, 3)
+    with ExitStack() as servers:
+        here, there = (servers.enter_context(server(address, place / name)) for name in ("one", "two"))
+        taken: tuple[list[float], list[float]] = [], []
+        screens = [Screen(here.address, "seat", {"t": table.code}, seat) for seat in table.seats]
+        own = Screen(here.address, "table", {"t": table.code}, table.banker)
+        other = Screen(there.address, "table", {"t": table.code}, table.banker)
+        for screen in (*screens, own, other):
+            await screen.open()
+            await screen.listen(table.code)
+        while len(taken[0]) < _SIGHTS:
+            found = [(one, action) for one in screens if (action := action_of(one.part("now")))]
+            if not found:
+                break
+            screen, action = found[0]
+            version, begun = screen.version, perf_counter()
+            await screen.act(action, new_key())
+            for side, one in enumerate((other, own)):
+                taken[side].append(await one.shows(version + 1) - begun)
+            await asyncio.gather(*[one.shows(version + 1) for one in screens])
+        for screen in (*screens, own, other):
+            await screen.close()
+    return _row("a tap seen through the other server : through its own", taken, 1.5)
+
+
+# --- many games --------------------------------------------------------------------
+
+
+def _lists(running: Cluster, place: Path) -> list[Row]:
+    """Lobby and hall of a server that knows them already, as it answers a session."""
+    addresses = [database(running) for _ in range(2)]
+    for address, count in zip(addresses, (MANY, FEW), strict=True):
+        fill(running, address, count)
+        tables(address, 3, 3, phones=False)
+    with ExitStack() as servers:
+        many, few = (servers.enter_context(server(one, place / one[-1:])) for one in addresses)
+        return [asyncio.run(_page(many, few, page)) for page in ("", "hall")]
+
+
+async def _page(many: Server, few: Server, page: str) -> Row:
+    taken: tuple[list[float], list[float]] = [], []
+    async with Screen(many.address, page) as one, Screen(few.address, page) as other:
+        for number in range(_PAGES):
+            for side in (0, 1) if number % 2 else (1, 0):
+                begun = perf_counter()
+                await (one, other)[side].run()
+                taken[side].append(perf_counter() - begun)
+    return _row(f"{page or 'lobby'} with {MANY:,} games in PostgreSQL : with {FEW:,}", taken, 2.0)
+
+
+# --- two servers -------------------------------------------------------------------
+
+
+def _two_servers(running: Cluster) -> Row:
+    """How many taps a second servers take that do nothing else; both share this machine with the database."""
+    address = database(running)
+    one = sum(_hammered(address, 1))
+    two = sum(_hammered(address, 2))
+    return Row("taps a second: two servers : one", f"{two:,.0f}", f"{one:,.0f}", two / one, None, higher_is_better=True)
+
+
+def _hammered(address: str, servers: int) -> list[float]:
+    command = [sys.executable, "-m", "bench.postgres", address, str(_SECONDS)]
+    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(servers)]
+    return [float(one.communicate()[0]) for one in running]
+
+
+def _hammer(address: str, seconds: float) -> float:
+    """Taps at one table after another, as quickly as they are answered; how many a second."""
+    with Library(address) as library:
+        registry = Registry(library)
+        played = [registry.create(_record()) for _ in range(8)]
+        done, begun = 0, perf_counter()
+        while perf_counter() < begun + seconds:
+            _act(played[done % len(played)])
+            done += 1
+        return done / (perf_counter() - begun)
+
+
+if __name__ == "__main__":
+    print(_hammer(sys.argv[1], float(sys.argv[2])))

@@ -1,0 +1,11 @@
+-- Once, as PostgreSQL's own administrator:  runuser -u postgres -- psql -f deploy/database.sql
+--
+-- Two roles, neither of them a superuser. `intrige_owner` owns the database and makes its schema; no server runs as it.
+-- `intrige` is what the servers come as: `python -m storage migrate --grant intrige` gives it what they need and no more.
+-- Over the Unix socket both are known by the system's users of these names, so there is no password to keep.
+
+CREATE ROLE intrige_owner LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;
+CREATE ROLE intrige LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;
+CREATE DATABASE intrige OWNER intrige_owner ENCODING 'UTF8' TEMPLATE template0;
+REVOKE ALL ON DATABASE intrige FROM PUBLIC;
+GRANT CONNECT ON DATABASE intrige TO intrige;

@@ -1,0 +1,184 @@
+"""The documents in PostgreSQL: see `storage.store.Store`, whose methods of the same names these are.
+
+The row of a collection is locked for every change in it, so its numbers rise in the order of the commits, and whoever
+has seen a number has seen all before it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from storage.postgres.database import Connection, Database
+from storage.postgres.notices import notify_collection
+from storage.postgres.values import json_text
+from storage.store import GAMES, PASSING, Document, Kept
+
+_PAGE = 64
+_LOCK = "SELECT n, count FROM intrige.collections WHERE name = %s FOR UPDATE"
+_HEAD = "SELECT n, count FROM intrige.collections WHERE name = %s"
+_COUNT = "UPDATE intrige.collections SET n = %s, count = %s WHERE name = %s"
+_SET = """
+INSERT INTO intrige.documents (collection, key, n, document) VALUES (%s, %s, %s, %s::json)
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document"""
+_SET_PASSING = """
+INSERT INTO intrige.passing (collection, key, n, document, until) VALUES (%s, %s, %s, %s::json, %s)
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document, until = excluded.until"""
+# With it goes whatever has had its time.
+_TAKE_OUT = """
+DELETE FROM intrige.passing WHERE (collection = %s AND key = ANY(%s)) OR until < extract(epoch FROM now())"""
+# Those that are not newer than `n`.
+_CLEAR = """
+UPDATE intrige.documents d SET document = NULL, n = %(n)s + o.place FROM (
+    SELECT key, row_number() OVER (ORDER BY n) AS place FROM intrige.documents
+    WHERE collection = %(collection)s AND document IS NOT NULL AND n <= %(before)s
+) o WHERE d.collection = %(collection)s AND d.key = o.key"""
+# The games that are over, in the order in which they stood.
+_REMAKE = """
+INSERT INTO intrige.documents (collection, key, n, document)
+SELECT 'games', t.code, %(n)s + row_number() OVER (ORDER BY d.n NULLS LAST, t.id), t.summary
+FROM intrige.tables t LEFT JOIN intrige.documents d
+ON d.collection = 'games' AND d.key = t.code AND d.document IS NOT NULL
+WHERE t.status = 'over' AND NOT t.aside
+ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document"""
+_CLEAR_PASSING = "DELETE FROM intrige.passing WHERE collection = %(collection)s"
+_EVER = float("inf")
+# Collection, key, number, document.
+_Change: TypeAlias = tuple[str, str, int, Document | None]
+
+
+class Documents:
+    """The collections of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def version(self, collection: str) -> int:
+        """See `Store.version`."""
+        return self._head(collection)[0]
+
+    def count(self, collection: str) -> int:
+        """See `Store.count`."""
+        return self._head(collection)[1]
+
+    def get(self, collection: str, key: str) -> Kept | None:
+        """See `Store.get`."""
+        ask = _from(collection, "WHERE collection = %s AND key = %s AND document IS NOT NULL")
+        row = self._database.run(lambda connection: connection.execute(ask, (collection, key)).fetchone())
+        return Kept(*row) if row else None
+
+    def newest(self, collection: str) -> Iterator[Kept]:
+        """See `Store.newest`. What changes while it is read comes once more at the end rather than not at all."""
+        seen: dict[str, int] = {}
+        begun = before = self.version(collection) + 1
+        ask = _from(collection, "WHERE collection = %s AND document IS NOT NULL AND n < %s ORDER BY n DESC LIMIT %s")
+        size = _PAGE
+        while page := self._rows(ask, (collection, before, size)):
+            for one in page:
+                seen[one.key] = before = one.n
+                yield one
+            if len(page) < size:
+                break
+            size *= 4
+        if self.version(collection) >= begun:
+            yield from [one for one in self.since(collection, begun - 1) if one.document and one.key not in seen]
+
+    def since(self, collection: str, n: int) -> list[Kept]:
+        """See `Store.since`."""
+        alive = "" if n > 0 else "AND document IS NOT NULL"
+        return self._rows(
+            _from(collection, f"WHERE collection = %s AND n > %s {alive} ORDER BY n DESC"), (collection, n)
+        )
+
+    def put(self, collection: str, changes: Mapping[str, Document | None], expect: Mapping[str, int] | None) -> bool:
+        """See `Store.put`."""
+        return self._database.run(lambda connection: put(connection, collection, changes, expect))
+
+    def clear(self, collection: str) -> None:
+        """See `Store.clear`."""
+        self._database.run(lambda connection: _clear(connection, collection))
+
+    def _head(self, collection: str) -> tuple[int, int]:
+        row = self._database.run(lambda connection: connection.execute(_HEAD, (collection,)).fetchone())
+        return (int(row[0]), int(row[1])) if row else (0, 0)
+
+    def _rows(self, ask: str, values: tuple[Any, ...]) -> list[Kept]:
+        rows = self._database.run(lambda connection: connection.execute(ask, values).fetchall())
+        return [Kept(*row) for row in rows]
+
+
+def put(
+    connection: Connection,
+    collection: str,
+    changes: Mapping[str, Document | None],
+    expect: Mapping[str, int] | None = None,
+) -> bool:
+    """Set documents within a transaction; False, and nothing is changed, where one has another number than expected."""
+    n, count = _locked(connection, collection)
+    here = _here(connection, collection, [*changes, *(expect or {})])
+    if any(here.get(key, 0) != at for key, at in (expect or {}).items()):
+        return False
+    # What is not there need not be taken out.
+    changed = [(key, one) for key, one in changes.items() if one is not None or key in here]
+    if not changed:
+        return True
+    rows = [(collection, key, n + at, one) for at, (key, one) in enumerate(changed, 1)]
+    (_put_passing if collection in PASSING else _put_lasting)(connection, rows)
+    more = sum(key not in here for key, _ in changed) - sum(one is None for _, one in changed)
+    _tell(connection, collection, n + len(rows), count + more)
+    return True
+
+
+def _clear(connection: Connection, collection: str) -> None:
+    n, _ = _locked(connection, collection)
+    values: dict[str, Any] = {"collection": collection, "n": n, "before": n}
+    if collection in PASSING:
+        gone = connection.execute(_CLEAR_PASSING, values).rowcount
+        _tell(connection, collection, n + max(gone, 1), 0)
+        return
+    made = connection.execute(_REMAKE, values).rowcount if collection == GAMES else 0
+    values["n"] += made
+    gone = connection.execute(_CLEAR, values).rowcount
+    _tell(connection, collection, n + max(made + gone, 1), made)
+
+
+def _here(connection: Connection, collection: str, keys: list[str]) -> dict[str, int]:
+    """The number of each of these documents that is there."""
+    ask = _from(collection, "WHERE collection = %s AND key = ANY(%s) AND document IS NOT NULL")
+    return {key: n for key, n, _ in connection.execute(ask, (collection, keys)).fetchall()}
+
+
+def _put_lasting(connection: Connection, rows: Sequence[_Change]) -> None:
+    values = [(collection, key, n, None if one is None else json_text(one)) for collection, key, n, one in rows]
+    with connection.cursor() as cursor:
+        cursor.executemany(_SET, values)
+
+
+def _put_passing(connection: Connection, rows: Sequence[_Change]) -> None:
+    gone = [key for _, key, _, one in rows if one is None]
+    connection.execute(_TAKE_OUT, (rows[0][0], gone))
+    values = [
+        (collection, key, n, json_text(one), one.get("until", _EVER))
+        for collection, key, n, one in rows
+        if one is not None
+    ]
+    with connection.cursor() as cursor:
+        cursor.executemany(_SET_PASSING, values)
+
+
+def _locked(connection: Connection, collection: str) -> tuple[int, int]:
+    row = connection.execute(_LOCK, (collection,)).fetchone()
+    if row is None:
+        connection.execute("INSERT INTO intrige.collections (name) VALUES (%s) ON CONFLICT DO NOTHING", (collection,))
+        row = connection.execute(_LOCK, (collection,)).fetchone()
+    return (int(row[0]), int(row[1])) if row else (0, 0)
+
+
+def _tell(connection: Connection, collection: str, n: int, count: int) -> None:
+    connection.execute(_COUNT, (n, count, collection))
+    # Those are asked for when they are needed; nobody waits for them.
+    if collection not in PASSING:
+        notify_collection(connection, collection, n)
+
+
+def _from(collection: str, where: str) -> str:
+    """A question for documents: key, number and document. where: never anybody's words."""
+    return f"SELECT key, n, document FROM intrige.{'passing' if collection in PASSING else 'documents'} {where}"

@@ -1,0 +1,256 @@
+"""The tables of the game in PostgreSQL: see `storage.store.Store`, whose methods of the same names these are.
+
+What two servers both believe, the database decides: the table's row is locked for every change of it, and
+`UNIQUE (game, n)` and `UNIQUE (game, key)` hold whatever any program does.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from psycopg import errors
+
+from storage.errors import Damage, StorageError
+from storage.lines import Doc
+from storage.postgres import documents
+from storage.postgres.database import Connection, Database
+from storage.postgres.listener import CHANNEL
+from storage.postgres.notices import notify_table, table_notice
+from storage.postgres.values import json_text
+from storage.store import GAMES, Answer, Document, Reading, Row, State, Status
+
+_CODE = re.compile(r"[A-Z]{2,12}")
+
+_CREATE = """
+INSERT INTO intrige.tables (code, header, version, status, summary) VALUES (%s, %s::json, %s, %s, %s::json)
+ON CONFLICT (code) WHERE NOT aside DO NOTHING RETURNING id"""
+_ADD = "INSERT INTO intrige.entries (game, n, key, entry) VALUES (%s, %s, %s, %s::json)"
+_READ = """
+SELECT header, version, status, summary, (
+    SELECT json_agg(entry ORDER BY n) FROM intrige.entries WHERE game = id AND n > %s
+) FROM intrige.tables WHERE code = %s AND NOT aside"""
+_LOCK = "SELECT id, version, status, summary FROM intrige.tables WHERE code = %s AND NOT aside FOR UPDATE"
+# The row of the table is locked by its change, as by FOR UPDATE: who comes second finds another version.
+_ADD_RUNNING = """
+WITH changed AS (
+    UPDATE intrige.tables SET version = %(n)s, summary = %(summary)s::json
+    WHERE code = %(table)s AND NOT aside AND version = %(expect)s AND status = 'running' RETURNING id
+), added AS (
+    INSERT INTO intrige.entries (game, n, key, entry)
+    SELECT id, %(n)s, %(key)s, %(entry)s::json FROM changed RETURNING n
+) SELECT pg_notify(%(channel)s, %(notice)s) FROM added"""
+_STATE = "UPDATE intrige.tables SET version = %s, status = %s, summary = %s::json WHERE id = %s"
+_NEWER = "SELECT entry FROM intrige.entries WHERE game = %s AND n > %s ORDER BY n"
+_KNOWN = "SELECT entry FROM intrige.entries WHERE game = %s AND key = %s"
+_MADE = "SELECT header::text FROM intrige.tables WHERE code = %s AND NOT aside"
+_KEYS = "SELECT key FROM intrige.entries JOIN intrige.tables ON game = id WHERE code = %s AND NOT aside ORDER BY n"
+_ROWS = "SELECT code, header, version, status, summary FROM intrige.tables WHERE NOT aside"
+_RUNNING = " AND status IS DISTINCT FROM 'over'"
+
+
+class Tables:
+    """The tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
+        """See `Store.create`."""
+        kept = list(entries)
+        tried = False
+
+        def work(connection: Connection) -> None:
+            nonlocal tried
+            again, tried = tried, True
+            if insert(connection, table, header, kept, state):
+                return
+            # It may have been made by this very call, whose answer was lost with the connection.
+            if not again or not _is_there(connection, table, header, kept):
+                raise StorageError("table-exists", table=table)
+
+        self._database.run(work)
+
+    def read(self, table: str, after: int) -> Reading:
+        """See `Store.read`."""
+        if not _CODE.fullmatch(table):
+            raise StorageError("unknown-table", table=table)
+
+        def work(connection: Connection) -> Reading:
+            row = connection.execute(_READ, (after, table)).fetchone()
+            if row is None:
+                raise StorageError("unknown-table", table=table)
+            header, version, status, summary, entries = row
+            if not isinstance(header, dict):
+                raise StorageError("unreadable", path=table)
+            return Reading(header, version, entries or [], _state(status, summary), None)
+
+        return self._database.run(work)
+
+    def append(self, table: str, entry: Document, expect: int, state: State) -> Answer:
+        """See `Store.append`."""
+        text = json_text(entry)
+        try:
+            return self._database.run(lambda connection: _append(connection, table, entry, text, expect, state))
+        except _KeyIsKnownError:
+            # Decided on the newest version, and yet entered before: somebody tapped twice.
+            return self._database.run(lambda connection: _answer(connection, table, entry, expect))
+
+    def restate(self, table: str, expect: int, state: State) -> bool:
+        """See `Store.restate`."""
+
+        def work(connection: Connection) -> bool:
+            game, version, status, summary = _locked(connection, table)
+            if version != expect:
+                return False
+            _set_state(connection, table, game, version, _state(status, summary), state)
+            return True
+
+        return self._database.run(work)
+
+    def tables(self, status: Status | None) -> list[Row]:
+        """See `Store.tables`."""
+        only = {"running": _RUNNING, "over": " AND status = 'over'", None: ""}[status]
+        rows = self._database.run(lambda connection: connection.execute(f"{_ROWS}{only} ORDER BY code").fetchall())
+        return [_row(*row) for row in rows]
+
+    def row(self, table: str) -> Row:
+        """See `Store.row`."""
+        found = self._database.run(lambda connection: connection.execute(f"{_ROWS} AND code = %s", (table,)).fetchone())
+        if found is None:
+            raise StorageError("unknown-table", table=table)
+        return _row(*found)
+
+    def set_aside(self, table: str) -> None:
+        """See `Store.set_aside`."""
+
+        def work(connection: Connection) -> None:
+            game, version, status, _ = _locked(connection, table)
+            connection.execute("UPDATE intrige.tables SET aside = true WHERE id = %s", (game,))
+            if status == "over":
+                documents.put(connection, GAMES, {table: None})
+            notify_table(connection, table, version)
+
+        self._database.run(work)
+
+    def check(self, table: str) -> Damage | None:
+        """See `Store.check`: whether every entry up to the version is there, under its own number and key."""
+
+        def work(connection: Connection) -> Damage | None:
+            row = connection.execute(_CHECK, (table,)).fetchone()
+            if row is None:
+                raise StorageError("unknown-table", table=table)
+            version, count, wrong = row
+            if wrong is None and count == version:
+                return None
+            return Damage("damaged", {"line": (wrong or count + 1) + 2})
+
+        return self._database.run(work)
+
+
+# The first entry, if any, whose number or key is not the one that stands in its document, or that leaves a gap.
+_CHECK = """
+SELECT t.version, count(e.n), min(e.n) FILTER (
+    WHERE e.n <> e.place OR e.entry ->> 'n' IS DISTINCT FROM e.n::text OR e.entry ->> 'key' IS DISTINCT FROM e.key
+) FROM intrige.tables t LEFT JOIN LATERAL (
+    SELECT n, key, entry, row_number() OVER (ORDER BY n) AS place FROM intrige.entries WHERE game = t.id
+) e ON true WHERE t.code = %s AND NOT t.aside GROUP BY t.id"""
+
+
+class _KeyIsKnownError(Exception):
+    """An entry of this key is there already."""
+
+
+def _state(status: Any, summary: Any) -> State | None:
+    return None if status is None else State(status, summary)
+
+
+def _row(code: str, header: Any, version: int, status: Any, summary: Any) -> Row:
+    if not isinstance(header, dict):
+        return Row(code, None, 0, None, None, StorageError("unreadable", path=code))
+    return Row(code, header, version, _state(status, summary))
+
+
+def insert(
+    connection: Connection, table: str, header: Document, entries: Sequence[Document], state: State | None
+) -> bool:
+    """Make a table within a transaction; False where there is one of this code."""
+    if not _CODE.fullmatch(table):
+        raise StorageError("unknown-table", table=table)
+    status, summary = (state.status, json_text(state.summary)) if state else (None, None)
+    made = connection.execute(_CREATE, (table, json_text(header), len(entries), status, summary)).fetchone()
+    if made is None:
+        return False
+    rows = [(made[0], entry["n"], entry["key"], json_text(entry)) for entry in entries]
+    with connection.cursor() as cursor:
+        cursor.executemany(_ADD, rows)
+    if state is not None and state.status == "over":
+        documents.put(connection, GAMES, {table: state.summary})
+    notify_table(connection, table, len(rows))
+    return True
+
+
+def _is_there(connection: Connection, table: str, header: Document, entries: Sequence[Document]) -> bool:
+    found = connection.execute(_MADE, (table,)).fetchone()
+    keys = [key for (key,) in connection.execute(_KEYS, (table,)).fetchall()]
+    return found == (json_text(header),) and keys == [entry["key"] for entry in entries]
+
+
+def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
+    row = connection.execute(_LOCK, (table,)).fetchone()
+    if row is None:
+        raise StorageError("unknown-table", table=table)
+    game, version, status, summary = row
+    return game, version, status, summary
+
+
+def _append(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> Answer:
+    try:
+        # Nearly always: the game goes on, and nobody was quicker. One way to the server and back.
+        if state.status == "running" and _add(connection, table, entry, text, expect, state):
+            return Answer(taken=True, newer=[], known=None)
+        game, version, status, summary = _locked(connection, table)
+        if version != expect:
+            return _told(connection, game, entry, expect)
+        connection.execute(_ADD, (game, expect + 1, entry["key"], text))
+        _set_state(connection, table, game, expect + 1, _state(status, summary), state)
+    except errors.UniqueViolation as error:
+        raise _KeyIsKnownError from error
+    return Answer(taken=True, newer=[], known=None)
+
+
+def _add(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> bool:
+    """Add an entry to a running table that is at this version; False, and nothing has changed, for any other."""
+    values = {
+        "table": table,
+        "expect": expect,
+        "n": expect + 1,
+        "key": entry["key"],
+        "entry": text,
+        "summary": json_text(state.summary),
+        "channel": CHANNEL,
+        "notice": table_notice(table, expect + 1),
+    }
+    with connection.pipeline():
+        added = connection.execute(_ADD_RUNNING, values)
+        connection.commit()
+    return added.fetchone() is not None
+
+
+def _set_state(connection: Connection, table: str, game: int, version: int, before: State | None, state: State) -> None:
+    connection.execute(_STATE, (version, state.status, json_text(state.summary), game))
+    if state.status == "over":
+        if before != state:
+            documents.put(connection, GAMES, {table: state.summary})
+    elif before is None or before.status == "over":
+        documents.put(connection, GAMES, {table: None})
+    notify_table(connection, table, version)
+
+
+def _answer(connection: Connection, table: str, entry: Document, expect: int) -> Answer:
+    return _told(connection, _locked(connection, table)[0], entry, expect)
+
+
+def _told(connection: Connection, game: int, entry: Document, expect: int) -> Answer:
+    newer: list[Doc] = [found for (found,) in connection.execute(_NEWER, (game, expect)).fetchall()]
+    known = connection.execute(_KNOWN, (game, entry["key"])).fetchone()
+    return Answer(taken=False, newer=newer, known=known[0] if known else None)

@@ -1,0 +1,242 @@
+"""What a database server does to a store: it goes away, comes back, cuts connections, refuses what is not granted."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event, Thread
+
+import psycopg
+import pytest
+from psycopg import errors
+
+from storage.errors import DISK_CODES, StorageError
+from storage.postgres import PostgresStore, migrations
+from storage.postgres.database import Database
+from storage.sentences import sentence
+from storage.store import GUARDS, PEOPLE, Notice, State
+from tests import postgres
+from tools.postgres import OWNER, USER, Cluster
+
+RUNNING = State("running", {})
+
+
+@pytest.fixture
+def address() -> str:
+    return postgres.new_database()
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[PostgresStore]:
+    opened = PostgresStore(address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def own() -> Iterator[Cluster]:
+    """A server of this test's own, which it may stop."""
+    with Cluster() as cluster:
+        yield cluster
+
+
+def refusal(call: Callable[[], object]) -> str:
+    with pytest.raises(StorageError) as error:
+        call()
+    return error.value.code
+
+
+def entry(n: int, key: str = "") -> dict[str, object]:
+    return {"n": n, "key": key or f"key-{n}"}
+
+
+def append(store: PostgresStore, n: int) -> bool:
+    return store.append("KMRT", entry(n), expect=n - 1, state=RUNNING).taken
+
+
+# --- it goes away and comes back ----------------------------------------------
+
+
+def test_a_stopped_database_is_told_as_such_and_found_again(own: Cluster) -> None:
+    store = PostgresStore(own.database())
+    store.create("KMRT", {"a": 1}, [], RUNNING)
+    own.stop(crash=True)
+    assert refusal(lambda: append(store, 1)) == "unreachable"
+    assert refusal(lambda: store.read("KMRT")) == "unreachable"
+    own.start()
+    assert append(store, 1)
+    assert store.read("KMRT").version == 1
+    store.close()
+
+
+def test_connections_that_were_cut_are_made_anew_without_anybody_noticing(address: str, store: PostgresStore) -> None:
+    store.create("KMRT", {}, [], RUNNING)
+    for n in range(1, 6):
+        assert postgres.cluster().cut(postgres.database_of(address)) > 0
+        assert append(store, n)
+
+
+def test_what_was_acknowledged_while_connections_are_cut_is_there_once(address: str, store: PostgresStore) -> None:
+    store.create("KMRT", {}, [], RUNNING)
+    done = Event()
+
+    def cut() -> None:
+        while not done.is_set():
+            postgres.cluster().cut(postgres.database_of(address))
+
+    cutting = Thread(target=cut)
+    cutting.start()
+    version, acknowledged, codes = 0, 0, set[str]()
+    try:
+        while acknowledged < 60:
+            try:
+                answer = store.append("KMRT", entry(version + 1, f"tap-{acknowledged}"), expect=version, state=RUNNING)
+            except StorageError as error:
+                codes.add(error.code)
+                continue
+            # Known already: the commit was done, and its answer was lost.
+            assert answer.taken or answer.known is not None
+            version += 1
+            acknowledged += 1
+    finally:
+        done.set()
+        cutting.join()
+    assert codes <= DISK_CODES
+    assert [one["key"] for one in store.read("KMRT").entries] == [f"tap-{number}" for number in range(60)]
+
+
+def test_whoever_watches_is_told_to_look_again_after_the_database_was_away(own: Cluster) -> None:
+    store = PostgresStore(own.database())
+    heard: list[Notice] = []
+    again, told = Event(), Event()
+
+    def tell(notice: Notice) -> None:
+        heard.append(notice)
+        if notice.kind == "all" and sum(one.kind == "all" for one in heard) > 1:
+            again.set()
+        if notice.kind == "collection":
+            told.set()
+
+    store.watch(tell)
+    own.stop()
+    own.start()
+    assert again.wait(20)
+    other = PostgresStore(own.address("club_1"))
+    other.put(PEOPLE, {"anna": {"person": "Anna"}})
+    assert told.wait(20)
+    other.close()
+    store.close()
+
+
+def test_where_no_notification_arrives_it_is_asked_now_and_then(address: str) -> None:
+    store = PostgresStore(address, poll=0.05)
+    asked = [Event() for _ in range(3)]
+
+    def tell(notice: Notice) -> None:
+        next((event for event in asked if not event.is_set()), asked[-1]).set()
+
+    store.watch(tell)
+    assert all(event.wait(10) for event in asked)
+    store.close()
+
+
+def test_no_password_is_told(own: Cluster) -> None:
+    address = own.database()
+    password = address.split(":")[2].partition("@")[0]
+    own.stop()
+    with pytest.raises(StorageError) as error:
+        PostgresStore(address)
+    assert error.value.code == "unreachable"
+    assert password not in sentence(error.value)
+    assert password not in str(error.value)
+    own.start()
+
+
+def test_what_is_no_address_is_told_in_one_sentence() -> None:
+    assert refusal(lambda: PostgresStore("postgresql://[")) == "bad-address"
+
+
+# --- the schema, and who may do what --------------------------------------------
+
+
+def test_many_servers_that_start_at_once_make_one_schema() -> None:
+    owner = postgres.cluster().database()
+
+    def start(_: int) -> int:
+        store = PostgresStore(owner)
+        store.close()
+        return 1
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sum(pool.map(start, range(6))) == 6
+    with psycopg.connect(owner) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM intrige.migrations").fetchone() or (0,)
+    assert count == len(migrations.steps())
+
+
+def test_steps_are_numbered_without_gaps() -> None:
+    assert [number for number, _ in migrations.steps()] == list(range(1, migrations.newest() + 1))
+
+
+def test_a_server_without_the_right_to_prepare_says_who_has_it() -> None:
+    owner = postgres.cluster().database()
+    user = postgres.cluster().address(postgres.database_of(owner), USER)
+    assert refusal(lambda: PostgresStore(user)) == "schema-older"
+
+
+def test_a_schema_of_a_later_version_is_left_alone() -> None:
+    owner = postgres.cluster().database()
+    PostgresStore(owner).close()
+    with psycopg.connect(owner) as connection:
+        connection.execute("INSERT INTO intrige.migrations (number, name) VALUES (9999, 'later')")
+    assert refusal(lambda: PostgresStore(owner)) == "schema-newer"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "DELETE FROM intrige.entries",
+        "UPDATE intrige.entries SET entry = '{}'",
+        "TRUNCATE intrige.entries",
+        "DELETE FROM intrige.tables",
+        "UPDATE intrige.tables SET header = '{}'",
+        "DELETE FROM intrige.documents",
+        "DROP TABLE intrige.entries",
+        "CREATE TABLE intrige.mine (a int)",
+        "CREATE SCHEMA mine",
+        "CREATE TEMP TABLE mine (a int)",
+        "INSERT INTO intrige.migrations (number, name) VALUES (2, 'mine')",
+        "COPY intrige.entries TO PROGRAM 'cat'",
+        "CREATE ROLE mine",
+    ],
+)
+def test_a_server_may_add_and_read_and_no_more(statement: str, address: str, store: PostgresStore) -> None:
+    store.create("KMRT", {}, [entry(1)], RUNNING)
+    with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
+        connection.execute(statement)
+
+
+def test_neither_role_is_a_superuser(address: str) -> None:
+    might = "rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls"
+    ask = f"SELECT bool_or({might}) FROM pg_roles WHERE rolname = ANY(%s)"
+    with psycopg.connect(address) as connection:
+        assert connection.execute(ask, ([OWNER, USER],)).fetchone() == (False,)
+
+
+def test_a_commit_waits_for_the_disk_whatever_the_database_says() -> None:
+    owner = postgres.cluster().database()
+    with psycopg.connect(owner, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {postgres.database_of(owner)} SET synchronous_commit = off")
+    database = Database(owner)
+    told = database.run(lambda connection: connection.execute("SHOW synchronous_commit").fetchone())
+    assert told == ("on",)
+    database.close()
+
+
+# --- what has had its time -------------------------------------------------------
+
+
+def test_what_has_lapsed_is_thrown_away_with_the_next_change(store: PostgresStore, address: str) -> None:
+    store.put(GUARDS, {"old": {"until": 1.0}, "new": {"until": 4e9}})
+    store.put(GUARDS, {"other": {"until": 4e9}})
+    with psycopg.connect(address) as connection:
+        kept = {key for (key,) in connection.execute("SELECT key FROM intrige.passing").fetchall()}
+    assert kept == {"new", "other"}

@@ -1,0 +1,47 @@
+"""The PostgreSQL of a test run: one throw-away cluster a process, started by the first test that asks for it."""
+
+from pathlib import Path
+
+from storage.postgres import migrations
+from storage.postgres.store import PostgresStore
+from tools.postgres import USER, Cluster
+
+_running: list[Cluster] = []
+
+
+def cluster() -> Cluster:
+    """The cluster of this process."""
+    if not _running:
+        _running.append(Cluster().__enter__())
+    return _running[0]
+
+
+def stop() -> None:
+    """Stop it; called at the end of the run."""
+    while _running:
+        _running.pop().__exit__()
+
+
+def new_database() -> str:
+    """An empty database with its schema; the address with which a server comes, which may add and read and no more."""
+    owner = cluster().database()
+    migrations.make_ready(owner, USER)
+    return cluster().address(database_of(owner), USER)
+
+
+def database_of(address: str) -> str:
+    """The name of a database by its address."""
+    return address.rpartition("/")[2]
+
+
+class Database:
+    """A database as a place for `tests.storage.places`: any number of stores on it at once."""
+
+    shared = True
+
+    def __init__(self, _: Path) -> None:
+        self.address = new_database()
+
+    def open(self, *, write: bool = True) -> PostgresStore:
+        """See `Place.open`."""
+        return PostgresStore(self.address, write=write)

@@ -1,0 +1,183 @@
+"""A PostgreSQL of one's own: in a directory that goes away with it for the tests, in one that stays for `make club`.
+
+PostgreSQL refuses to run as root; whoever is root runs it as Debian's user `postgres`.
+"""
+
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import psycopg
+from psycopg import sql
+
+PROGRAMS = Path("/usr/lib/postgresql")
+# The owner makes and changes the schema; the servers come as the user, who may only add and read.
+OWNER, USER = "intrige_owner", "intrige"
+_ADMIN = "postgres"
+_PATIENCE = 60
+
+
+class Cluster:
+    """One PostgreSQL on a free port of this machine; a context manager.
+
+    place: the directory that keeps it; without one it is gone afterwards. durable: whether a commit waits for the disk,
+    as in earnest; without it the tests are quicker, and a crash of the server alone (`stop(crash=True)`) still loses
+    nothing.
+
+    Raises:
+        RuntimeError: PostgreSQL is not installed, or did not start.
+    """
+
+    def __init__(self, place: Path | None = None, *, durable: bool = False, settings: Sequence[str] = ()) -> None:
+        self._programs = programs()
+        self._account = _ADMIN if os.geteuid() == 0 else None
+        self._stays = place is not None
+        self._place = place or Path(tempfile.mkdtemp(prefix="intrige-postgres-"))
+        self.port = _free_port()
+        self._settings = [
+            "listen_addresses = '127.0.0.1'",
+            f"port = {self.port}",
+            f"unix_socket_directories = '{self._place}'",
+            f"fsync = {'on' if durable else 'off'}",
+            "max_connections = 200",
+            *settings,
+        ]
+        self._databases = 0
+
+    def __enter__(self) -> Self:
+        try:
+            self._prepare()
+            self.start()
+        except BaseException:
+            self._put_away()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.stop()
+        finally:
+            self._put_away()
+
+    def start(self) -> None:
+        """Start, and wait until it takes connections."""
+        self._run("pg_ctl", "start", "-w", "-t", str(_PATIENCE), "-D", str(self._data), "-l", str(self._log))
+
+    def stop(self, *, crash: bool = False) -> None:
+        """Stop: every connection is cut, what is not committed is gone. crash: without tidying up, as if it died."""
+        how = "immediate" if crash else "fast"
+        self._run("pg_ctl", "stop", "-w", "-t", str(_PATIENCE), "-D", str(self._data), "-m", how)
+
+    def database(self, name: str = "") -> str:
+        """A database, empty where it is new; the address with which its owner comes, who may make tables in it."""
+        self._databases += 1
+        name = name or f"club_{self._databases}"
+        with self._admin() as admin:
+            if admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
+                return self.address(name)
+            admin.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER)))
+            admin.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(sql.Identifier(name)))
+            admin.execute(
+                sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(sql.Identifier(name), sql.Identifier(USER))
+            )
+        return self.address(name)
+
+    def address(self, database: str, role: str = OWNER) -> str:
+        """Where a database is, for one of the two roles."""
+        return f"postgresql://{role}:{self.password}@127.0.0.1:{self.port}/{database}"
+
+    def cut(self, database: str) -> int:
+        """Break all connections to a database, as a network that fails would; how many there were."""
+        ask = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = %s"
+        with self._admin() as admin:
+            row = admin.execute(ask, (database,)).fetchone()
+        return int(row[0]) if row else 0
+
+    @property
+    def password(self) -> str:
+        """The one of all its roles."""
+        return self._password.read_text(encoding="ascii")
+
+    @property
+    def _password(self) -> Path:
+        return self._place / "password"
+
+    @property
+    def _data(self) -> Path:
+        return self._place / "data"
+
+    @property
+    def _log(self) -> Path:
+        return self._place / "log.txt"
+
+    def _admin(self) -> "psycopg.Connection[tuple[Any, ...]]":
+        return psycopg.connect(self.address(_ADMIN, _ADMIN), autocommit=True)
+
+    def _prepare(self) -> None:
+        if self._account:
+            self._place.mkdir(parents=True, exist_ok=True)
+            shutil.chown(self._place, self._account, self._account)
+        else:
+            self._place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not (self._data / "PG_VERSION").exists():
+            self._initialise()
+        settings = "\n".join([*self._settings, ""])
+        (self._data / "postgresql.auto.conf").write_text(settings, encoding="utf-8")
+
+    def _initialise(self) -> None:
+        draft = self._place / "data.new"
+        shutil.rmtree(draft, ignore_errors=True)
+        password = secrets.token_hex(16)
+        self._password.touch(mode=0o600)
+        self._password.write_text(password, encoding="ascii")
+        if self._account:
+            shutil.chown(self._password, self._account, self._account)
+        given = ["--username", _ADMIN, "--pwfile", str(self._password), "--auth", "scram-sha-256", "--encoding", "UTF8"]
+        quick = [] if self._stays else ["--no-sync"]
+        self._run("initdb", *quick, "--locale=C.UTF-8", *given, "-D", str(draft))
+        roles = "; ".join(f"CREATE ROLE {role} LOGIN PASSWORD '{password}'" for role in (OWNER, USER))
+        self._run("postgres", "--single", "-D", str(draft), "postgres", told=f"{roles};\n")
+        # Whoever stopped this half-way begins anew.
+        draft.rename(self._data)
+
+    def _run(self, program: str, *arguments: str, told: str = "") -> None:
+        heard = self._place / "told.txt"
+        with heard.open("wb") as out:
+            done = subprocess.run(
+                [str(self._programs / program), *arguments],
+                cwd=self._place,
+                user=self._account,
+                group=self._account,
+                extra_groups=[] if self._account else None,
+                input=told.encode(),
+                stdout=out,
+                stderr=out,
+                check=False,
+            )
+        if done.returncode:
+            log = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
+            raise RuntimeError(f"{program} failed:\n{heard.read_text(encoding='utf-8')}{log}")
+
+    def _put_away(self) -> None:
+        if not self._stays:
+            shutil.rmtree(self._place, ignore_errors=True)
+
+
+def programs() -> Path:
+    """Where the newest PostgreSQL of this machine is. Raises RuntimeError where there is none."""
+    found = sorted(PROGRAMS.glob("*/bin/postgres"), key=lambda path: int(path.parents[1].name))
+    if not found:
+        raise RuntimeError("PostgreSQL is not installed: `make postgres` installs Debian's package.")
+    return found[-1].parent
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,88 @@
+"""HAProxy before two servers, as deploy/haproxy has it, without TLS: for `make club` and the tests."""
+
+import os
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Self
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
+
+CONFIGURATION = Path(__file__).parents[1] / "deploy" / "haproxy"
+_START_SECONDS = 30
+_STOP_SECONDS = 15
+
+
+class Proxy:
+    """One HAProxy; a context manager.
+
+    bind: where it listens, such as `127.0.0.1:8501` or `:8501`. one, two: the servers, such as `127.0.0.1:9001`.
+    told: a file for what it has to say.
+    """
+
+    def __init__(self, bind: str, one: str, two: str, told: Path | None = None) -> None:
+        self._program = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin:/sbin") or ""
+        self._addresses = {"INTRIGE_BIND": bind, "INTRIGE_ONE": one, "INTRIGE_TWO": two}
+        self._told = told
+        self._process: subprocess.Popen[bytes] | None = None
+        self.address = f"http://{bind if bind.partition(':')[0] else '127.0.0.1' + bind}"
+
+    def __enter__(self) -> Self:
+        if not self._program:
+            raise RuntimeError("HAProxy is not installed: `make haproxy` installs Debian's package.")
+        files = [CONFIGURATION / "servers.cfg", CONFIGURATION / "plain.cfg"]
+        with self._told.open("ab") if self._told else Path(os.devnull).open("ab") as told:
+            self._process = subprocess.Popen(
+                [self._program, "-db", *[word for file in files for word in ("-f", str(file))]],
+                env={**os.environ, **self._addresses},
+                stdin=subprocess.DEVNULL,
+                stdout=told,
+                stderr=told,
+                start_new_session=True,
+            )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.terminate()
+        try:
+            process.wait(_STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    @property
+    def running(self) -> bool:
+        """Whether it has not ended."""
+        return self._process is not None and self._process.poll() is None
+
+    def wait(self, path: str = "/readyz") -> None:
+        """Wait until a server answers behind it. Raises RuntimeError when none does in time."""
+        until = monotonic() + _START_SECONDS
+        while not answers(self.address + path):
+            if not self.running:
+                told = self._told.read_text(encoding="utf-8") if self._told else ""
+                raise RuntimeError(f"The proxy has ended.\n{told}")
+            if monotonic() > until:
+                raise RuntimeError("No server answers behind the proxy.")
+
+
+def answers(address: str) -> bool:
+    """Whether this address answers well; asked in vain, the answer takes a moment, so that one may ask in a loop."""
+    try:
+        with urlopen(address, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (HTTPError, URLError, ConnectionError, TimeoutError):
+        sleep(0.1)
+        return False
+
+
+def free_port() -> int:
+    """A port of this machine that nobody has just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,14 @@
+"""`GET /metrics`: what this process has counted (`live.counts`), as Prometheus reads it. Numbers alone."""
+
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+
+async def metrics(_: Request) -> Response:
+    """All counts of this process."""
+    return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
+
+
+ROUTES = (Route("/metrics", metrics, methods=["GET"]),)
