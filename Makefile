@@ -1,6 +1,7 @@
 # make run    start the app            make test   everything that must pass
 # make lint   style and types          make unit   tests without a browser
 # make bench  measure                  make soak   long tests: kills, restarts, many hands
+# make wheel  the rules and their cases for other programs
 # make update bring new sentences into the catalogs in locale/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -20,7 +21,7 @@ NODE := node_modules/.package-lock.json
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint unit browser bench soak format lock setup setup-dev chromium catalogs extract update clean
+.PHONY: help run test lint unit browser bench soak wheel format lock setup setup-dev chromium catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -66,6 +67,10 @@ browser: setup-dev chromium
 
 soak: setup-dev chromium
 	$(BIN)/python -m pytest -m soak
+
+# `dist/intrige_rules-*.whl`, see docs/library.md.
+wheel: $(MADE)
+	@$(BIN)/python -m tools.wheel dist
 
 bench: setup-dev chromium
 	$(BIN)/python -m bench
