@@ -33,8 +33,7 @@ def move(
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    if builder.events is not None:
-        builder.events.append(Paid(why, source, target, amount, figure, salaries))
+    builder.tell(Paid, why, source, target, amount, figure, salaries)
 
 
 def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:

@@ -3,6 +3,8 @@
 Only `play` makes builders, and only after the action has been found legal, so a refusal never leaves half a change.
 """
 
+from collections.abc import Callable
+
 from rules.actions import Figure
 from rules.events import Event
 from rules.negotiation import Negotiation
@@ -87,10 +89,10 @@ class PositionBuilder:
             self.negotiation,
         )
 
-    def tell(self, event: Event) -> None:
-        """Note what came about, unless nobody asks."""
+    def tell(self, kind: Callable[..., Event], *values: object) -> None:
+        """Note what came about, as an event of this kind; where nobody asks it is not even made."""
         if self.events is not None:
-            self.events.append(event)
+            self.events.append(kind(*values))
 
     def room_of(self, host: int, profession: str) -> int | None:
         """The index of the room in `host`'s palace that a figure of this profession holds, if any."""

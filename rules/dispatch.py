@@ -81,5 +81,5 @@ def send(builder: PositionBuilder, action: Dispatch) -> None:
         counts[index[profession]] -= 1
         figure = Figure(seat, profession)
         builder.parks[to] = (*builder.parks[to], figure)
-        builder.tell(Sent(figure, to))
+        builder.tell(Sent, figure, to)
     builder.supply[seat] = tuple(counts)

@@ -72,7 +72,7 @@ def _concerned(position: State) -> list[tuple[Figure, int | None]]:
     host = position.host
     if host is None:
         return []
-    stage = {Figure(one.seat, one.profession) for one in position.declared} | set(position.pending)
+    stage = {*[Figure(one.seat, one.profession) for one in position.declared], *position.pending}
     waiting = in_order([one for one in position.parks[host] if one in stage], host, position.table.seats)
     found: list[tuple[Figure, int | None]] = [(figure, None) for figure in waiting]
     if position.phase.startswith("internal"):

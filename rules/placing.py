@@ -135,7 +135,7 @@ def _settle_external(builder: PositionBuilder, action: Settle) -> None:
     _banish_attackers(builder, host, profession)
     if action.room is None:
         builder.parks[host] = (*builder.parks[host], winner)
-        builder.tell(Kept(winner, host, None))
+        builder.tell(Kept, winner, host, None)
     else:
         _enter(builder, host, winner, action.room)
 
@@ -145,11 +145,11 @@ def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
     rooms = builder.table.edition.rooms
     index, defender = next((i, f) for i, f in enumerate(builder.palaces[host]) if f is not None and f[1] == profession)
     if defender.seat == action.winner:
-        builder.tell(Kept(defender, host, rooms[index]))
+        builder.tell(Kept, defender, host, rooms[index])
     else:
         winner = Figure(action.winner, profession)
         builder.island = (*builder.island, defender)
-        builder.tell(Banished(defender, host, rooms[index]))
+        builder.tell(Banished, defender, host, rooms[index])
         _leave_park(builder, host, winner)
         _enter(builder, host, winner, rooms[index])
     _banish_attackers(builder, host, profession)
@@ -163,7 +163,7 @@ def _leave_park(builder: PositionBuilder, host: int, figure: Figure) -> None:
 
 def _enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> None:
     builder.put(host, builder.table.edition.room_index[room], figure)
-    builder.tell(Placed(figure, host, room))
+    builder.tell(Placed, figure, host, room)
 
 
 def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> None:
@@ -172,4 +172,4 @@ def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> N
     builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
     builder.island = (*builder.island, *gone)
     for figure in gone:
-        builder.tell(Banished(figure, host, None))
+        builder.tell(Banished, figure, host, None)

@@ -162,7 +162,7 @@ def decide_due(builder: PositionBuilder) -> None:
         promise = state.promise
         if promise.due == now and promise.text is None and state.outcome == "open":
             state = state._replace(decided=_decided(builder, state))
-            builder.tell(PromiseDecided(state.number, promise, state.outcome))
+            builder.tell(PromiseDecided, state.number, promise, state.outcome)
         states.append(state)
     _keep(builder, tuple(states))
 

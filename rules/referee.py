@@ -228,7 +228,7 @@ def _next_turn(builder: PositionBuilder) -> bool:
 def _begin_turn(builder: PositionBuilder) -> None:
     host = builder.host
     assert host is not None
-    builder.tell(TurnBegan(builder.round, host))
+    builder.tell(TurnBegan, builder.round, host)
     pay_income(builder, host)
 
 
@@ -239,7 +239,7 @@ def _end(builder: PositionBuilder) -> None:
     builder.phase = "over"
     for turn in range(table.seats):
         pay_income(builder, (table.first + turn) % table.seats)
-    builder.tell(Ended(builder.freeze().places or ()))
+    builder.tell(Ended, builder.freeze().places or ())
 
 
 def legal(position: Position) -> tuple[Choice, ...]:
