@@ -2,6 +2,7 @@
 # make club   many servers, one PostgreSQL
 # make lint   style and types          make unit   tests without a browser
 # make bench  measure                  make soak   long tests: kills, restarts, many hands
+# make wheel  the rules and their cases for other programs
 # make update bring new sentences into the catalogs in locale/
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -21,8 +22,8 @@ NODE := node_modules/.package-lock.json
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run club test lint unit browser bench soak format lock setup setup-dev chromium postgres haproxy catalogs \
-    extract update clean
+.PHONY: help run club test lint unit browser bench soak wheel format lock setup setup-dev chromium postgres haproxy \
+    catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -75,6 +76,10 @@ browser: setup-dev chromium postgres haproxy
 
 soak: setup-dev chromium postgres haproxy
 	$(BIN)/python -m pytest -m soak
+
+# `dist/intrige_rules-*.whl`, see docs/library.md.
+wheel: $(MADE)
+	@$(BIN)/python -m tools.wheel dist
 
 bench: setup-dev chromium postgres haproxy
 	$(BIN)/python -m bench

@@ -5,9 +5,9 @@ refusal's code, and `python -m cases` runs any command. `ambiguities.json` tells
 """
 
 from cases.case import Ambiguity, Case, cases_of, read_ambiguities, read_cases
-from cases.events import event_data
 from cases.judge import Deviation, Referee, judge
 from cases.referees import Command, Stream, program
+from cases.told import counts, event_data, said_data
 
 __all__ = [
     "Ambiguity",
@@ -17,9 +17,11 @@ __all__ = [
     "Referee",
     "Stream",
     "cases_of",
+    "counts",
     "event_data",
     "judge",
     "program",
     "read_ambiguities",
     "read_cases",
+    "said_data",
 ]

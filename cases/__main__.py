@@ -20,6 +20,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--record-version", type=int, help="only the cases whose record is of this version")
     parser.add_argument("--number", type=int, action="append", help="only this case; may be given several times")
     parser.add_argument("--list", action="store_true", help="print numbers, articles and titles, and run nothing")
+    parser.add_argument("--quiet", action="store_true", help="print nothing, and stop at the first deviation")
     parser.add_argument("--stream", action="store_true", help="COMMAND answers every line of its input with a line")
     parser.add_argument("command", nargs=argparse.REMAINDER, metavar="COMMAND", help="the referee to be checked")
     return parser
@@ -36,8 +37,10 @@ def _chosen(arguments: argparse.Namespace) -> list[Case]:
     ]
 
 
-def _run(cases: Sequence[Case], referee: Referee) -> int:
+def _run(cases: Sequence[Case], referee: Referee, *, quiet: bool = False) -> int:
     deviations = 0
+    if quiet:
+        return 1 if any(judge(cases, referee)) else 0
     for found in judge(cases, referee):
         deviations += 1
         print(f"{found.case.number} (article {found.case.article}) {found.case.title}")
@@ -59,11 +62,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     command = [word for word in chosen.command if word != "--"]
     if not command:
-        return _run(cases, program)
+        return _run(cases, program, quiet=chosen.quiet)
     if chosen.stream:
         with Stream(command) as referee:
-            return _run(cases, referee)
-    return _run(cases, Command(command))
+            return _run(cases, referee, quiet=chosen.quiet)
+    return _run(cases, Command(command), quiet=chosen.quiet)
 
 
 if __name__ == "__main__":

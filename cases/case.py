@@ -14,8 +14,9 @@ SCHEMA = Path(__file__).parent / "case.schema.json"
 class Case:
     """One case. Its number is never given to another one.
 
-    expect: `position` (record.md, "Position") with the `events` of the last action and what became of `promises`, or
-    `refused`: the index of the action (None outside the actions), the article and the code.
+    expect: `position` (record.md, "Position") with the `events` of the last action, the counts of `perft` from there
+    and, where something was said, what stands of it (`said`); or `refused`: the index of the action (None outside the
+    actions), the article and the code.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:

@@ -21,7 +21,7 @@ def judge(cases: Iterable[Case], referee: Referee) -> Iterator[Deviation]:
     """Every case that `referee` answers otherwise.
 
     referee: takes a record as text; answers the position of record.md, or `{"error": {"action": …, "article": …}}`. An
-    error's `code`, and `events` and `promises` beside a `position`, are compared where they are given.
+    error's `code`, and `events`, `perft` and `said` beside a `position`, are compared where they are given.
     """
     for case in cases:
         found = deviation(case, referee(case.text))
@@ -42,8 +42,8 @@ def deviation(case: Case, answer: Answer) -> Deviation | None:
     if error is not None:
         return Deviation(case, "accepted", _refusal(error))
     told = answer if "position" in answer else {"position": answer}
-    for key in ("position", "events", "promises"):
-        if key in told and told[key] != case.expect.get(key, told[key]):
+    for key in ("position", "events", "perft", "said"):
+        if key in told and key in case.expect and told[key] != case.expect[key]:
             return Deviation(case, *_difference(key, case.expect[key], told[key]))
     return None
 

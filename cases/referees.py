@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
-from cases.events import event_data
 from cases.judge import Answer
+from cases.told import counts, event_data, said_data
 from rules import IntrigeError, load, position_data, replay
 
 TIMEOUT = 60
 
 
 def program(text: str) -> Answer:
-    """The answer of `rules`, with code, events and promises."""
+    """The answer of `rules`, with everything that a case can tell."""
     try:
         game = replay(load(text))
     except IntrigeError as error:
@@ -25,7 +25,8 @@ def program(text: str) -> Answer:
     return {
         "position": position_data(last.position),
         "events": [event_data(event) for event in last.events],
-        "promises": {str(one.number): one.outcome for one in last.position.negotiation.promises},
+        "perft": counts(last.position),
+        "said": said_data(last.position),
     }
 
 

@@ -115,15 +115,19 @@ class _Parser:
     def __init__(self, name: str, kind: ActionType) -> None:
         self.name = name
         self.kind = kind
+        self.made = kind.made
         self.readers = [(field.key, field.kind.read, field.optional) for field in kind.fields]
         self.required = ("type", *[field.key for field in kind.fields if not field.optional])
         self.optional = tuple([field.key for field in kind.fields if field.optional])
         self.exact = frozenset(self.required)
+        self.simple = [(field.key, field.kind.read) for field in kind.fields if not field.optional]
+        # What has none of its optional fields, which all come last, can be made at once.
+        self.quick = not kind.any_of
 
     def parse(self, data: object, edition: Edition) -> Action:
-        got = data if type(data) is dict and data.keys() == self.exact else None
-        if got is None:
-            got = fields(data, self.name, self.required, self.optional)
+        if self.quick and type(data) is dict and data.keys() == self.exact:
+            return self.made(*[read(data[key], key, edition) for key, read in self.simple])
+        got = fields(data, self.name, self.required, self.optional)
         values = []
         for key, read, optional in self.readers:
             value = got.get(key)

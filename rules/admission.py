@@ -13,7 +13,8 @@ from rules.bank import pay_grants
 from rules.bribes import in_order
 from rules.builder import PositionBuilder
 from rules.editions import Edition
-from rules.position import Phase, Position
+from rules.position import Phase, room_in
+from rules.state import State
 
 
 class Plan(NamedTuple):
@@ -50,7 +51,13 @@ def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | Non
     )
 
 
-def plan_of(position: Position) -> Plan:
+def is_regular(park: Sequence[Figure], palace: Sequence[Figure | None], figure: Figure) -> bool:
+    """Whether a figure of the park is alone of its profession there and in the palace (4.1)."""
+    profession = figure[1]
+    return [one[1] for one in park].count(profession) == 1 and room_in(palace, profession) is None
+
+
+def plan_of(position: State) -> Plan:
     """The plan of the running turn's admission as it stands now; empty when the game is over."""
     if position.host is None:
         return Plan((), (), ())

@@ -10,7 +10,8 @@ from rules.builder import PositionBuilder
 from rules.due import no_such_seat, over
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
-from rules.position import Declared, Position
+from rules.position import Declared
+from rules.state import State
 
 
 def move(
@@ -32,7 +33,7 @@ def move(
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    builder.events.append(Paid(why, source, target, amount, figure, salaries))
+    builder.tell(Paid, why, source, target, amount, figure, salaries)
 
 
 def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
@@ -40,9 +41,9 @@ def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int]
     found = []
     for host, palace in enumerate(palaces):
         if host != seat:
-            for index, figure in enumerate(palace):
+            for room, figure in zip(rooms, palace, strict=True):
                 if figure is not None and figure[0] == seat:
-                    found.append(Salary(host, rooms[index]))
+                    found.append(Salary(host, room))
     return tuple(found)
 
 
@@ -80,7 +81,7 @@ def refunds(declared: Sequence[Declared], profession: str, winner: int) -> list[
     return banished
 
 
-def check_refund(position: Position, host: int, profession: str, winner: int) -> Illegal | None:
+def check_refund(position: State, host: int, profession: str, winner: int) -> Illegal | None:
     """Refuse a decision that the host could not refund, which only corrections can bring about (article 9.1)."""
     if position.table.options.refund:
         total = sum(bribe.amount for bribe in refunds(position.declared, profession, winner))
@@ -97,7 +98,7 @@ def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: in
                 move(builder, "refund", host, seat, amount, Figure(seat, bribed))
 
 
-def check_pay(position: Position, action: Pay) -> Illegal | None:
+def check_pay(position: State, action: Pay) -> Illegal | None:
     """Refuse a payment between players that article 13 does not allow. The figures never tell the payer's cash."""
     wrong = no_such_seat(position, action.seat, action.to) or over(position)
     if wrong:
@@ -120,7 +121,7 @@ def pay(builder: PositionBuilder, action: Pay) -> None:
     pay_grants(builder)
 
 
-def check_adjust(position: Position, action: Adjust) -> Illegal | None:
+def check_adjust(position: State, action: Adjust) -> Illegal | None:
     """Refuse a correction that article 12 does not allow."""
     wrong = no_such_seat(position, *[account for account in (action.source, action.target) if account != BANK])
     if wrong:

@@ -8,7 +8,8 @@ from rules.bank import move, pay_grants
 from rules.builder import PositionBuilder
 from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
-from rules.position import Declared, Phase, Position
+from rules.position import Declared, Phase
+from rules.state import State
 
 _DECISION: dict[Phase, Phase] = {
     "regular-bribes": "regular-placement",
@@ -40,12 +41,12 @@ def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, 
     return tuple(sorted(figures, key=lambda figure: (figure[0] - host - 1) % seats))
 
 
-def bribe_ranges(position: Position) -> tuple[BribeRange, ...]:
+def bribe_ranges(position: State) -> tuple[BribeRange, ...]:
     """What may be declared now, figure by figure, the same figure once (article 5)."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(next_to_bribe(position))])
 
 
-def bribe_range(position: Position, figure: Figure) -> BribeRange:
+def bribe_range(position: State, figure: Figure) -> BribeRange:
     """What may be declared for a figure once it is its turn (5.1, 5.5)."""
     edition = position.table.edition
     seat, profession = figure
@@ -53,13 +54,13 @@ def bribe_range(position: Position, figure: Figure) -> BribeRange:
     return BribeRange(seat, profession, least, position.accounts[seat], edition.unit)
 
 
-def is_waived(position: Position, seat: int) -> bool:
+def is_waived(position: State, seat: int) -> bool:
     """Whether this player has less than a unit and the table waives (article 5.5): 0 is then the only bribe."""
     table = position.table
     return position.accounts[seat] < table.edition.unit and table.options.insolvency == "waive"
 
 
-def check_bribe(position: Position, action: Bribe) -> Illegal | None:
+def check_bribe(position: State, action: Bribe) -> Illegal | None:
     """Refuse a bribe at the wrong moment (5.3), or of an amount that 5.1 or 5.5 does not allow."""
     wrong = no_such_seat(position, action.seat) or not_next(position, action)
     if wrong:

@@ -3,10 +3,12 @@
 Only `play` makes builders, and only after the action has been found legal, so a refusal never leaves half a change.
 """
 
+from collections.abc import Callable
+
 from rules.actions import Figure
 from rules.events import Event
 from rules.negotiation import Negotiation
-from rules.position import Declared, Phase, Position
+from rules.position import Declared, Phase, Position, room_in
 from rules.table import Table
 
 
@@ -31,8 +33,11 @@ class PositionBuilder:
         "table",
     )
 
-    def __init__(self, position: Position) -> None:
-        """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed."""
+    def __init__(self, position: Position, *, silent: bool = False) -> None:
+        """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed.
+
+        silent: whether no events are kept, for replays of which only the end counts.
+        """
         (
             table,
             turn_round,
@@ -63,7 +68,7 @@ class PositionBuilder:
         self.declared: tuple[Declared, ...] = declared
         self.played: int = played
         self.negotiation: Negotiation = negotiation
-        self.events: list[Event] = []
+        self.events: list[Event] | None = None if silent else []
 
     def freeze(self) -> Position:
         """The changed position."""
@@ -83,6 +88,15 @@ class PositionBuilder:
             self.played,
             self.negotiation,
         )
+
+    def tell(self, kind: Callable[..., Event], *values: object) -> None:
+        """Note what came about, as an event of this kind; where nobody asks it is not even made."""
+        if self.events is not None:
+            self.events.append(kind(*values))
+
+    def room_of(self, host: int, profession: str) -> int | None:
+        """The index of the room in `host`'s palace that a figure of this profession holds, if any."""
+        return room_in(self.palaces[host], profession)
 
     def put(self, host: int, room: int, figure: Figure) -> None:
         """Set a figure into a room (by index), whoever held it before."""

@@ -6,10 +6,10 @@ from rules.due import no_such_seat, not_for_host
 from rules.editions import FIGURES_PER_DISPATCH
 from rules.errors import Illegal
 from rules.events import Sent
-from rules.position import Position
+from rules.state import State
 
 
-def check_dispatch(position: Position, action: Dispatch) -> Illegal | None:
+def check_dispatch(position: State, action: Dispatch) -> Illegal | None:
     """Refuse a dispatch that article 10, 10.1, 10.2 or 10.3 does not allow."""
     seat, figures = action
     wrong = no_such_seat(position, seat, *[one[1] for one in figures])
@@ -27,24 +27,24 @@ def check_dispatch(position: Position, action: Dispatch) -> Illegal | None:
             return Illegal("not-in-supply", "10", seat=seat, profession=one.profession)
     if first.to == second.to and not position.table.edition.one_palace:
         return Illegal("same-palace", "10.1", host=first.to)
-    for one in figures:
+    for one in () if position.table.options.self_attack else figures:
         if _attacks_own(position, seat, one) and _pairs(position, seat):
             return Illegal("attacks-own", "10.2", host=one.to, profession=one.profession)
     return None
 
 
-def _left(position: Position, seat: int, profession: str) -> int:
+def _left(position: State, seat: int, profession: str) -> int:
     return position.supply[seat][position.table.edition.profession_index[profession]]
 
 
-def _attacks_own(position: Position, seat: int, sending: Sending) -> bool:
+def _attacks_own(position: State, seat: int, sending: Sending) -> bool:
     """Whether 10.2, where the table plays it, forbids this figure this palace."""
     if position.table.options.self_attack:
         return False
     return Figure(seat, sending.profession) in position.palaces[sending.to]
 
 
-def _pairs(position: Position, seat: int, lifted: bool = False) -> list[Dispatch]:
+def _pairs(position: State, seat: int, lifted: bool = False) -> list[Dispatch]:
     """All pairs that articles 10, 10.1 and, unless `lifted`, 10.2 allow, each once."""
     edition = position.table.edition
     goals = [to for to in range(len(position.table.players)) if to != seat]
@@ -66,7 +66,7 @@ def _pairs(position: Position, seat: int, lifted: bool = False) -> list[Dispatch
     return found
 
 
-def dispatches(position: Position) -> list[Dispatch]:
+def dispatches(position: State) -> list[Dispatch]:
     """The legal dispatches of the player on turn, each unordered pair once; 10.2 is lifted where nothing is left."""
     assert position.host is not None
     return _pairs(position, position.host) or _pairs(position, position.host, lifted=True)
@@ -81,5 +81,5 @@ def send(builder: PositionBuilder, action: Dispatch) -> None:
         counts[index[profession]] -= 1
         figure = Figure(seat, profession)
         builder.parks[to] = (*builder.parks[to], figure)
-        builder.events.append(Sent(figure, to))
+        builder.tell(Sent, figure, to)
     builder.supply[seat] = tuple(counts)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from rules.actions import Action, Bribe, Dispatch, Figure
 from rules.errors import Illegal
-from rules.position import Phase, Position
+from rules.position import Phase
+from rules.state import State
 
 BRIBE_PHASES = frozenset({"regular-bribes", "external-bribes", "internal-bribes"})
 
@@ -36,7 +37,7 @@ class Due(NamedTuple):
     figures: tuple[Figure, ...]
 
 
-def due(position: Position) -> Due:
+def due(position: State) -> Due:
     """What is due in this position; nobody can act once the game is over (but see articles 12 and notes)."""
     article = _ARTICLES[position.phase]
     if position.host is None:
@@ -47,7 +48,7 @@ def due(position: Position) -> Due:
     return Due(position.phase, article, tuple(dict.fromkeys(figure.seat for figure in figures)), figures)
 
 
-def next_to_bribe(position: Position) -> tuple[Figure, ...]:
+def next_to_bribe(position: State) -> tuple[Figure, ...]:
     """The figures whose bribe may be declared now: one player's in a fixed order, everyone's in a free one (5.3)."""
     pending = position.pending
     if not pending or not position.table.edition.ordered_bribes:
@@ -56,12 +57,12 @@ def next_to_bribe(position: Position) -> tuple[Figure, ...]:
     return tuple([figure for figure in pending if figure.seat == first])
 
 
-def over(position: Position) -> Illegal | None:
+def over(position: State) -> Illegal | None:
     """Refuse whatever comes after the end (article 11)."""
     return None if position.host is not None else Illegal("game-over", "11")
 
 
-def no_such_seat(position: Position, *seats: int) -> Illegal | None:
+def no_such_seat(position: State, *seats: int) -> Illegal | None:
     """Refuse a seat that nobody sits on (article 1)."""
     count = len(position.table.players)
     for seat in seats:
@@ -70,7 +71,7 @@ def no_such_seat(position: Position, *seats: int) -> Illegal | None:
     return None
 
 
-def not_for_host(position: Position, seat: int, phase: Phase, kind: type[Action]) -> Illegal | None:
+def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -> Illegal | None:
     """Refuse a host's action unless its phase is running and `seat` is the host.
 
     The article is that of what is due, 5.4 where the host decides before every bribe is declared, 10.3 for a dispatch
@@ -87,7 +88,7 @@ def not_for_host(position: Position, seat: int, phase: Phase, kind: type[Action]
     return untimely(position)
 
 
-def untimely(position: Position) -> Illegal:
+def untimely(position: State) -> Illegal:
     """The refusal that names what is due instead, and its article."""
     now = due(position)
     if position.host is None:
@@ -98,11 +99,12 @@ def untimely(position: Position) -> Illegal:
     return Illegal(f"{position.phase}-due", now.article, host=position.host)
 
 
-def not_next(position: Position, action: Bribe) -> Illegal | None:
+def not_next(position: State, action: Bribe) -> Illegal | None:
     """Refuse a bribe that is not to be declared now: wrong moment, wrong player or wrong figure (article 5.3)."""
     if not position.pending:
         return untimely(position)
-    if (action.seat, action.profession) in next_to_bribe(position):
+    wanted = (action.seat, action.profession)
+    if position.pending[0] == wanted or wanted in next_to_bribe(position):
         return None
     if not position.table.edition.ordered_bribes:
         return Illegal("no-bribe-due", "5.3", owner=action.seat, profession=action.profession)

@@ -23,12 +23,16 @@ class Kind(NamedTuple):
     write: Callable[[Any], Any] | None = None
 
 
+# Most values are small numbers, which need no further look.
+_SMALL = 2**31
+
+
 def _whole(value: object, key: str, edition: Edition) -> int:
-    return whole(value, key)
+    return value if type(value) is int and -_SMALL < value < _SMALL else whole(value, key)
 
 
 def _ducats(value: object, key: str, edition: Edition) -> int:
-    return ducats(value, key)
+    return value if type(value) is int and -_SMALL < value < _SMALL else ducats(value, key)
 
 
 def _boolean(value: object, key: str, edition: Edition) -> bool:
@@ -75,9 +79,12 @@ def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
     return tuple([_sending(one, key, edition) for one in listed(value, key)])
 
 
+_SENDING = frozenset(("profession", "to"))
+
+
 def _sending(value: object, key: str, edition: Edition) -> Sending:
-    got = fields(value, key, ("profession", "to"))
-    return Sending(_profession(got["profession"], "profession", edition), whole(got["to"], "to"))
+    got = value if type(value) is dict and value.keys() == _SENDING else fields(value, key, ("profession", "to"))
+    return Sending(_profession(got["profession"], "profession", edition), _whole(got["to"], "to", edition))
 
 
 def _turn(value: object, key: str, edition: Edition) -> Turn:

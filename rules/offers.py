@@ -8,7 +8,7 @@ from rules.bribes import BribeRange, bribe_range, in_order, is_waived
 from rules.builder import PositionBuilder
 from rules.due import no_such_seat, over
 from rules.errors import Illegal
-from rules.position import Position
+from rules.state import State
 
 
 class FigureTalk(NamedTuple):
@@ -27,7 +27,7 @@ class FigureTalk(NamedTuple):
     promised: int | None = None
 
 
-def standing_offer(position: Position, figure: Figure) -> Offer | None:
+def standing_offer(position: State, figure: Figure) -> Offer | None:
     """The offer that stands for a figure; two figures of one owner and profession share one."""
     for offer in position.negotiation.offers:
         if (offer.seat, offer.profession) == figure:
@@ -35,12 +35,12 @@ def standing_offer(position: Position, figure: Figure) -> Offer | None:
     return None
 
 
-def offer_ranges(position: Position) -> tuple[BribeRange, ...]:
+def offer_ranges(position: State) -> tuple[BribeRange, ...]:
     """The sums that may be offered now, figure by figure, whatever the order of bribes (14.1); `most` is a secret."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(position.pending)])
 
 
-def next_wish(position: Position, passed: Collection[Figure] = ()) -> Figure | None:
+def next_wish(position: State, passed: Collection[Figure] = ()) -> Figure | None:
     """Whose wish is next, round from the host's left (5.3): figures without an offer in this stage.
 
     passed: those that wish for nothing. None when everybody was heard, or where no bribe is due.
@@ -52,7 +52,7 @@ def next_wish(position: Position, passed: Collection[Figure] = ()) -> Figure | N
     return ordered[0] if ordered else None
 
 
-def talk_of(position: Position) -> tuple[FigureTalk, ...]:
+def talk_of(position: State) -> tuple[FigureTalk, ...]:
     """What was said and paid for every figure of the open stage that waits for the host, the defender first."""
     told = []
     paid = list(position.declared)
@@ -67,12 +67,12 @@ def talk_of(position: Position) -> tuple[FigureTalk, ...]:
     return tuple(told)
 
 
-def _concerned(position: Position) -> list[tuple[Figure, int | None]]:
+def _concerned(position: State) -> list[tuple[Figure, int | None]]:
     """The figures of the stage that are not dealt with yet, with the defender's room, round from the host's left."""
     host = position.host
     if host is None:
         return []
-    stage = {Figure(one.seat, one.profession) for one in position.declared} | set(position.pending)
+    stage = {*[Figure(one.seat, one.profession) for one in position.declared], *position.pending}
     waiting = in_order([one for one in position.parks[host] if one in stage], host, position.table.seats)
     found: list[tuple[Figure, int | None]] = [(figure, None) for figure in waiting]
     if position.phase.startswith("internal"):
@@ -83,7 +83,7 @@ def _concerned(position: Position) -> list[tuple[Figure, int | None]]:
     return found
 
 
-def check_offer(position: Position, action: Offer) -> Illegal | None:
+def check_offer(position: State, action: Offer) -> Illegal | None:
     """Refuse an offer that 14.1, 5.1 or 5.8 does not allow. The figures never tell the owner's cash."""
     wrong = no_such_seat(position, action.seat) or over(position)
     if wrong:
@@ -120,7 +120,7 @@ def withdraw(builder: PositionBuilder, figure: Figure) -> None:
         builder.negotiation = said._replace(offers=left)
 
 
-def check_refuse(position: Position, action: Refuse) -> Illegal | None:
+def check_refuse(position: State, action: Refuse) -> Illegal | None:
     """Refuse what is not the host's to refuse, or an offer that does not stand (14.2)."""
     wrong = no_such_seat(position, action.seat, action.owner) or over(position)
     if wrong:

@@ -5,16 +5,16 @@ stands in the function that checks it.
 """
 
 from rules.actions import Figure, Open, Place, Settle
-from rules.admission import open_external, plan, plan_of
+from rules.admission import is_regular, open_external, plan, plan_of
 from rules.bank import check_refund, pay_refunds
 from rules.builder import PositionBuilder
 from rules.due import no_such_seat, not_for_host
 from rules.errors import Illegal
 from rules.events import Banished, Kept, Placed
-from rules.position import Position
+from rules.state import State
 
 
-def check_place(position: Position, action: Place) -> Illegal | None:
+def check_place(position: State, action: Place) -> Illegal | None:
     """Refuse to place a figure that is not regular (4, 6) or a room that is none (6) or taken (4.4)."""
     host = action.seat
     wrong = no_such_seat(position, host, action.figure.seat)
@@ -24,12 +24,12 @@ def check_place(position: Position, action: Place) -> Illegal | None:
     figure = action.figure
     if figure not in position.parks[host]:
         return Illegal("not-in-park", "6", owner=figure.seat, profession=figure.profession, host=host)
-    if figure not in plan_of(position).regular:
+    if not is_regular(position.parks[host], position.palaces[host], figure):
         return Illegal("later-stage", "4", profession=figure.profession, host=host)
     return _not_free(position, host, action.room, "6")
 
 
-def _not_free(position: Position, host: int, room: int, article: str) -> Illegal | None:
+def _not_free(position: State, host: int, room: int, article: str) -> Illegal | None:
     edition = position.table.edition
     index = edition.room_index.get(room)
     if index is None:
@@ -45,10 +45,11 @@ def place(builder: PositionBuilder, action: Place) -> bool:
     host, figure = action.seat, action.figure
     _leave_park(builder, host, figure)
     _enter(builder, host, figure, action.room)
-    return not any(Figure(bribe.seat, bribe.profession) in builder.parks[host] for bribe in builder.declared)
+    park = builder.parks[host]
+    return not park or not any((seat, profession) in park for seat, profession, *_ in builder.declared)
 
 
-def check_open(position: Position, action: Open) -> Illegal | None:
+def check_open(position: State, action: Open) -> Illegal | None:
     """Refuse to open what is no pending external conflict, or out of time (article 7.1)."""
     wrong = no_such_seat(position, action.seat) or not_for_host(position, action.seat, "external-choice", Open)
     if wrong:
@@ -63,7 +64,7 @@ def open_conflict(builder: PositionBuilder, action: Open) -> None:
     open_external(builder, action.profession)
 
 
-def check_settle(position: Position, action: Settle) -> Illegal | None:
+def check_settle(position: State, action: Settle) -> Illegal | None:
     """Refuse a decision on a conflict that is not to be settled now (4, 7.1, 8), or a wrong one.
 
     Wrong is a winner who is not in it (7, 8), a room that is not free (4.4, 7) or none to choose (7.2, 8.1), and what
@@ -79,7 +80,7 @@ def check_settle(position: Position, action: Settle) -> Illegal | None:
     return wrong or check_refund(position, action.seat, action.profession, action.winner)
 
 
-def _not_this_external(position: Position, action: Settle) -> Illegal | None:
+def _not_this_external(position: State, action: Settle) -> Illegal | None:
     host, profession = action.seat, action.profession
     stages = plan_of(position)
     if profession not in stages.external:
@@ -97,7 +98,7 @@ def _not_this_external(position: Position, action: Settle) -> Illegal | None:
     return _not_free(position, host, action.room, "7")
 
 
-def _not_this_internal(position: Position, action: Settle) -> Illegal | None:
+def _not_this_internal(position: State, action: Settle) -> Illegal | None:
     host, profession = action.seat, action.profession
     rooms = position.table.edition.rooms
     if profession != position.conflict:
@@ -134,7 +135,7 @@ def _settle_external(builder: PositionBuilder, action: Settle) -> None:
     _banish_attackers(builder, host, profession)
     if action.room is None:
         builder.parks[host] = (*builder.parks[host], winner)
-        builder.events.append(Kept(winner, host, None))
+        builder.tell(Kept, winner, host, None)
     else:
         _enter(builder, host, winner, action.room)
 
@@ -144,11 +145,11 @@ def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
     rooms = builder.table.edition.rooms
     index, defender = next((i, f) for i, f in enumerate(builder.palaces[host]) if f is not None and f[1] == profession)
     if defender.seat == action.winner:
-        builder.events.append(Kept(defender, host, rooms[index]))
+        builder.tell(Kept, defender, host, rooms[index])
     else:
         winner = Figure(action.winner, profession)
         builder.island = (*builder.island, defender)
-        builder.events.append(Banished(defender, host, rooms[index]))
+        builder.tell(Banished, defender, host, rooms[index])
         _leave_park(builder, host, winner)
         _enter(builder, host, winner, rooms[index])
     _banish_attackers(builder, host, profession)
@@ -162,7 +163,7 @@ def _leave_park(builder: PositionBuilder, host: int, figure: Figure) -> None:
 
 def _enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> None:
     builder.put(host, builder.table.edition.room_index[room], figure)
-    builder.events.append(Placed(figure, host, room))
+    builder.tell(Placed, figure, host, room)
 
 
 def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> None:
@@ -170,4 +171,5 @@ def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> N
     gone = [figure for figure in park if figure[1] == profession]
     builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
     builder.island = (*builder.island, *gone)
-    builder.events.extend([Banished(figure, host, None) for figure in gone])
+    for figure in gone:
+        builder.tell(Banished, figure, host, None)

@@ -78,10 +78,15 @@ class Position(NamedTuple):
 
     def room_of(self, host: int, profession: str) -> int | None:
         """The index of the room in `host`'s palace that a figure of this profession holds, if any."""
-        for index, figure in enumerate(self.palaces[host]):
-            if figure is not None and figure[1] == profession:
-                return index
-        return None
+        return room_in(self.palaces[host], profession)
+
+
+def room_in(palace: Sequence[Figure | None], profession: str) -> int | None:
+    """The index of the room that a figure of this profession holds, if any."""
+    for index, figure in enumerate(palace):
+        if figure is not None and figure[1] == profession:
+            return index
+    return None
 
 
 def places_of(balances: Sequence[int]) -> tuple[int, ...]:

@@ -13,11 +13,11 @@ from rules.due import no_such_seat, over
 from rules.errors import Illegal
 from rules.events import PromiseDecided
 from rules.negotiation import Outcome, PromiseState
-from rules.position import Position
+from rules.state import State
 from rules.table import Table
 
 
-def check_promise(position: Position, action: Promise) -> Illegal | None:
+def check_promise(position: State, action: Promise) -> Illegal | None:
     """Refuse a promise that 14.3 does not allow: to oneself, of a wrong sum, for a turn that is over or never comes."""
     turns = () if action.due is None else (action.due.seat,)
     wrong = no_such_seat(position, action.seat, action.to, *turns) or over(position)
@@ -33,7 +33,7 @@ def check_promise(position: Position, action: Promise) -> Illegal | None:
     return None
 
 
-def _is_to_come(position: Position, turn: Turn) -> bool:
+def _is_to_come(position: State, turn: Turn) -> bool:
     now = Turn(position.round, position.host or 0)
     return turn.round <= position.table.edition.rounds and _order(position.table, turn) >= _order(position.table, now)
 
@@ -49,7 +49,7 @@ def make_promise(builder: PositionBuilder, action: Promise) -> None:
     _keep(builder, (*builder.negotiation.promises, state))
 
 
-def check_judge(position: Position, action: Judge) -> Illegal | None:
+def check_judge(position: State, action: Judge) -> Illegal | None:
     """Refuse a judgement on what is no promise, on somebody else's, or a second one (14.4); the end is no bar."""
     wrong = no_such_seat(position, action.seat)
     if wrong:
@@ -70,19 +70,19 @@ def judge(builder: PositionBuilder, action: Judge) -> None:
     _keep(builder, tuple([one._replace(judged=action.kept) if one.number == action.promise else one for one in states]))
 
 
-def open_promises(position: Position, seat: int | None = None) -> tuple[PromiseState, ...]:
+def open_promises(position: State, seat: int | None = None) -> tuple[PromiseState, ...]:
     """The promises that nobody has decided; those that `seat` made or was made, where one is given."""
     mine = [one for one in position.negotiation.promises if seat in (None, one.promise.seat, one.promise.to)]
     return tuple([one for one in mine if one.outcome == "open"])
 
 
-def due_now(position: Position) -> tuple[PromiseState, ...]:
+def due_now(position: State) -> tuple[PromiseState, ...]:
     """The open promises that fall due at the turn that is being played."""
     now = None if position.host is None else Turn(position.round, position.host)
     return tuple([one for one in open_promises(position) if one.promise.due is not None and one.promise.due == now])
 
 
-def can_be_given(position: Position, promise: Promise) -> bool:
+def can_be_given(position: State, promise: Promise) -> bool:
     """Whether the promised room may be given by the decision that is being taken (articles 6, 7, 8)."""
     host, room = promise.seat, promise.room
     if host != position.host or room is None:
@@ -110,19 +110,19 @@ def _is_meant(promise: Promise, figure: Figure) -> bool:
     return figure.seat == promise.to and promise.profession in (None, figure.profession)
 
 
-def follow(builder: PositionBuilder, before: Position, action: Action) -> None:
-    """Note what an action means for the promises of the game; called with the position that it was played in."""
+def follow(builder: PositionBuilder, action: Action) -> None:
+    """Note what an action means for the promises of the game; called before it is carried out."""
     match action:
         case Place() | Settle():
-            states = before.negotiation.promises
-            _keep(builder, tuple([one if one.at_stake else _seen(one, before) for one in states]))
+            states = builder.negotiation.promises
+            _keep(builder, tuple([one if one.at_stake else _seen(one, builder) for one in states]))
         case Pay(seat, to, amount):
             _credit(builder, seat, to, amount, None)
-        case Bribe(seat, _, amount) if before.host is not None:
-            _credit(builder, seat, before.host, amount, Turn(before.round, before.host))
+        case Bribe(seat, _, amount) if builder.host is not None:
+            _credit(builder, seat, builder.host, amount, Turn(builder.round, builder.host))
 
 
-def _seen(state: PromiseState, before: Position) -> PromiseState:
+def _seen(state: PromiseState, before: State) -> PromiseState:
     return state._replace(at_stake=True) if can_be_given(before, state.promise) else state
 
 
@@ -162,7 +162,7 @@ def decide_due(builder: PositionBuilder) -> None:
         promise = state.promise
         if promise.due == now and promise.text is None and state.outcome == "open":
             state = state._replace(decided=_decided(builder, state))
-            builder.events.append(PromiseDecided(state.number, promise, state.outcome))
+            builder.tell(PromiseDecided, state.number, promise, state.outcome)
         states.append(state)
     _keep(builder, tuple(states))
 

@@ -7,17 +7,19 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import isfinite
 from typing import Any, NoReturn
 
 from rules.action_data import ACTION_TYPES, action_data, parse_action, since
 from rules.actions import Action
+from rules.builder import PositionBuilder
 from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
 from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
 from rules.position import Position
-from rules.referee import Step, opening, play
+from rules.referee import Step, opening, play, play_on
 from rules.start import parse_start, start_data
 from rules.table import Table, options_data, parse_edition, parse_options, parse_players, version_of
 from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
@@ -37,20 +39,23 @@ OPTIONAL_KEYS = ("options", "start", "meta")
 class Replay:
     """How far a record can be played.
 
-    steps[0] is the opening, steps[i + 1] what actions[i] led to. When `error` is set, it is what action number
-    len(actions) was refused for; the steps end before it.
+    position: after the last accepted action. When `error` is set, it is what action number len(actions) was refused
+    for.
     """
 
     table: Table
     actions: Sequence[Action]
-    steps: Sequence[Step]
+    position: Position
     error: IntrigeError | None = None
     meta: Mapping[str, Any] = field(default_factory=dict)
 
-    @property
-    def position(self) -> Position:
-        """The position after the last accepted action."""
-        return self.steps[-1].position
+    @cached_property
+    def steps(self) -> Sequence[Step]:
+        """Every position on the way: steps[0] is the opening, steps[i + 1] what actions[i] led to."""
+        steps = [opening(self.table)]
+        for action in self.actions:
+            steps.append(play(steps[-1].position, action))
+        return steps
 
     def sound(self) -> "Replay":
         """This replay, if every action was accepted; raises the first refusal otherwise."""
@@ -177,16 +182,16 @@ def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, A
     Raises:
         Illegal: the table; article 1.
     """
-    steps = [opening(table)]
+    builder = PositionBuilder(opening(table).position, silent=True)
     accepted: list[Action] = []
     error: IntrigeError | None = None
     try:
         for action in actions:
-            steps.append(play(steps[-1].position, action))
+            play_on(builder, action)
             accepted.append(action)
     except (Malformed, Illegal) as refused:
         error = refused
-    return Replay(table, accepted, steps, error, meta or {})
+    return Replay(table, accepted, builder.freeze(), error, meta or {})
 
 
 def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:

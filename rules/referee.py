@@ -37,6 +37,7 @@ from rules.placing import check_open, check_place, check_settle, open_conflict, 
 from rules.position import Position
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
 from rules.start import check_start
+from rules.state import State
 from rules.table import Table, check_table
 
 # Raised whenever the referee decides anything otherwise than before; kept with every saved game.
@@ -80,7 +81,7 @@ def opening(table: Table) -> Step:
     builder = PositionBuilder(position)
     _begin_turn(builder)
     _go_on(builder)
-    return Step(builder.freeze(), tuple(builder.events))
+    return Step(builder.freeze(), tuple(builder.events or ()))
 
 
 def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
@@ -90,11 +91,11 @@ def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
     return tuple([edition.figures - out.count(Figure(seat, profession)) for profession in edition.professions])
 
 
-def _check_note(position: Position, action: Note) -> Illegal | None:
+def _check_note(position: State, action: Note) -> Illegal | None:
     return None if action.seat is None else no_such_seat(position, action.seat)
 
 
-_CHECKS: dict[type, Callable[[Position, Any], Illegal | None]] = {
+_CHECKS: dict[type, Callable[[State, Any], Illegal | None]] = {
     Bribe: check_bribe,
     Place: check_place,
     Open: check_open,
@@ -129,16 +130,37 @@ def play(position: Position, action: Action) -> Step:
     if wrong is not None:
         raise wrong
     builder = PositionBuilder(position)
-    if position.negotiation.promises:
-        follow(builder, position, action)
+    _apply(builder, action)
+    return Step(builder.freeze(), tuple(builder.events or ()))
+
+
+def play_on(builder: PositionBuilder, action: Action) -> None:
+    """Play an action on a builder: what `play` does, without a position for each of many actions.
+
+    Raises:
+        Illegal: the action may not be played now; nothing has changed.
+    """
+    kind = type(action)
+    wrong = _CHECKS[kind](builder, action)
+    if wrong is not None:
+        raise wrong
+    if builder.negotiation.promises:
+        follow(builder, action)
+    _APPLY[kind](builder, action)
+    builder.played += 1
+
+
+def _apply(builder: PositionBuilder, action: Action) -> None:
+    if builder.negotiation.promises:
+        follow(builder, action)
     _APPLY[type(action)](builder, action)
     builder.played += 1
-    return Step(builder.freeze(), tuple(builder.events))
 
 
 def _apply_bribe(builder: PositionBuilder, action: Bribe) -> None:
     declare(builder, action)
-    withdraw(builder, Figure(action.seat, action.profession))
+    if builder.negotiation.offers:
+        withdraw(builder, Figure(action.seat, action.profession))
 
 
 def _apply_note(builder: PositionBuilder, action: Note) -> None:
@@ -206,7 +228,7 @@ def _next_turn(builder: PositionBuilder) -> bool:
 def _begin_turn(builder: PositionBuilder) -> None:
     host = builder.host
     assert host is not None
-    builder.events.append(TurnBegan(builder.round, host))
+    builder.tell(TurnBegan, builder.round, host)
     pay_income(builder, host)
 
 
@@ -217,7 +239,7 @@ def _end(builder: PositionBuilder) -> None:
     builder.phase = "over"
     for turn in range(table.seats):
         pay_income(builder, (table.first + turn) % table.seats)
-    builder.events.append(Ended(builder.freeze().places or ()))
+    builder.tell(Ended, builder.freeze().places or ())
 
 
 def legal(position: Position) -> tuple[Choice, ...]:

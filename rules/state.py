@@ -1,0 +1,68 @@
+"""What an immutable position and the builder of the next one have in common: all that a check of an action looks at."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from rules.actions import Figure
+from rules.negotiation import Negotiation
+from rules.position import Declared, Phase
+from rules.table import Table
+
+
+class State(Protocol):
+    """A moment of a game, see `Position`."""
+
+    @property
+    def table(self) -> Table:
+        """The set-up."""
+
+    @property
+    def round(self) -> int:
+        """From 1."""
+
+    @property
+    def host(self) -> int | None:
+        """The seat on turn, None when over."""
+
+    @property
+    def phase(self) -> Phase:
+        """What is due."""
+
+    @property
+    def accounts(self) -> Sequence[int]:
+        """Ducats by seat, the bank's last."""
+
+    @property
+    def palaces(self) -> Sequence[tuple[Figure | None, ...]]:
+        """By seat and room index."""
+
+    @property
+    def parks(self) -> Sequence[tuple[Figure, ...]]:
+        """By seat, in order of arrival."""
+
+    @property
+    def supply(self) -> Sequence[tuple[int, ...]]:
+        """By seat and profession index."""
+
+    @property
+    def conflict(self) -> str | None:
+        """The profession in the one conflict that is dealt with."""
+
+    @property
+    def pending(self) -> tuple[Figure, ...]:
+        """Whose bribe is still to be declared."""
+
+    @property
+    def declared(self) -> tuple[Declared, ...]:
+        """The bribes of this stage."""
+
+    @property
+    def played(self) -> int:
+        """How many actions were played."""
+
+    @property
+    def negotiation(self) -> Negotiation:
+        """What was said."""
+
+    def room_of(self, host: int, profession: str) -> int | None:
+        """The index of the room in `host`'s palace that a figure of this profession holds, if any."""
