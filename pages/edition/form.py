@@ -97,6 +97,7 @@ def _switches(translator: Translator) -> None:
         ("one_palace", translator.say("Both figures of a turn may go to one palace (10.1)")),
         ("self_attack", translator.say("Your own figures may be attacked")),
         ("refund", translator.say("Refund for the banished")),
+        ("side_payments", translator.say("Players may pay each other")),
     ):
         st.toggle(label, key=key(field))
     st.segmented_control(

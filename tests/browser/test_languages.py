@@ -46,6 +46,8 @@ PAGES = {
     "/chronicle?t={over}": (),
     "/rules": ("rules-section",),
     "/position": ("set-section",),
+    "/edition": (),
+    "/rules?t={play}": ("rules-section",),
 }
 
 

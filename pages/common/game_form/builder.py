@@ -22,6 +22,7 @@ COUNT = "setup-count"
 REFUND = "setup-refund"
 INSOLVENCY = "setup-insolvency"
 SELF_ATTACK = "setup-self-attack"
+SIDE_PAYMENTS = "setup-side-payments"
 PAPER_MONEY = "setup-paper-money"
 USUAL_PLAYERS = 4
 _BOX = next(iter(EDITIONS))
@@ -57,6 +58,7 @@ def begin() -> None:
         state[REFUND] = box.defaults.refund
         state[INSOLVENCY] = box.defaults.insolvency
         state[SELF_ATTACK] = box.defaults.self_attack
+        state[SIDE_PAYMENTS] = box.defaults.side_payments
     state.setdefault(PAPER_MONEY, False)
 
 
@@ -152,7 +154,7 @@ def move(seat: int, by: int) -> None:
 def entered() -> tuple[object, ...]:
     """All that is entered, to tell one draft from another."""
     state = st.session_state
-    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, PAPER_MONEY)
+    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS, PAPER_MONEY)
     return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
 
 
@@ -161,6 +163,7 @@ def record() -> dict[str, Any]:
     state, seats = st.session_state, range(count())
     people = [person(seat) for seat in seats]
     first = state[first_key()]
+    usual = edition().defaults.side_payments
     head = {
         "format": RECORD_FORMAT,
         "edition": edition().name,
@@ -168,6 +171,8 @@ def record() -> dict[str, Any]:
             "refund": state[REFUND],
             "insolvency": state[INSOLVENCY],
             "self_attack": state[SELF_ATTACK],
+            # Records of the first version know no such option, and most tables play as usual.
+            **({} if state[SIDE_PAYMENTS] == usual else {"side_payments": state[SIDE_PAYMENTS]}),
         },
         "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
         "first": secrets.randbelow(len(people)) if first == BY_LOT else people.index(first),
@@ -204,6 +209,7 @@ def _recall() -> None:
     if edition().name == table.edition.name:
         state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
         state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
+        state[SIDE_PAYMENTS] = table.options.side_payments
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
 
 
