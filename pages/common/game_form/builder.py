@@ -14,7 +14,7 @@ import streamlit as st
 
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
-from pages.common.game_form.customs import BY_LOT, starts_by_seat
+from pages.common.game_form.customs import BY_LOT
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"
@@ -51,8 +51,7 @@ def begin() -> None:
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
     _part_houses()
-    usual = person(0) if starts_by_seat(box.name) else BY_LOT
-    if state.setdefault(first_key(), usual) not in (BY_LOT, *map(person, range(count()))):
+    if state.setdefault(first_key(), BY_LOT) not in (BY_LOT, *map(person, range(count()))):
         state[first_key()] = BY_LOT
     if state.get(_RULES_OF) != box.name:
         state[REFUND] = box.defaults.refund
