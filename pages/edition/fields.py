@@ -40,7 +40,7 @@ def fill(edition: Edition, called: str) -> None:
     state[key("name")] = called
     for field in ("rounds", "figures", "insolvency", *SWITCHES):
         state[key(field)] = data.get(field, _USUALLY.get(field))
-    state[key("players")] = tuple(data["players"])
+    state[key("least_players")], state[key("most_players")] = data["players"]
     state[key("must_pay")] = data["least_bribe"] > 0
     for field in ("unit", "cash"):
         state[key(field)] = str(data[field])
@@ -65,7 +65,7 @@ def data() -> dict[str, Any]:
         "format": "intrige-edition",
         "version": 1,
         "name": state[key("name")],
-        "players": list(state[key("players")]),
+        "players": [state[key("least_players")], state[key("most_players")]],
         "rooms": [whole_number(line) for line in _lines("rooms")],
         "professions": _lines("professions"),
         "figures": state[key("figures")],
