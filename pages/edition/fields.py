@@ -13,8 +13,10 @@ PREFIX: Final = "edition-"
 MOST_HOUSES: Final = 8
 SWITCHES: Final = (
     *("ordered_bribes", "externals_together", "external_first", "one_palace"),
-    *("refund", "self_attack"),
+    *("refund", "self_attack", "side_payments"),
 )
+# Left out of a file where it is true, as in every box.
+_USUALLY: Final[Mapping[str, bool]] = {"side_payments": True}
 # What a sentence of an error says without naming its field.
 _FIELD_OF: Final[Mapping[str, str]] = {
     "edition-players": "players",
@@ -37,8 +39,8 @@ def fill(edition: Edition, called: str) -> None:
     data, state = edition_data(edition), st.session_state
     state[key("name")] = called
     for field in ("rounds", "figures", "insolvency", *SWITCHES):
-        state[key(field)] = data[field]
-    state[key("players")] = tuple(data["players"])
+        state[key(field)] = data.get(field, _USUALLY.get(field))
+    state[key("least_players")], state[key("most_players")] = data["players"]
     state[key("must_pay")] = data["least_bribe"] > 0
     for field in ("unit", "cash"):
         state[key(field)] = str(data[field])
@@ -63,7 +65,7 @@ def data() -> dict[str, Any]:
         "format": "intrige-edition",
         "version": 1,
         "name": state[key("name")],
-        "players": list(state[key("players")]),
+        "players": [state[key("least_players")], state[key("most_players")]],
         "rooms": [parse_amount(line) for line in _lines("rooms")],
         "professions": _lines("professions"),
         "figures": state[key("figures")],
@@ -78,7 +80,7 @@ def data() -> dict[str, Any]:
         "notes": [parse_amount(line) for line in _lines("notes")],
         "note_count": parse_amount(typed) if typed else None,
         "insolvency": state[key("insolvency")],
-        **{field: state[key(field)] for field in SWITCHES},
+        **{field: state[key(field)] for field in SWITCHES if state[key(field)] is not _USUALLY.get(field)},
     }
 
 

@@ -27,7 +27,9 @@ def form(translator: Translator, problem: Problem) -> None:
 def _named(translator: Translator, problem: Problem) -> None:
     st.text_input(translator.say("Name of the edition"), key=key("name"), max_chars=60, autocomplete="off")
     _told(("name",), problem, translator)
-    st.slider(translator.say("Players, from and to"), 3, 5, key=key("players"))
+    with st.container(horizontal=True, gap="small"):
+        st.number_input(translator.say("Players, at least"), 3, 5, step=1, key=key("least_players"))
+        st.number_input(translator.say("Players, at most"), 3, 5, step=1, key=key("most_players"))
     _told(("players",), problem, translator)
     st.number_input(translator.say("Rounds"), 2, 12, step=1, key=key("rounds"))
     _told(("rounds",), problem, translator)
@@ -83,6 +85,7 @@ def _houses(translator: Translator, problem: Problem) -> None:
                 key=key(f"colour-{number}"),
                 format_func=colour,
                 accept_new_options=True,
+                placeholder=translator.say("Choose an option"),
                 width=160,
             )
     _told(("houses",), problem, translator)
@@ -97,6 +100,7 @@ def _switches(translator: Translator) -> None:
         ("one_palace", translator.say("Both figures of a turn may go to one palace (10.1)")),
         ("self_attack", translator.say("Your own figures may be attacked")),
         ("refund", translator.say("Refund for the banished")),
+        ("side_payments", translator.say("Players may pay each other")),
     ):
         st.toggle(label, key=key(field))
     st.segmented_control(

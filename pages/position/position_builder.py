@@ -107,12 +107,17 @@ def supply(seat: int) -> Counter[str]:
 def table(translator: Translator, balances: tuple[int, ...]) -> Table:
     """The set-up as a table of `rules`, whether or not it could stand."""
     edition, seats, state = builder.edition(), range(builder.count()), st.session_state
-    options = {"refund": state[builder.REFUND], "insolvency": state[builder.INSOLVENCY]}
+    options = {
+        "refund": state[builder.REFUND],
+        "insolvency": state[builder.INSOLVENCY],
+        "self_attack": state[builder.SELF_ATTACK],
+        "side_payments": state[builder.SIDE_PAYMENTS],
+    }
     return Table(
         edition=edition,
         players=tuple([Player(_name(seat, translator), builder.house(seat)) for seat in seats]),
         first=int(state.get(FIRST, 0)),
-        options=parse_options({**options, "self_attack": state[builder.SELF_ATTACK]}, edition),
+        options=parse_options(options, edition),
         start=Start(
             round=int(state.get(ROUND, 2)),
             seat=int(state.get(TURN, 0)),

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from i18n.catalogs import COOKIE, name_of
 from i18n.dates import day
 from i18n.translator import Translator
+from rules import EDITIONS
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
 from tests.browser.looks import DESKTOP, PHONE, TABLET, misfits, unfold
@@ -27,6 +28,8 @@ pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Ben", "Cem", "Dario")
 # Names and such are the same in every language.
 SAME = {"Intrige", *NAMES, "Elena", "JSON", "ZIP", "CSV", "BG Stats", "BrettspielWelt", "FX Schmid"}
+# What the words of a box are in the file of an edition.
+SAME |= {"\n".join(edition.professions) for edition in EDITIONS.values()}
 # The end of a game is played on four phones; all of it would take too long.
 LAST_ACTIONS = 36
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -46,6 +49,8 @@ PAGES = {
     "/chronicle?t={over}": (),
     "/rules": ("rules-section",),
     "/position": ("set-section",),
+    "/edition": (),
+    "/rules?t={play}": ("rules-section",),
 }
 
 

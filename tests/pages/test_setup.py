@@ -6,6 +6,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from i18n.translator import Translator
+from pages.common.game_form.boxes import BOXES
+from rules import EDITIONS
 
 App = Callable[..., AppTest]
 FIRST = "setup-first-fx-schmid-1994"
@@ -231,3 +234,26 @@ def test_the_first_visit_has_nobody_to_ask_for(app: App) -> None:
     test = app("setup/page.py")
     assert [field.value for field in test.text_input] == ["", "", "", ""]
     assert [button.key for button in test.button if button.key == "other-people"] == []
+
+
+def test_every_box_can_be_chosen_and_lies_there_with_its_own_houses(app: App) -> None:
+    test = app("setup/page.py")
+    assert list(BOXES) == ["fx-schmid-1994", "amigo-2003", "mayfair-2006", "igiari-2016", "intrigo-a-palazzo"]
+    shown = [label.replace("\\", "") for label in test.radio("setup-edition").options]
+    assert shown[: len(BOXES)] == [f"{box.name} ({box.publisher}, {box.year})" for box in BOXES.values()]
+    for name, box in BOXES.items():
+        test.radio("setup-edition").set_value(name).run()
+        assert not test.exception
+        houses = {house.name for house in EDITIONS[box.edition].houses} - box.lacking
+        offered = {
+            house for one in test.selectbox if (one.key or "").startswith("setup-house") for house in one.options
+        }
+        assert offered == {Translator().house(house) for house in houses}
+
+
+def test_a_table_may_forbid_payments_between_players(app: App) -> None:
+    test = fill(app("setup/page.py"))
+    test.toggle("setup-side-payments").set_value(False).run()
+    start(test)
+    (code,) = tables()
+    assert live.registry().table(code).view.table.options.side_payments is False

@@ -14,7 +14,7 @@ import streamlit as st
 
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
-from pages.common.game_form.customs import BY_LOT, starts_by_seat
+from pages.common.game_form.customs import BY_LOT
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"
@@ -22,6 +22,7 @@ COUNT = "setup-count"
 REFUND = "setup-refund"
 INSOLVENCY = "setup-insolvency"
 SELF_ATTACK = "setup-self-attack"
+SIDE_PAYMENTS = "setup-side-payments"
 PAPER_MONEY = "setup-paper-money"
 USUAL_PLAYERS = 4
 _BOX = next(iter(EDITIONS))
@@ -50,13 +51,13 @@ def begin() -> None:
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
     _part_houses()
-    usual = person(0) if starts_by_seat(box.name) else BY_LOT
-    if state.setdefault(first_key(), usual) not in (BY_LOT, *map(person, range(count()))):
+    if state.setdefault(first_key(), BY_LOT) not in (BY_LOT, *map(person, range(count()))):
         state[first_key()] = BY_LOT
     if state.get(_RULES_OF) != box.name:
         state[REFUND] = box.defaults.refund
         state[INSOLVENCY] = box.defaults.insolvency
         state[SELF_ATTACK] = box.defaults.self_attack
+        state[SIDE_PAYMENTS] = box.defaults.side_payments
     state.setdefault(PAPER_MONEY, False)
 
 
@@ -152,7 +153,7 @@ def move(seat: int, by: int) -> None:
 def entered() -> tuple[object, ...]:
     """All that is entered, to tell one draft from another."""
     state = st.session_state
-    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, PAPER_MONEY)
+    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS, PAPER_MONEY)
     return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
 
 
@@ -161,6 +162,7 @@ def record() -> dict[str, Any]:
     state, seats = st.session_state, range(count())
     people = [person(seat) for seat in seats]
     first = state[first_key()]
+    usual = edition().defaults.side_payments
     head = {
         "format": RECORD_FORMAT,
         "edition": edition().name,
@@ -168,6 +170,8 @@ def record() -> dict[str, Any]:
             "refund": state[REFUND],
             "insolvency": state[INSOLVENCY],
             "self_attack": state[SELF_ATTACK],
+            # Records of the first version know no such option, and most tables play as usual.
+            **({} if state[SIDE_PAYMENTS] == usual else {"side_payments": state[SIDE_PAYMENTS]}),
         },
         "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
         "first": secrets.randbelow(len(people)) if first == BY_LOT else people.index(first),
@@ -204,6 +208,7 @@ def _recall() -> None:
     if edition().name == table.edition.name:
         state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
         state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
+        state[SIDE_PAYMENTS] = table.options.side_payments
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
 
 

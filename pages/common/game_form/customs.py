@@ -3,12 +3,6 @@
 from i18n.translator import Translator
 
 BY_LOT = "lot"
-_BY_SEAT = frozenset({"brettspielwelt"})
-
-
-def starts_by_seat(edition: str) -> bool:
-    """Whether the first seat starts unless something else is chosen; otherwise the lot is assumed."""
-    return edition in _BY_SEAT
 
 
 def custom(edition: str, translator: Translator) -> str:
@@ -16,8 +10,8 @@ def custom(edition: str, translator: Translator) -> str:
     match edition:
         case "fx-schmid-1994":
             return translator.say("The rulebook lets the oldest start.")
-        case "brettspielwelt":
-            return translator.say("BrettspielWelt plays in seat order: the first seat starts.")
+        case "brettspielwelt" | "amigo-2003":
+            return translator.say("The rulebook is not known to say who starts: the lot decides. (2, a ruling)")
         case "intrigo-a-palazzo":
             return translator.say("The rulebook lets the most corrupt start; if in doubt, the lot decides.")
         case _:

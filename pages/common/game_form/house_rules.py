@@ -30,6 +30,9 @@ def house_rules(translator: Translator) -> None:
                     "A figure may go where one of yours with the same profession holds a room. (Article 10.2)"
                 )
             )
+        with st.container(key="rule-side-payments", gap=None):
+            st.toggle(translator.say("Players may pay each other"), key=builder.SIDE_PAYMENTS, persist_state="session")
+            st.caption(translator.say("At any time, besides bribes; what was paid stays paid. (Article 13, a ruling)"))
         with st.container(key="rule-insolvency", gap="xsmall"):
             st.segmented_control(
                 translator.say("Who must bribe and has no money"),
