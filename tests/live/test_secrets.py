@@ -72,10 +72,14 @@ def test_the_wait_has_an_end_and_the_right_pin_opens_everything_again(store: Sto
 
 def test_of_many_tries_at_once_none_is_free(store: Store) -> None:
     guards = [Guards(store), Guards(store)]
-    looked_at = []
+    looked_at: list[int] = []
+
+    def look(number: int) -> bool:
+        looked_at.append(number)
+        return False
 
     def guess(number: int) -> str:
-        return told(lambda: guards[number % 2].check("it", lambda: looked_at.append(number) or False)).code
+        return told(lambda: guards[number % 2].check("it", lambda: look(number))).code
 
     with ThreadPoolExecutor(8) as pool:
         codes = list(pool.map(guess, range(24)))
