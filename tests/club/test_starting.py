@@ -55,10 +55,12 @@ def servers(port: int) -> set[str]:
 
 
 def test_a_club_starts_serves_at_two_servers_stops_and_starts_again_where_it_was(place: Path) -> None:
+    begun: list[subprocess.Popen[str]] = []
     try:
         for _ in range(2):
             port = free_port()
             running = club(place, port)
+            begun.append(running)
             said = started(running)
             assert said[0].startswith(f"Intrige is at http://localhost:{port}")
             database = int(re.findall(r"port (\d+)", said[1])[0])
@@ -71,6 +73,10 @@ def test_a_club_starts_serves_at_two_servers_stops_and_starts_again_where_it_was
                 with pytest.raises(ConnectionError):
                     socket_to(gone)
     finally:
+        for one in begun:
+            if one.poll() is None:
+                one.send_signal(signal.SIGTERM)
+                one.communicate(timeout=60)
         shutil.rmtree(place, ignore_errors=True)
 
 

@@ -74,12 +74,12 @@ def test_of_many_tries_at_once_none_is_free(store: Store) -> None:
     guards = [Guards(store), Guards(store)]
     looked_at: list[int] = []
 
-    def wrongly(number: int) -> bool:
+    def look(number: int) -> bool:
         looked_at.append(number)
         return False
 
     def guess(number: int) -> str:
-        return told(lambda: guards[number % 2].check("it", lambda: wrongly(number))).code
+        return told(lambda: guards[number % 2].check("it", lambda: look(number))).code
 
     with ThreadPoolExecutor(8) as pool:
         codes = list(pool.map(guess, range(24)))
