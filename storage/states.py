@@ -48,7 +48,7 @@ class States:
         return self._told(steps[-1].position, len(steps) - 1, changed, ended)
 
     def _told(self, position: Position, actions: int, changed: str, ended: str) -> State:
-        # What only tells something, as a note does, leaves the board as it is, and a digest costs more than all the rest.
+        # A note leaves the board as it is, and a digest costs more than everything else about an entry.
         board = digested(position)
         if self._digest[0] != board:
             self._digest = board, digest(position)
