@@ -7,7 +7,7 @@ from rules import Position, Step
 from storage.entries import Entry
 from storage.projection import Prepared, Projection
 from storage.store import State
-from storage.summary import digest, state_of
+from storage.summary import digest, digested, state_of
 
 
 class States:
@@ -17,7 +17,7 @@ class States:
         self._table = table
         self._header = header
         self._game = game
-        self._digest: tuple[Position | None, str] = (None, "")
+        self._digest: tuple[tuple[object, ...], str] = ((), "")
 
     def now(self) -> State:
         """The state of the table as it is."""
@@ -48,6 +48,8 @@ class States:
         return self._told(steps[-1].position, len(steps) - 1, changed, ended)
 
     def _told(self, position: Position, actions: int, changed: str, ended: str) -> State:
-        if self._digest[0] is not position:
-            self._digest = position, digest(position)
+        # A note leaves the board as it is, and a digest costs more than everything else about an entry.
+        board = digested(position)
+        if self._digest[0] != board:
+            self._digest = board, digest(position)
         return state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])

@@ -25,6 +25,8 @@ from storage.bounds import shortened
 from storage.lines import Doc
 from storage.store import State
 
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -68,8 +70,21 @@ class Summary:
 
 def digest(position: Position) -> str:
     """A digest of a position (record.md): two are alike only if the positions are."""
-    told = json.dumps(position_data(position), sort_keys=True, separators=(",", ":"))
-    return sha256(told.encode()).hexdigest()[:32]
+    return sha256(_encode(position_data(position)).encode()).hexdigest()[:32]
+
+
+def digested(position: Position) -> tuple[object, ...]:
+    """What the digest of a position at one table depends on: where these are alike, the digests are."""
+    return (
+        position.round,
+        position.host,
+        position.phase,
+        position.accounts,
+        position.palaces,
+        position.parks,
+        position.island,
+        position.supply,
+    )
 
 
 def state_of(
