@@ -166,11 +166,11 @@ MUTATIONS = (
         "tests/storage/test_rules_change.py",
     ),
     # secrets, and tables in play
-    Mutation("cost of scrypt", "live/secrets.py", "n=2**12", "n=2**1", "tests/live/test_secrets.py"),
+    Mutation("cost of scrypt", "live/credentials.py", "n=2**12", "n=2**1", "tests/live/test_credentials.py"),
     Mutation(
         "table closed while screens are open",
         "live/registry.py",
-        "not table.hearers.any() and",
+        "not table.subscribers.any() and",
         "",
         "tests/live/test_registry.py",
     ),
