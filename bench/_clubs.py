@@ -10,7 +10,7 @@ import psycopg
 
 from bench._games import write_club
 from bench._servers import ROOT, Server
-from live import Club
+from live import FinishedGames
 from presenters.hall_index import HallIndex
 from storage import Library
 from storage.moving import move
@@ -70,10 +70,10 @@ def fill(running: Cluster, address: str, count: int) -> None:
         write_club(Path(name), PLAYED)
         move(name, address, lambda _: None)
     with Library(address) as library:
-        shelf = HallIndex()
-        shelf.follow(Club(library))
+        index = HallIndex()
+        index.follow(FinishedGames(library))
         until = perf_counter() + 3600
-        shelf.count_on(Club(library), lambda: perf_counter() > until)
+        index.count_on(FinishedGames(library), lambda: perf_counter() > until)
         with psycopg.connect(running.address(address.rpartition("/")[2])) as owner:
             owner.execute(_COPY, {"first": PLAYED, "last": count - 1})
             owner.execute(_DIGESTS)

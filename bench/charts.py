@@ -20,7 +20,7 @@ from bench import Row
 from bench._games import write_club
 from bench._raw import Screen
 from bench._servers import Server, ours
-from live import Club
+from live import FinishedGames
 from presenters.hall_index import HallIndex
 from storage import Library
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
@@ -75,12 +75,12 @@ async def _first(server: Server) -> float:
 def _counted(directory: Path) -> float:
     """From a directory of games that nobody has looked at to one whose hall need not replay any."""
     with Library(directory) as library:
-        club, shelf = Club(library), HallIndex()
-        shelf.follow(club)
-        begun, of = perf_counter(), len(shelf.pending)
-        while shelf.pending:
-            shelf.count_on(club, partial(_past, perf_counter() + 1.0))
-            sys.stderr.write(f"\rbribes of {of - len(shelf.pending):,} of {of:,} games counted")
+        finished, index = FinishedGames(library), HallIndex()
+        index.follow(finished)
+        begun, of = perf_counter(), len(index.pending)
+        while index.pending:
+            index.count_on(finished, partial(_past, perf_counter() + 1.0))
+            sys.stderr.write(f"\rbribes of {of - len(index.pending):,} of {of:,} games counted")
         sys.stderr.write("\n")
         return perf_counter() - begun
 

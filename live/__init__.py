@@ -4,21 +4,20 @@ The way of one tap: a screen offers what its `View` lists; the tap becomes an ac
 on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
 durable, raises the version and only then answers; every open screen then hears the new version.
 
-- `table`: that way. `course`: what the entries made of the game. `view`: what anybody may see of it, with every
-  player's cash taken out. `hearers`: the open screens.
-- `seating`: who a device is and what it may do. `joining`: how it becomes a seat's or the banker's. `secrets`: PINs and
-  tokens. Only its owner gets to know a purse, by PIN or on a phone of their own, and everybody when the game is over.
-- `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
-- `registry`: all tables of this process; `followers`: what other servers have entered reaches them. `club`: all
-  finished games together; `parcel`: one file of them to take along. `counts`: what a process counts of itself.
-- `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
+- `table`: that way. `projection`: log lines and seating, computed from the entries. `view`: what anybody may see of a
+  table, without any player's cash. `subscribers`: the open screens of a table.
+- `seating`: who a device is and what it may do. `joining`: tickets and tokens. `credentials`: PINs and tokens, hashed,
+  and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
+- `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
+  `sandbox`: "what if" games.
+- `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
+  finished games together. `export_import`: those as one file. `counts`: the process's counters.
+- `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
-from live.club import Changes, Club, club
-from live.hearers import Hearer, Hearers
-from live.inquiry import Verdict
+from live.export_import import Brought, pack, unpack
+from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
-from live.parcel import Brought, pack, unpack
 from live.registry import Registry, close, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
@@ -35,7 +34,9 @@ from live.seating import (
 )
 from live.sentences import SENTENCES, may_pass, sentence
 from live.study import Study, Subject
+from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
+from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, View
 from rules import name_key
 from storage import Editions, Evening, Lobby, Running, Summary, new_key
@@ -50,12 +51,10 @@ __all__ = [
     "BribeOffer",
     "Brought",
     "Changes",
-    "Club",
     "Device",
     "Editions",
     "Evening",
-    "Hearer",
-    "Hearers",
+    "FinishedGames",
     "Joining",
     "LiveTable",
     "Lobby",
@@ -67,13 +66,15 @@ __all__ = [
     "Seating",
     "Study",
     "Subject",
+    "Subscriber",
+    "Subscribers",
     "Summary",
     "Taken",
     "Verdict",
     "View",
     "banker_cookie",
     "close",
-    "club",
+    "finished_games",
     "is_ours",
     "may_pass",
     "name_key",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from live.credentials import Guards
 from live.followers import Follower
-from live.secrets import Guards
 from live.sentences import may_pass
 from live.table import LiveTable
 from rules import Illegal
@@ -81,7 +81,7 @@ class Registry:
         until = self._clock() - IDLE_SECONDS
         for name in [name for name, asked in self._asked.items() if asked < until]:
             table = self._tables[name]
-            if not table.hearers.any():
+            if not table.subscribers.any():
                 del self._tables[name], self._asked[name]
                 self.library.forget(name)
 

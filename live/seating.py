@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from live.secrets import is_token
+from live.credentials import is_token
 from rules import Action, Adjust, Illegal, Note
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"

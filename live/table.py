@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from live.counts import counted, timed
-from live.course import Course
-from live.hearers import Hearers
-from live.inquiry import Verdict
+from live.credentials import Guards
 from live.joining import Joining
+from live.projection import TableProjection
 from live.sandbox import Sandbox
 from live.seating import RESERVED, SECRET, Actor, Device, Seating
-from live.secrets import Guards
 from live.study import ask, moment_view
+from live.subscribers import Subscribers
+from live.verdict import Verdict
 from live.view import View, moment
 from rules import Illegal, Position, parse_action, refusal
 from storage import Book, Library, Role, StorageError, new_key
@@ -29,12 +29,12 @@ class LiveTable:
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
-        self.hearers = Hearers()
+        self.subscribers = Subscribers()
         guards = guards or Guards(library.store)
         self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards, library.store)
         self._book = book
         with book.lock:
-            self._course = Course(book)
+            self._course = TableProjection(book)
             self._view = self._make_view()
 
     @property
@@ -291,7 +291,7 @@ class LiveTable:
         if self._course.version != self._book.version:
             self._course.follow()
             self._view = self._make_view()
-            self.hearers.tell(self._view.version)
+            self.subscribers.tell(self._view.version)
 
     def _make_view(self) -> View:
         book, course, seating = self._book, self._course, self.seating

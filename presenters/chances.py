@@ -1,4 +1,4 @@
-"""Chances of winning, worked out in the background at the lowest priority, and kept with the club's numbers."""
+"""Chances of winning: computed in the background at the lowest priority, stored with the digests of finished games."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 from analysis.chance import Chance, chances_data, read_chances
 from charts import sample, sample_chances
-from live import club
+from live import finished_games
 from rules import IntrigeError, replay
 
 _ROOT = Path(__file__).resolve().parents[1]
@@ -89,14 +89,14 @@ def chances_of(record: Mapping[str, Any]) -> Work:
 def _kept(key: str) -> tuple[Chance, ...] | None:
     """What was worked out before; nothing where the list of that cannot be read: it is worked out again then."""
     try:
-        return read_chances(club().kept().get(key))
+        return read_chances(finished_games().kept().get(key))
     except IntrigeError:
         return None
 
 
 def _keep(key: str, found: tuple[Chance, ...]) -> None:
     try:
-        club().keep({key: chances_data(found)})
+        finished_games().keep({key: chances_data(found)})
     except IntrigeError:
         # Kept in memory all the same.
         return

@@ -1,16 +1,16 @@
 """In-memory index of all finished games; follows the archive incrementally."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from threading import RLock
-from typing import Any
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
 
-from charts import chronicle
+from charts import Chronicle, chronicle
 from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall, read_digest
-from live import Club, Summary
+from live import Changes, Summary
 from rules import IntrigeError, replay
 
 # So many choices of games are kept worked out; people go to and fro between a few.
@@ -18,8 +18,50 @@ _KEPT = 12
 _BATCH = 200
 
 
+class Names(Protocol):
+    """Which name belongs to whom."""
+
+    def names(self) -> Mapping[str, str]:
+        """The person by each name that was joined to another."""
+
+
+class OnlyResults(Protocol):
+    """Games of which only the result is known."""
+
+    def all(self) -> Sequence[Summary]:
+        """Every such game as a summary."""
+
+
+class GameSource(Protocol):
+    """What an index reads finished games from; every member may raise StorageError. `live.FinishedGames` is one."""
+
+    @property
+    def version(self) -> tuple[int, int, int, int]:
+        """Changes with anything that an index shows; the archive's own version comes first."""
+
+    @property
+    def people(self) -> Names:
+        """Who is who."""
+
+    @property
+    def results(self) -> OnlyResults:
+        """The games without a record."""
+
+    def changes(self, since: int) -> Changes:
+        """The games added and withdrawn after a version of the archive; all games after version 0."""
+
+    def record(self, table: str) -> dict[str, Any]:
+        """The record of a finished game."""
+
+    def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
+        """Store the digests of games by their keys."""
+
+    def kept(self) -> Mapping[str, Mapping[str, Any]]:
+        """Every stored digest by its key."""
+
+
 class HallIndex:
-    """The finished games of a club and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe."""
+    """The finished games of a source and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = RLock()
@@ -34,19 +76,19 @@ class HallIndex:
         self.editions: list[str] = []
         self.places: list[str] = []
 
-    def follow(self, club: Club) -> None:
+    def follow(self, finished: GameSource) -> None:
         """Read what changed in the archive since the last call; cheap when nothing did.
 
         Raises:
             StorageError: the archive or one of the lists cannot be read.
         """
         with self._lock:
-            version = club.version
+            version = finished.version
             if version == self._seen:
                 return
-            self._take(club, 0 if self._seen is None else self._seen[0])
-            self._aliases = club.people.names()
-            self.games = [*self._archived.values(), *[_played(one) for one in club.results.all()]]
+            self._take(finished, 0 if self._seen is None else self._seen[0])
+            self._aliases = finished.people.names()
+            self.games = [*self._archived.values(), *[_played(one) for one in finished.results.all()]]
             self.pending = [
                 code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
             ]
@@ -54,15 +96,15 @@ class HallIndex:
             self._halls.clear()
             self._seen = version
 
-    def _take(self, club: Club, since: int) -> None:
-        changes = club.changes(since)
+    def _take(self, finished: GameSource, since: int) -> None:
+        changes = finished.changes(since)
         for code in changes.withdrawn:
             self._archived.pop(code, None)
         for summary in changes.added:
             self._archived[summary.table] = _played(summary)
             self._unreadable.discard(summary.table)
             self._keys[summary.table] = digest_key(summary)
-        kept = club.kept()
+        kept = finished.kept()
         for code, game in self._archived.items():
             if game.digest is None:
                 self._archived[code] = replace(game, digest=read_digest(kept.get(self._keys[code])))
@@ -74,7 +116,7 @@ class HallIndex:
                 self._halls[choice] = hall(self.games, self._aliases, choice)
             return self._halls[choice]
 
-    def count_on(self, club: Club, enough: Callable[[], bool]) -> None:
+    def count_on(self, finished: GameSource, enough: Callable[[], bool]) -> None:
         """Compute and store the digests of pending games until `enough()` is true.
 
         Raises:
@@ -85,18 +127,22 @@ class HallIndex:
                 done: dict[str, dict[str, Any]] = {}
                 for code in self.pending[:_BATCH]:
                     try:
-                        done[self._keys[code]] = digest_data(digest_of(chronicle(replay(club.record(code)).sound())))
+                        done[self._keys[code]] = digest_data(digest_of(_chronicle(finished, code)))
                     except IntrigeError:
                         self._unreadable.add(code)
                     if enough():
                         break
-                club.keep(done)
-                self.follow(club)
+                finished.keep(done)
+                self.follow(finished)
 
 
 def digest_key(summary: Summary) -> str:
     """Under what a game's digest is kept: another end, or another sum, is another game."""
     return f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+
+
+def _chronicle(finished: GameSource, code: str) -> Chronicle:
+    return chronicle(replay(finished.record(code)).sound())
 
 
 def _played(summary: Summary) -> Played:
@@ -115,11 +161,11 @@ def _played(summary: Summary) -> Played:
     )
 
 
-_indexes: WeakKeyDictionary[Club, HallIndex] = WeakKeyDictionary()
+_indexes: WeakKeyDictionary[GameSource, HallIndex] = WeakKeyDictionary()
 _lock = RLock()
 
 
-def hall_index_of(club: Club) -> HallIndex:
-    """The one index of a club in this process."""
+def hall_index_of(finished: GameSource) -> HallIndex:
+    """The one index of a source in this process; it goes when the source does."""
     with _lock:
-        return _indexes.setdefault(club, HallIndex())
+        return _indexes.setdefault(finished, HallIndex())

@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from live import Hearer, LiveTable, registry
+from live import LiveTable, Subscriber, registry
 from rules import IntrigeError
 
 # RFC 6455: 1008 refused for good, 1013 try again later.
@@ -25,34 +25,34 @@ async def push(socket: WebSocket) -> None:
     except IntrigeError as error:
         await socket.close(NO_SUCH_TABLE if error.code == "unknown-table" else TRY_AGAIN)
         return
-    hearer = table.hearers.join()
+    subscriber = table.subscribers.join()
     try:
-        await _tell(socket, table, hearer)
+        await _tell(socket, table, subscriber)
     except WebSocketDisconnect:
         # It disconnected while a message was sent.
         return
     finally:
-        table.hearers.leave(hearer)
+        table.subscribers.leave(subscriber)
 
 
 def _table(code: str) -> LiveTable:
     return registry().table(code)
 
 
-async def _tell(socket: WebSocket, table: LiveTable, hearer: Hearer) -> None:
+async def _tell(socket: WebSocket, table: LiveTable, subscriber: Subscriber) -> None:
     gone = asyncio.ensure_future(_left(socket))
     version = table.view.version
     try:
         while not gone.done():
             await socket.send_json({"version": version})
-            news = asyncio.ensure_future(hearer.queue.get())
+            news = asyncio.ensure_future(subscriber.queue.get())
             await asyncio.wait({gone, news}, return_when=asyncio.FIRST_COMPLETED)
             if not news.done():
                 news.cancel()
                 return
             version = news.result()
-            while not hearer.queue.empty():
-                version = hearer.queue.get_nowait()
+            while not subscriber.queue.empty():
+                version = subscriber.queue.get_nowait()
     finally:
         gone.cancel()
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from charts.hall import Choice, hall_zip
 from i18n.translator import Translator, plain
-from live import Club, pack, registry, unpack
+from live import FinishedGames, pack, registry, unpack
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
@@ -13,7 +13,7 @@ _MEGABYTES = 100
 _TOLD = "archive-told"
 
 
-def show_export_import(club: Club, shelf: HallIndex, translator: Translator) -> None:
+def show_export_import(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """Take everything along, or bring it in."""
     st.markdown(
         plain(
@@ -25,16 +25,16 @@ def show_export_import(club: Club, shelf: HallIndex, translator: Translator) -> 
     )
     st.download_button(
         translator.say("Save all finished games"),
-        lambda: pack(club),
+        lambda: pack(finished),
         file_name="intrige-games.zip",
         mime="application/zip",
         key="save-archive",
         on_click="ignore",
     )
-    if shelf.games:
+    if index.games:
         st.download_button(
             translator.say("Every game and player as CSV (ZIP)"),
-            lambda: hall_zip(shelf.hall(Choice())),
+            lambda: hall_zip(index.hall(Choice())),
             file_name="intrige-hall.zip",
             mime="application/zip",
             key="save-hall",
@@ -44,16 +44,16 @@ def show_export_import(club: Club, shelf: HallIndex, translator: Translator) -> 
         translator.say("Bring such a file (ZIP)"), key="archive-file", max_upload_size=_MEGABYTES, type="zip"
     )
     if brought is not None and st.button(translator.say("Bring these games in"), key="archive-bring", type="primary"):
-        _bring(brought.getvalue(), club, translator)
+        _bring(brought.getvalue(), finished, translator)
     refused, told = st.session_state.pop(_TOLD, (False, ""))
     if told:
         (st.warning if refused else st.success)(plain(told))
 
 
-def _bring(raw: bytes, club: Club, translator: Translator) -> None:
+def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
     """Take the games of a file in, and show the hall with them."""
     try:
-        found = unpack(raw, registry(), club)
+        found = unpack(raw, registry(), finished)
     except IntrigeError as error:
         if error.code == "not-json":
             st.error(translator.say("This file holds no games of this program."))

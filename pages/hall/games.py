@@ -5,7 +5,7 @@ import streamlit as st
 from charts.hall import Hall, Played, Seated, twins
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from live import club
+from live import finished_games
 from pages.common.errors import show_error
 from rules import IntrigeError
 
@@ -67,7 +67,7 @@ def _game(one: Seated, translator: Translator) -> None:
 
 def _remove(key: str, translator: Translator) -> None:
     try:
-        club().results.remove(key)
+        finished_games().results.remove(key)
     except IntrigeError as error:
         show_error(error, translator)
         return

@@ -8,7 +8,7 @@ import streamlit as st
 
 from charts import label
 from i18n.translator import Translator, plain
-from live import Club, club
+from live import FinishedGames, finished_games
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
@@ -41,7 +41,7 @@ def main() -> None:
     with st.container(key="narrow-hall"):
         st.header(translator.say("Hall of fame"), anchor=False)
         try:
-            kept = club()
+            kept = finished_games()
             index = hall_index_of(kept)
             index.follow(kept)
             index.count_on(kept, _until(monotonic() + _PATIENCE))
@@ -70,7 +70,7 @@ def empty(translator: Translator) -> None:
         st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 
 
-def games(kept: Club, index: HallIndex, translator: Translator) -> None:
+def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """Everything that is told of the chosen games."""
     choice = filters(index, translator)
     hall = index.hall(choice)
@@ -99,7 +99,7 @@ def games(kept: Club, index: HallIndex, translator: Translator) -> None:
     section("games", label(translator, "games"), partial(show_games, hall, translator))
 
 
-def counting(kept: Club, index: HallIndex, translator: Translator) -> None:
+def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """How far the bribes of games not looked at yet are counted, while it goes on."""
     # Its place stays when it has gone, and the css takes it out of the flow: otherwise all that comes after it would be
     # made anew, or pushed up, and a list that is open there would close.
@@ -108,7 +108,7 @@ def counting(kept: Club, index: HallIndex, translator: Translator) -> None:
             st.fragment(_counting, run_every=0.2)(kept, index, translator)
 
 
-def _counting(kept: Club, index: HallIndex, translator: Translator) -> None:
+def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
     index.count_on(kept, _until(monotonic() + _PATIENCE))
     if not index.pending:
         st.rerun()
@@ -124,8 +124,8 @@ def _counting(kept: Club, index: HallIndex, translator: Translator) -> None:
     st.progress(done / whole, plain(told))
 
 
-def club_things(kept: Club, index: HallIndex, translator: Translator) -> None:
-    """What the club does with its games: names, results, one file of all."""
+def club_things(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
+    """Panels that change the hall: joined names, entered results, export and import."""
     st.subheader(translator.say("The club's book"), anchor=False)
     section("result", translator.say("Enter a result"), partial(show_result, kept, index, translator))
     if index.games:

@@ -6,13 +6,13 @@ import streamlit as st
 
 from charts.hall import Choice, Hall, clash
 from i18n.translator import Translator, plain
-from live import Club, name_key
+from live import FinishedGames, name_key
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
 
-def show_people(club: Club, index: HallIndex, translator: Translator) -> None:
+def show_people(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """Join or rename, and what was joined."""
     hall = index.hall(Choice())
     st.markdown(
@@ -28,12 +28,14 @@ def show_people(club: Club, index: HallIndex, translator: Translator) -> None:
     told = st.text_input(translator.say("Shown as"), max_chars=40, key="people-shown", placeholder=first)
     shown = told.strip() or first
     if st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen):
-        _join(club, index, hall, chosen, shown, translator)
+        _join(finished, index, hall, chosen, shown, translator)
     for person, names in hall.roster.names.items():
-        _person(club, person, names, translator)
+        _person(finished, person, names, translator)
 
 
-def _join(club: Club, index: HallIndex, hall: Hall, chosen: Sequence[str], shown: str, translator: Translator) -> None:
+def _join(
+    finished: FinishedGames, index: HallIndex, hall: Hall, chosen: Sequence[str], shown: str, translator: Translator
+) -> None:
     names = sorted({name for person in chosen for name in hall.roster.names[person]})
     same = [name for name in hall.roster.names.get(_known(hall, shown), ()) if name not in names]
     found = clash(index.games, [*names, *same])
@@ -48,7 +50,7 @@ def _join(club: Club, index: HallIndex, hall: Hall, chosen: Sequence[str], shown
             )
         )
         return
-    _keep(club, [*names, *same], shown, translator)
+    _keep(finished, [*names, *same], shown, translator)
 
 
 def _known(hall: Hall, shown: str) -> str:
@@ -56,7 +58,7 @@ def _known(hall: Hall, shown: str) -> str:
     return next((person for person in hall.people if name_key(person) == name_key(shown)), shown)
 
 
-def _person(club: Club, person: str, names: Sequence[str], translator: Translator) -> None:
+def _person(finished: FinishedGames, person: str, names: Sequence[str], translator: Translator) -> None:
     """A person who stands in the games under other names than the one shown."""
     others = [name for name in names if name_key(name) != name_key(person)]
     if not others:
@@ -69,16 +71,16 @@ def _person(club: Club, person: str, names: Sequence[str], translator: Translato
         if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
             try:
                 for name in names:
-                    club.people.part(name)
+                    finished.people.part(name)
             except IntrigeError as error:
                 show_error(error, translator)
                 return
             st.rerun()
 
 
-def _keep(club: Club, names: Sequence[str], person: str, translator: Translator) -> None:
+def _keep(finished: FinishedGames, names: Sequence[str], person: str, translator: Translator) -> None:
     try:
-        club.people.call(names, person)
+        finished.people.call(names, person)
     except IntrigeError as error:
         show_error(error, translator)
         return

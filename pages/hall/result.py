@@ -10,7 +10,7 @@ from charts.hall import Played, twins
 from i18n.amounts import parse_amount
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
-from live import Club
+from live import FinishedGames
 from narration.error_text import invalid_amount_text
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
@@ -21,7 +21,7 @@ from rules.editions import FIGURES_PER_DISPATCH
 FIRST_YEAR = 1994
 
 
-def show_result(club: Club, shelf: HallIndex, translator: Translator) -> None:
+def show_result(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """A form: who had how many ducats when, in which edition."""
     st.markdown(translator.say("Who sat where, clockwise, and with how many ducats they ended."))
     with st.container(horizontal=True):
@@ -74,7 +74,7 @@ def show_result(club: Club, shelf: HallIndex, translator: Translator) -> None:
             most = translator.number(most_ducats(rules, len(names)))
             st.error(plain(translator.say("No such game can end with more than {most} ducats in all.", most=most)))
             return
-        _keep(club, shelf, translator, edition, names, ducats, str(played), place, first)
+        _keep(finished, index, translator, edition, names, ducats, str(played), place, first)
 
 
 def most_ducats(rules: Edition, seats: int) -> int:
@@ -88,8 +88,8 @@ def most_ducats(rules: Edition, seats: int) -> int:
 
 
 def _keep(
-    club: Club,
-    shelf: HallIndex,
+    finished: FinishedGames,
+    index: HallIndex,
     translator: Translator,
     edition: str,
     names: list[str],
@@ -98,7 +98,7 @@ def _keep(
     place: str,
     first: int | None,
 ) -> None:
-    twin = twin_of(shelf.games, edition, names, sums, played)
+    twin = twin_of(index.games, edition, names, sums, played)
     if twin is not None:
         told = (
             translator.say("This result is here already.")
@@ -108,7 +108,7 @@ def _keep(
         st.error(plain(told))
         return
     try:
-        club.results.add(edition, names, sums, played=played, place=place, first=first)
+        finished.results.add(edition, names, sums, played=played, place=place, first=first)
     except IntrigeError as error:
         show_error(error, replace(translator, players=tuple([Player(name, "") for name in names])))
         return

@@ -161,7 +161,7 @@ def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened
     app.run()
     assert len(app.get("plotly_chart")) == 2
     assert "Ben's chance was never lower than" in words(app)
-    assert len([key for key in live.club().kept() if key.startswith("chances ")]) == 1
+    assert len([key for key in live.finished_games().kept() if key.startswith("chances ")]) == 1
 
 
 def test_the_evening_in_one_picture(opened: Opened) -> None:

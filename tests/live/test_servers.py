@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from live import Hearers, LiveTable, Registry
+from live import LiveTable, Registry, Subscribers
 from rules import IntrigeError
 from storage import Library, StorageError, new_key
 from tests.storage.helpers import random_actions, record_of
@@ -37,12 +37,12 @@ def heard(table: LiveTable, change: Callable[[], object], version: int) -> None:
     """Make a change somewhere and wait until a table shows it."""
     reached = Event()
 
-    class Screen(Hearers):
+    class Screen(Subscribers):
         def tell(self, told: int) -> None:
             if told >= version:
                 reached.set()
 
-    table.hearers = Screen()
+    table.subscribers = Screen()
     change()
     assert reached.wait(20)
 

@@ -9,8 +9,8 @@ from streamlit.testing.v1 import AppTest
 from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import SEATS, Actor, Device, LiveTable
+from live.credentials import FREE_TRIES
 from live.seating import BANKER, WATCHER
-from live.secrets import FREE_TRIES
 from pages.common.open_panel import OPEN
 from pages.table.counted import tell_count
 from pages.table.side_panels import offered

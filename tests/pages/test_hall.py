@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import club, registry
+from live import finished_games, registry
 from presenters.hall_index import hall_index_of
 from tests.charts.small import ACTIONS, small_record
 
@@ -49,12 +49,12 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
     told = words(app("hall/page.py"))
     for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138%"):
         assert part in told
-    shelf = hall_index_of(club())
-    assert shelf.pending == []
-    assert len(club().kept()) == 1
-    version = club().version
+    index = hall_index_of(finished_games())
+    assert index.pending == []
+    assert len(finished_games().kept()) == 1
+    version = finished_games().version
     app("hall/page.py")
-    assert club().version == version
+    assert finished_games().version == version
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
     test.text_input("people-shown").set_value("Anna").run()
     test.button("people-keep").click().run()
     assert f"cannot be one person: two of them sat at the same table ({code})." in words(test)
-    assert club().people.names() == {}
+    assert finished_games().people.names() == {}
 
 
 def test_a_result_is_entered_marked_and_removed(app: App) -> None:
@@ -113,10 +113,10 @@ def test_a_result_is_entered_marked_and_removed(app: App) -> None:
     test.button("result-keep").click().run()
     test = opened(app("hall/page.py"), "games")
     assert "only the result is known" in words(test)
-    (result,) = club().results.all()
+    (result,) = finished_games().results.all()
     test.button(f"hall-remove-{result.table}").click().run()
     assert result.balances == (500_000, 700_000, 10_000)
-    assert club().results.all() == []
+    assert finished_games().results.all() == []
 
 
 def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
@@ -160,7 +160,7 @@ def test_a_corrected_game_is_counted_anew(app: App) -> None:
     table.act(correction, version=table.view.version, key=live.new_key())
     test = opened(app("hall/page.py"), "records")
     assert "The richest winner: Anna with 1,510,000." in words(test)
-    assert hall_index_of(club()).pending == []
+    assert hall_index_of(finished_games()).pending == []
 
 
 def test_names_are_text(app: App) -> None:

@@ -70,8 +70,8 @@ def test_screen_that_left_is_forgotten(client: TestClient, table: Made) -> None:
     played = table("Anna", "Ben", "Cem")
     with client.websocket_connect(f"/push/{played.table_id}", headers=SAME) as screen:
         screen.receive_json()
-        assert len(played.hearers._all) == 1
-    assert len(played.hearers._all) == 0
+        assert len(played.subscribers._all) == 1
+    assert len(played.subscribers._all) == 0
 
 
 def test_other_tables_change_is_not_heard(client: TestClient, table: Made) -> None:

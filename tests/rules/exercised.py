@@ -1,7 +1,6 @@
 """How a kept game exercises each article: for every clause, what happens at a table when it is at work."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from rules import (
     Adjust,
@@ -9,7 +8,6 @@ from rules import (
     Bribe,
     Dispatch,
     Ended,
-    Event,
     Figure,
     Judge,
     Kept,
@@ -30,24 +28,7 @@ from rules import (
     record_data,
     replay,
 )
-from rules.actions import Action
-
-
-class Moment(NamedTuple):
-    """One action of a game: the positions on both sides of it, what happened, and the game it is in."""
-
-    before: Position
-    action: Action
-    after: Position
-    events: tuple[Event, ...]
-    game: Replay
-    number: int
-
-
-def moments(game: Replay) -> Iterator[Moment]:
-    for index, action in enumerate(game.actions):
-        step = game.steps[index + 1]
-        yield Moment(game.steps[index].position, action, step.position, step.events, game, index)
+from tests.rules.moments import Moment, moments
 
 
 def _paid(moment: Moment, why: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import Position
 from tests.rules.scenes import FX, INTRIGO, A, B, C, D, table
-from tests.rules.test_refusals import bribe, enter, place, regular_bribes
+from tests.rules.refusal_tables import bribe, enter, place, regular_bribes
 from tests.rules.variants import Data
 
 

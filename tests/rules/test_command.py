@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rules import position_data, replay
-from tests.rules.test_door import VALID, changed
+from tests.rules.fuzzed_record import VALID, changed
 
 ROOT = Path(__file__).parent.parent.parent
 MEMORY = 512 * 1024 * 1024

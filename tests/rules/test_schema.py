@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from rules import IntrigeError, position_data, replay
 from rules.schema import position_schema, record_schema
-from tests.rules.test_door import VALID, paths
+from tests.rules.fuzzed_record import VALID, paths
 from tests.rules.test_records import FILES, read
 from tests.rules.variants import SIZES, Data, begin, head
 

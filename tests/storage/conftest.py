@@ -1,5 +1,6 @@
 """The tests of the library and of backups run on a folder and again on a database."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ from storage import library
 from storage.opening import open_store
 from storage.store import Store
 from tests.postgres import new_database
+from tests.storage.places import PLACES, Place
 
-BOTH = ("test_library", "test_backup")
+BOTH = ("test_library", "test_end_of_game", "test_backup")
 # What is about the folder itself: its files, its lock, its disk, the steps in which it is put back.
 ABOUT_FILES = {
     "test_a_second_server_is_refused_with_the_number_of_the_first",
@@ -51,3 +53,17 @@ def kept_in(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
         monkeypatch.setattr(library, "open_store", instead)
     return kind
+
+
+@pytest.fixture(params=PLACES)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty place of each kind."""
+    return PLACES[request.param](tmp_path / "place")
+
+
+@pytest.fixture
+def store(place: Place) -> Iterator[Store]:
+    """A store on it."""
+    opened = place.open()
+    yield opened
+    opened.close()

@@ -5,41 +5,14 @@ import os
 import resource
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from storage import Book, Library, StorageError, new_key, sentence
-from storage.journal import Journal
+from storage import Book, Library, StorageError
+from tests.storage.failing import NOTE, fail, note, refused, stored
 from tests.storage.helpers import in_child, random_actions, record_of
-
-NOTE = {"type": "note", "text": "a promise"}
-
-
-def note(book: Book) -> None:
-    book.append("action", NOTE, role="banker", key=new_key())
-
-
-@contextmanager
-def refused(book: Book, *codes: str) -> Iterator[None]:
-    """What happens inside is refused by the disk with one of these codes and changes nothing in the book."""
-    before = book.entries, book.actions, book.redo_size, book.position()
-    with pytest.raises(StorageError) as error:
-        yield
-    assert error.value.code in codes
-    assert "{" not in sentence(error.value)
-    assert (book.entries, book.actions, book.redo_size, book.position()) == before
-
-
-def stored(path: Path, table: str) -> int:
-    """How many entries a fresh look at the disk finds, all sound."""
-    with Library(path, write=False) as library:
-        book = library.book(table)
-        assert book.damage is None
-        return book.version
 
 
 @pytest.fixture
@@ -54,22 +27,6 @@ def book(library: Library) -> Book:
     made = library.new(record_of(random_actions()[:4]))
     note(made)
     return made
-
-
-def fail(monkeypatch: pytest.MonkeyPatch, name: str, number: int, *, part: int | None = None) -> None:
-    """Let a system call fail once; a write may write a part of its data first."""
-    real: Callable[..., Any] = getattr(os, name)
-    state = {"part": part}
-
-    def failing(handle: int, *arguments: Any) -> Any:
-        if state["part"] is not None:
-            written = real(handle, arguments[0][: state["part"]])
-            state["part"] = None
-            return written
-        monkeypatch.setattr(os, name, real)
-        raise OSError(number, os.strerror(number))
-
-    monkeypatch.setattr(os, name, failing)
 
 
 # --- a full disk --------------------------------------------------------------
@@ -248,76 +205,3 @@ def test_a_directory_that_may_only_be_read() -> None:
         for path in paths:
             path.chmod(0o755)
         shutil.rmtree(place)
-
-
-# --- a directory that vanishes ------------------------------------------------
-
-
-def test_a_directory_taken_away_and_put_back(book: Book, tmp_path: Path) -> None:
-    place, away = tmp_path / "data", tmp_path / "away"
-    note(book)
-    place.rename(away)
-    for _ in range(2):
-        with refused(book, "vanished"):
-            note(book)
-    assert not place.exists()
-    assert stored(away, book.id) == book.version
-    away.rename(place)
-    note(book)
-    assert stored(place, book.id) == book.version
-
-
-def test_a_directory_deleted_and_made_again_gets_the_whole_table_back(
-    library: Library, book: Book, tmp_path: Path
-) -> None:
-    place = tmp_path / "data"
-    shutil.rmtree(place)
-    with refused(book, "vanished"):
-        note(book)
-    with pytest.raises(StorageError) as error:
-        library.lobby()
-    assert error.value.code == "vanished"
-    (place / "tables").mkdir(parents=True)
-    note(book)
-    assert stored(place, book.id) == book.version
-
-
-def test_an_empty_place_where_the_disk_was_mounted_is_not_taken_for_it(book: Book, tmp_path: Path) -> None:
-    place, away = tmp_path / "data", tmp_path / "away"
-    place.rename(away)
-    place.mkdir()
-    with refused(book, "vanished"):
-        note(book)
-    shutil.rmtree(place)
-    away.rename(place)
-    note(book)
-    assert stored(place, book.id) == book.version
-
-
-def test_a_file_taken_away_under_an_open_table_comes_back_whole(book: Book, tmp_path: Path) -> None:
-    note(book)
-    (tmp_path / "data" / "tables" / f"{book.id}.journal").unlink()
-    note(book)
-    assert stored(tmp_path / "data", book.id) == book.version
-
-
-def test_a_file_changed_by_somebody_else_is_neither_overwritten_nor_added_to(book: Book, tmp_path: Path) -> None:
-    note(book)
-    path = tmp_path / "data" / "tables" / f"{book.id}.journal"
-    with path.open("ab") as file:
-        file.write(b"somebody was here\n")
-    before = path.read_bytes()
-    with refused(book, "changed"):
-        note(book)
-    assert path.read_bytes() == before
-
-
-def test_a_first_line_that_cannot_be_written_leaves_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal(tmp_path / "journal")
-    fail(monkeypatch, "write", errno.ENOSPC, part=3)
-    with pytest.raises(StorageError):
-        journal.insert({"n": 1})
-    assert list(tmp_path.iterdir()) == []
-    assert journal.insert({"n": 1}) > 0
-    assert Journal(tmp_path / "journal").all() == [{"n": 1}]
-    journal.close()

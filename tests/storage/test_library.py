@@ -3,15 +3,11 @@
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
-from typing import Any
 
 import pytest
 
 from storage import Library, StorageError, data_directory, new_key, sentence
-from storage.documents import Documents
 from storage.places import LETTERS, new_code
 from storage.upkeep import check_archive, rebuild
 from tests.storage.helpers import random_actions, record_of, run
@@ -106,117 +102,6 @@ def test_the_data_directory_is_the_one_named_or_one_in_the_home(monkeypatch: pyt
     assert data_directory() == Path("/elsewhere/intrige-companion")
     monkeypatch.setenv("COMPANION_DATA", "~/club")
     assert data_directory() == Path("/home/anna/club")
-
-
-# --- the end of a game --------------------------------------------------------
-
-
-def test_a_finished_game_is_archived_and_withdrawn_when_its_end_is_undone(library: Library, tmp_path: Path) -> None:
-    actions = random_actions("intrigo-a-palazzo", 4, 3)
-    book = library.new(record_of(actions[:-1], "intrigo-a-palazzo", 4))
-    book.append("action", actions[-1], role="banker", key="end")
-    (found,) = library.archive.newest()
-    position = book.position()
-    assert (found.table, found.edition, found.actions) == (book.id, "intrigo-a-palazzo", len(actions))
-    assert (found.names, found.first, found.rounds) == (("Anna", "Ben", "Cem", "Dora"), 0, 5)
-    assert (found.balances, found.places) == (position.balances, position.places)
-    assert [found.places[seat] for seat in found.winners] == [1] * len(found.winners)
-    assert found.ended == book.entries[-1].time
-    assert library.running() == []
-    book.undo(role="banker", key="undo")
-    assert list(library.archive.newest()) == []
-    assert library.archive.count == 0
-    assert library.running() == [book.id]
-
-
-def test_a_correction_after_the_end_changes_the_summary_but_not_when_it_ended(library: Library) -> None:
-    book = library.new(record_of(random_actions()))
-    (before,) = library.archive.newest()
-    adjust = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"}
-    book.append("action", adjust, role="banker", key="a")
-    (after,) = library.archive.newest()
-    assert after.balances[0] == before.balances[0] + 10_000
-    assert (after.ended, after.actions) == (before.ended, before.actions + 1)
-    assert library.archive.count == 1
-
-
-@pytest.mark.parametrize("refused", [1, 2])
-def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
-    refused: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    actions = random_actions()
-    with Library(tmp_path) as library:
-        book = library.new(record_of(actions[:-1]))
-        real, calls = Documents.put, [0]
-
-        def refuse(self: Documents, *arguments: Any) -> bool:
-            calls[0] += 1
-            if calls[0] == refused:
-                raise StorageError("full", path="x")
-            return real(self, *arguments)
-
-        with monkeypatch.context() as context:
-            context.setattr(Documents, "put", refuse)
-            book.append("action", actions[-1], role="banker", key="end")
-        lobby = library.lobby()
-        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [book.id], (
-            "whatever the disk refused"
-        )
-    with Library(tmp_path) as library:
-        assert [row.table for row in library.lobby().finished] == [book.id]
-        assert library.running() == []
-        assert library.archive.count == 1
-
-
-@pytest.mark.parametrize("refused", [2, 3])
-def test_an_undone_end_that_could_not_be_listed_is_made_good(
-    refused: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Library(tmp_path) as library:
-        book = library.new(record_of(random_actions()))
-        real, calls = Documents.put, [0]
-
-        def refuse(self: Documents, *arguments: Any) -> bool:
-            calls[0] += 1
-            if calls[0] == refused:
-                raise StorageError("full", path="x")
-            return real(self, *arguments)
-
-        with monkeypatch.context() as context:
-            context.setattr(Documents, "put", refuse)
-            book.undo(role="banker", key="a")
-    with Library(tmp_path) as library:
-        lobby = library.lobby()
-        assert ([row.table for row in lobby.running], lobby.finished) == ([book.id], ())
-        assert library.archive.count == 0
-        assert check_archive(library) is None
-
-
-def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
-    actions = random_actions("intrigo-a-palazzo", 3)
-    books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]
-    wanted = {book.id for book in books}
-    done = Event()
-
-    def watch(_: int) -> list[set[str]]:
-        missing: list[set[str]] = []
-        while not done.is_set():
-            lobby = library.lobby(finished=40)
-            seen = [row.table for row in lobby.running] + [game.table for game in lobby.finished]
-            assert len(seen) == len(set(seen)), "in both"
-            missing += [gone] if (gone := wanted - set(seen)) else []
-        return missing
-
-    with ThreadPoolExecutor(9) as pool:
-        readers = [pool.submit(watch, number) for number in range(8)]
-        for number, book in enumerate(books):
-            book.append("action", actions[-1], role="banker", key="end")
-            if number % 3 == 0:
-                book.undo(role="banker", key="undo")
-                book.redo(role="banker", key="redo")
-        done.set()
-        assert [reader.result() for reader in readers] == [[]] * 8
-    assert {game.table for game in library.archive.newest()} == wanted
 
 
 # --- the lobby ----------------------------------------------------------------

@@ -9,7 +9,7 @@ from rules import Note, Position, Step
 from storage import Book, Followed
 
 
-class Course:
+class TableProjection:
     """Follows a book, whose `lock` is held over every call."""
 
     def __init__(self, book: Book) -> None:

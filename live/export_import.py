@@ -14,13 +14,13 @@ from io import BytesIO
 from typing import Any, Literal, NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from live.club import Club
+from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import NAME_LENGTH, IntrigeError, NoRecord, load, replay
 from rules.record import MAX_BYTES
 from storage import DISK_CODES, Summary
 
-# Far more games than a club plays; a file may claim anything.
+# Entries of a file, at most; a ZIP may claim any number.
 _MOST = 50_000
 # No day of the calendar: two parcels of the same games are the same bytes.
 _DATE = (1994, 1, 1, 0, 0, 0)
@@ -36,17 +36,17 @@ class Brought(NamedTuple):
     refused: int
 
 
-def pack(club: Club) -> bytes:
+def pack(finished: FinishedGames) -> bytes:
     """The parcel of all finished games; one that cannot be read is left out. Raises StorageError."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
-        for summary in club.changes(0).added:
+        for summary in finished.changes(0).added:
             try:
-                _write(parcel, f"games/{summary.table}.json", club.record(summary.table))
+                _write(parcel, f"games/{summary.table}.json", finished.record(summary.table))
             except IntrigeError:
                 continue
-        _write(parcel, "results.json", [_result(summary) for summary in club.results.all()])
-        _write(parcel, "people.json", club.people.names())
+        _write(parcel, "results.json", [_result(summary) for summary in finished.results.all()])
+        _write(parcel, "people.json", finished.people.names())
     return out.getvalue()
 
 
@@ -60,7 +60,7 @@ def _result(summary: Summary) -> dict[str, Any]:
     return {name: getattr(summary, name) for name in _FIELDS}
 
 
-def unpack(raw: bytes, registry: Registry, club: Club) -> Brought:
+def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
     """Bring in every game of a parcel that is not here yet, its results, and whose the names are.
 
     A game is here already when its record is the same, whatever its table is called. What somebody has said about a
@@ -70,17 +70,17 @@ def unpack(raw: bytes, registry: Registry, club: Club) -> Brought:
         NoRecord: this is no parcel. StorageError: the disk's.
     """
     became: Counter[_Became] = Counter()
-    here = _by_outline(club)
+    here = _by_outline(finished)
     lists: dict[str, Any] = {}
     for name, data in _files(raw):
         if name.startswith("games/"):
-            became[_bring_game(data, here, registry, club)] += 1
+            became[_bring_game(data, here, registry, finished)] += 1
         elif name in ("results.json", "people.json"):
             lists[name] = data
-    kept = [_plain(_result(summary)) for summary in club.results.all()]
+    kept = [_plain(_result(summary)) for summary in finished.results.all()]
     results, people = lists.get("results.json"), lists.get("people.json")
-    became.update([_bring_result(result, kept, club) for result in (results if isinstance(results, list) else ())])
-    _join(people if isinstance(people, dict) else {}, club)
+    became.update([_bring_result(result, kept, finished) for result in (results if isinstance(results, list) else ())])
+    _join(people if isinstance(people, dict) else {}, finished)
     return Brought(became["new"], became["known"], became["refused"])
 
 
@@ -107,9 +107,9 @@ def _load(raw: bytes) -> Any:
         return None
 
 
-def _by_outline(club: Club) -> dict[object, list[str]]:
+def _by_outline(finished: FinishedGames) -> dict[object, list[str]]:
     found: dict[object, list[str]] = {}
-    for one in club.changes(0).added:
+    for one in finished.changes(0).added:
         found.setdefault((one.edition, one.names, one.first), []).append(one.table)
     return found
 
@@ -129,10 +129,12 @@ def _plain(data: Mapping[str, Any]) -> str:
     return json.dumps({key: value for key, value in data.items() if value not in (None, {}, "")}, sort_keys=True)
 
 
-def _bring_game(record: object, here: Mapping[object, list[str]], registry: Registry, club: Club) -> _Became:
+def _bring_game(
+    record: object, here: Mapping[object, list[str]], registry: Registry, finished: FinishedGames
+) -> _Became:
     if not isinstance(record, dict):
         return "refused"
-    if any(_plain(record) == _plain(club.record(table)) for table in here.get(_outline(record), ())):
+    if any(_plain(record) == _plain(finished.record(table)) for table in here.get(_outline(record), ())):
         return "known"
     try:
         game = replay(record).sound()
@@ -144,7 +146,7 @@ def _bring_game(record: object, here: Mapping[object, list[str]], registry: Regi
     return "new"
 
 
-def _bring_result(result: object, kept: Sequence[str], club: Club) -> _Became:
+def _bring_result(result: object, kept: Sequence[str], finished: FinishedGames) -> _Became:
     if not isinstance(result, dict):
         return "refused"
     if _plain(result) in kept:
@@ -152,7 +154,7 @@ def _bring_result(result: object, kept: Sequence[str], club: Club) -> _Became:
     if set(result) != set(_FIELDS):
         return "refused"
     try:
-        club.results.add(**result)
+        finished.results.add(**result)
     except IntrigeError as error:
         return _refused(error)
     except (TypeError, AttributeError):
@@ -167,8 +169,8 @@ def _refused(error: IntrigeError) -> _Became:
     return "refused"
 
 
-def _join(people: Mapping[str, Any], club: Club) -> None:
-    known = club.people.names()
+def _join(people: Mapping[str, Any], finished: FinishedGames) -> None:
+    known = finished.people.names()
     for name, person in people.items():
         if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= NAME_LENGTH:
-            club.people.call([name], person)
+            finished.people.call([name], person)

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 import live
-from live import Club, club, pack, registry, unpack
+from live import FinishedGames, finished_games, pack, registry, unpack
 from rules import IntrigeError
 from tests.charts.small import ACTIONS, small_record
 
@@ -23,42 +23,42 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     live.close()
 
 
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FinishedGames:
     live.close()
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "two"))
-    return club()
+    return finished_games()
 
 
 def filled() -> tuple[str, bytes]:
     finished = registry().create(small_record()).table_id
     registry().create(small_record(actions=ACTIONS[:-1]))
-    club().people.call(["Annalisa"], "Anna")
-    club().results.add(FX, ("Anna", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01")
-    return finished, pack(club())
+    finished_games().people.call(["Annalisa"], "Anna")
+    finished_games().results.add(FX, ("Anna", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01")
+    return finished, pack(finished_games())
 
 
 def test_a_record_is_given_only_of_a_game_that_is_over() -> None:
     finished, _ = filled()
-    assert club().record(finished)["actions"] == registry().table(finished).record()["actions"]
+    assert finished_games().record(finished)["actions"] == registry().table(finished).record()["actions"]
     (running,) = [one.table for one in registry().lobby().running]
     for table in (running, "NOPE"):
         with pytest.raises(IntrigeError) as error:
-            club().record(table)
+            finished_games().record(table)
         assert error.value.code == "unknown-table"
 
 
 def test_nothing_of_a_running_table_and_no_pin_is_in_the_parcel() -> None:
     finished, raw = filled()
     registry().table(finished).set_pin(0, "1234")
-    with ZipFile(BytesIO(pack(club()))) as parcel:
+    with ZipFile(BytesIO(pack(finished_games()))) as parcel:
         assert sorted(parcel.namelist()) == [f"games/{finished}.json", "people.json", "results.json"]
         assert json.loads(parcel.read(f"games/{finished}.json"))["format"] == "intrige-record"
-    assert pack(club()) == raw
+    assert pack(finished_games()) == raw
 
 
 def test_a_parcel_is_brought_in_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _, raw = filled()
-    assert unpack(raw, registry(), club()) == (0, 2, 0)
+    assert unpack(raw, registry(), finished_games()) == (0, 2, 0)
     there = elsewhere(tmp_path, monkeypatch)
     assert unpack(raw, registry(), there) == (2, 0, 0)
     assert unpack(raw, registry(), there) == (0, 2, 0)
@@ -78,22 +78,22 @@ def parcel(**files: object) -> bytes:
 def test_what_is_no_finished_game_is_refused() -> None:
     running, broken = small_record(actions=ACTIONS[:-1]), small_record(actions=ACTIONS[1:])
     raw = parcel(people={}, games__A=running, games__B=broken, games__C=[1], games__D="{", results=[{}, 3])
-    assert unpack(raw, registry(), club()) == (0, 0, 6)
+    assert unpack(raw, registry(), finished_games()) == (0, 0, 6)
     assert registry().lobby().running == ()
 
 
 @pytest.mark.parametrize("raw", [b"", b"PK", b"{}", parcel(other={})])
 def test_any_other_file_is_no_parcel(raw: bytes) -> None:
     with pytest.raises(IntrigeError) as error:
-        unpack(raw, registry(), club())
+        unpack(raw, registry(), finished_games())
     assert error.value.code == "not-json"
 
 
 def test_the_digests_are_begun_anew_when_they_are_damaged(tmp_path: Path) -> None:
-    club().keep({"a": {"x": 1}})
-    club().keep({"b": {"x": 1}})
+    finished_games().keep({"a": {"x": 1}})
+    finished_games().keep({"b": {"x": 1}})
     live.close()
     path = tmp_path / "one" / "digests.journal"
     path.write_bytes(path.read_bytes().replace(b'"a"', b'"z"'))
-    assert club().kept() == {}
-    assert club().version == (0, 0, 0, 0)
+    assert finished_games().kept() == {}
+    assert finished_games().version == (0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""What all finished games together are asked for: the summaries, who is who, results alone, and numbers kept aside."""
+"""All finished games of a store: summaries, people and their names, results without a record, stored digests."""
 
 from collections.abc import Mapping
 from threading import Lock
@@ -16,11 +16,11 @@ class Changes(NamedTuple):
     withdrawn: list[str]
 
 
-class Club:
-    """All finished games of a data directory. Nothing in it is secret: every game is over (article 1).
+class FinishedGames:
+    """All finished games of a store. Nothing in it is secret: every game is over (article 1).
 
-    Every method may raise StorageError. What is kept (`keep`) are numbers that were worked out of a game and need not
-    be worked out again, by any key.
+    Every method may raise StorageError. `keep` and `kept` are a cache of digests: numbers computed from a game, by any
+    key.
     """
 
     def __init__(self, library: Library) -> None:
@@ -30,7 +30,7 @@ class Club:
         self._digests: Collection = library.digests
 
     def is_of(self, library: Library) -> bool:
-        """Whether this is the club of that library."""
+        """Whether these are the games of that library."""
         return self._library is library
 
     @property
@@ -77,18 +77,18 @@ class Club:
 
 
 _lock = Lock()
-_club: Club | None = None
+_found: FinishedGames | None = None
 
 
-def club() -> Club:
-    """The club of this process's data directory, one object as long as it is open.
+def finished_games() -> FinishedGames:
+    """The finished games of this process's store, one object as long as the store is open.
 
     Raises:
         StorageError: as `registry` does.
     """
-    global _club
+    global _found
     library = registry().library
     with _lock:
-        if _club is None or not _club.is_of(library):
-            _club = Club(library)
-        return _club
+        if _found is None or not _found.is_of(library):
+            _found = FinishedGames(library)
+        return _found

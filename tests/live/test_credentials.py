@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import live
-from live.secrets import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guards, hash_pin, matches
+from live.credentials import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guards, hash_pin, matches
 from rules import Illegal
 from storage import Store
 from tests.live.phones import Clock, Make

@@ -11,34 +11,34 @@ from live.counts import SCREENS
 
 
 @dataclass(frozen=True)
-class Hearer:
+class Subscriber:
     """One open screen: its event loop and the queue in which the versions arrive."""
 
     loop: asyncio.AbstractEventLoop
     queue: "asyncio.Queue[int]"
 
 
-class Hearers:
+class Subscribers:
     """The open screens of one table. Safe to use from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._all: set[Hearer] = set()
+        self._all: set[Subscriber] = set()
 
-    def join(self) -> Hearer:
-        """A new hearer in the running event loop."""
-        hearer = Hearer(asyncio.get_running_loop(), asyncio.Queue())
+    def join(self) -> Subscriber:
+        """A new subscriber in the running event loop."""
+        subscriber = Subscriber(asyncio.get_running_loop(), asyncio.Queue())
         with self._lock:
-            self._all.add(hearer)
+            self._all.add(subscriber)
         SCREENS.inc()
-        return hearer
+        return subscriber
 
-    def leave(self, hearer: Hearer) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """The screen has gone."""
         with self._lock:
-            if hearer not in self._all:
+            if subscriber not in self._all:
                 return
-            self._all.remove(hearer)
+            self._all.remove(subscriber)
         SCREENS.dec()
 
     def any(self) -> bool:
@@ -49,9 +49,9 @@ class Hearers:
     def tell(self, version: int) -> None:
         """Let every open screen know the new version."""
         with self._lock:
-            hearers = tuple(self._all)
-        for hearer in hearers:
+            subscribers = tuple(self._all)
+        for subscriber in subscribers:
             try:
-                hearer.loop.call_soon_threadsafe(hearer.queue.put_nowait, version)
+                subscriber.loop.call_soon_threadsafe(subscriber.queue.put_nowait, version)
             except RuntimeError:  # its event loop has been closed
-                self.leave(hearer)
+                self.leave(subscriber)

@@ -1,0 +1,41 @@
+"""Entries, states and refusals for the tests of the store's contract."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from storage.errors import StorageError
+from storage.store import State, Store
+from tests.storage.places import Place
+
+RUNNING = State("running", {"round": 1})
+
+
+OVER = State("over", {"places": [1, 2, 3]})
+
+
+HEADER = {"who": "Änna", "deep": {"list": [1, None, True, 1.5]}}
+
+
+def entry(n: int, **more: object) -> dict[str, Any]:
+    """What the store looks at in an entry, and something else."""
+    return {"n": n, "key": f"key-{n}", "data": {"text": f"Käse {n}"}, **more}
+
+
+def refusal(call: Callable[[], object]) -> str:
+    """The code that a call is refused with."""
+    with pytest.raises(StorageError) as error:
+        call()
+    return error.value.code
+
+
+def made(store: Store, table: str = "KMRT", entries: int = 2, state: State = RUNNING) -> None:
+    """A table with some entries."""
+    store.create(table, HEADER, [entry(n) for n in range(1, entries + 1)], state)
+
+
+def again(store: Store, place: Place) -> Store:
+    """The place as it is after a restart."""
+    store.close()
+    return place.open()
