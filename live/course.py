@@ -39,6 +39,10 @@ class Course:
         """How many actions are in force."""
         return len(self._timeline.in_force)
 
+    def in_force_at(self, version: int) -> int:
+        """How many actions were in force after so many entries."""
+        return self._lines[version - 1].moment if version else 0
+
     def log(self) -> tuple[LogLine, ...]:
         """The lines so far, those of actions that no longer count marked so."""
         counts = set(self._timeline.in_force)

@@ -12,7 +12,6 @@ import re
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 
 from rules import Illegal
@@ -20,6 +19,8 @@ from rules import Illegal
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
+# After this long without a wrong try a guard knows nothing of the ones before.
+FORGET_SECONDS = 1800.0
 MOST_GUARDS = 4096
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 
@@ -62,13 +63,24 @@ def is_token(token: str, kept: str | None) -> bool:
 
 
 class Guard:
-    """Counts wrong tries at one secret; after a few, each further try must wait, twice as long every time."""
+    """Counts wrong tries at one secret; after a few, each further try must wait, twice as long every time.
+
+    What was tried long ago is forgotten.
+    """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, free_tries: int = FREE_TRIES) -> None:
         self._clock = clock
         self._free = free_tries
         self._wrong = 0
         self._closed_until = 0.0
+        self._last = clock()
+
+    @property
+    def wrong(self) -> int:
+        """The wrong tries that still count."""
+        if self._wrong and self._clock() >= max(self._last, self._closed_until) + FORGET_SECONDS:
+            self._wrong = 0
+        return self._wrong
 
     def left(self) -> int:
         """The whole seconds until the next try is listened to; 0 when it may be made now."""
@@ -77,7 +89,8 @@ class Guard:
 
     def failed(self) -> None:
         """A try was wrong."""
-        self._wrong += 1
+        self._wrong = self.wrong + 1
+        self._last = self._clock()
         if self._wrong >= self._free:
             wait = min(FIRST_WAIT * 2 ** min(self._wrong - self._free, 32), LONGEST_WAIT)
             self._closed_until = self._clock() + wait
@@ -99,19 +112,30 @@ class Guard:
 
 
 class Guards:
-    """A guard for each of many secrets or clients, the longest unused forgotten first. Safe to use from any thread."""
+    """A guard for each of many secrets or clients. Safe to use from any thread.
+
+    Only those with a wrong try are kept. Where there are too many, those with the fewest wrong tries go, so that nobody
+    opens a guard by filling the place with others.
+    """
 
     def __init__(self, most: int = MOST_GUARDS, make: Callable[[], Guard] = Guard) -> None:
         self._most = most
         self._make = make
         self._lock = threading.Lock()
-        self._all: OrderedDict[str, Guard] = OrderedDict()
+        self._all: dict[str, Guard] = {}
 
     def of(self, name: str) -> Guard:
         """The guard of this name."""
         with self._lock:
-            guard = self._all.pop(name, None) or self._make()
-            self._all[name] = guard
-            if len(self._all) > self._most:
-                self._all.popitem(last=False)
+            guard = self._all.get(name)
+            if guard is None:
+                if len(self._all) >= self._most:
+                    self._make_room()
+                guard = self._all[name] = self._make()
             return guard
+
+    def _make_room(self) -> None:
+        tried = sorted(self._all, key=lambda name: self._all[name].wrong)
+        clean = [name for name in tried if not self._all[name].wrong]
+        for name in clean or tried[: self._most // 8 + 1]:
+            del self._all[name]

@@ -22,6 +22,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Too many wrong table codes: wait {seconds} seconds.",
             "seconds",
         ),
+        "too-fast": Several(
+            "That was too much at once: wait {seconds} second.",
+            "That was too much at once: wait {seconds} seconds.",
+            "seconds",
+        ),
+        "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "watching": "This device is only watching: take a seat first, or let the banker enter it.",
         "banker-only": "Only the banker's device can do this.",
         "banker-enters": "At this table the banker enters everything.",

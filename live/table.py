@@ -1,8 +1,9 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
+from live.bounds import FREE, WORDS, Bounds, decides_anew, is_free
 from live.course import Course
 from live.hearers import Hearers
 from live.inquiry import Verdict
@@ -14,6 +15,7 @@ from live.view import View, moment
 from rules import Illegal, Position, Step, parse_action, parse_setup, play, refusal
 from storage import Book, Entry, Library, Role, StorageError, new_key
 
+_Who: TypeAlias = int | str
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
 NO_DEVICE = Device()
 
@@ -22,8 +24,9 @@ class LiveTable:
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
-    refused as `moved-on`, one with a known key is done already and answered so. A refusal changes nothing. Every
-    change names the device it comes from, and who that is gets looked up there and then. joining: the way to a seat.
+    refused as `moved-on` if the game has gone on since (`bounds.decides_anew`), one with a known key is done already and
+    answered so. A refusal changes nothing. Every change names the device it comes from, and who that is gets looked up
+    there and then. joining: the way to a seat. bounds: what the table bears beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
@@ -32,8 +35,10 @@ class LiveTable:
         self._library = library
         self._book = book
         self._course = Course(book.id, parse_setup(book.setup), book.header["options"])
+        self.bounds = Bounds()
         for entry in book.entries:
             self._course.follow(entry)
+            self.bounds.follow(entry)
         self._view = self._make_view()
 
     @property
@@ -59,13 +64,15 @@ class LiveTable:
         """Play an action given as JSON data (record.md).
 
         Raises:
-            Malformed, Illegal: the rules refuse it, or the device may not (`Seating.check`). StorageError: `moved-on`,
-                or it could not be kept.
+            Malformed, Illegal: the rules refuse it, the device may not (`Seating.check`), or it is too much beside the
+                game (`Bounds.check`). StorageError: `moved-on`, or it could not be kept.
         """
         with self._book.lock:
             action = parse_action(dict(data), self._course.table.edition)
             actor = self.seating.check(device, action)
             if not self._is_done(key, version):
+                if is_free(action):
+                    self.bounds.check("action", _bounded(actor, device), actor.seat)
                 step = play(self._position, action)
                 seat = getattr(action, "seat", None)
                 entry = self._book.append(
@@ -77,6 +84,8 @@ class LiveTable:
                     key=key,
                 )
                 self._changed(entry, step)
+                if is_free(action):
+                    self.bounds.count("action", _bounded(actor, device))
         return self._view
 
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
@@ -87,8 +96,12 @@ class LiveTable:
         """
         with self._book.lock:
             self.seating.check_banker(device)
-            if not self._is_done(key, version):
-                self._changed(self._book.undo(to=to, role="banker", key=key))
+            if not self._is_done(key, version, WORDS):
+                self.bounds.check("undo", device.caller, None)
+                # What somebody has written meanwhile is not what they meant to take back.
+                seen = self._course.in_force_at(version) - 1 if to is None else to
+                self._changed(self._book.undo(to=max(seen, 0), role="banker", key=key))
+                self.bounds.count("undo", device.caller)
         return self._view
 
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -99,8 +112,10 @@ class LiveTable:
         """
         with self._book.lock:
             self.seating.check_banker(device)
-            if not self._is_done(key, version):
+            if not self._is_done(key, version, WORDS):
+                self.bounds.check("redo", device.caller, None)
                 self._changed(self._book.redo(role="banker", key=key))
+                self.bounds.count("redo", device.caller)
         return self._view
 
     def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
@@ -176,21 +191,25 @@ class LiveTable:
     def _position(self) -> Position:
         return self._course.position
 
-    def _is_done(self, key: str, version: int) -> bool:
+    def _is_done(self, key: str, version: int, beside: frozenset[str] = FREE) -> bool:
         if self._book.find(key) is not None:
             return True
         newer = self._book.entries[version:] if 0 <= version <= self._book.version else None
-        # A phone that joins meanwhile is no reason to ask anybody to decide again.
-        if newer is None or any(entry.kind != "settings" for entry in newer):
+        # A phone that joins meanwhile, or a note, is no reason to ask anybody to decide again.
+        if newer is None or decides_anew(newer, beside):
             raise StorageError("moved-on")
         return False
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
+        who = f"{role} {seat} {for_seat}"
+        self.bounds.check("settings", who, seat)
         self._changed(self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=new_key()))
+        self.bounds.count("settings", who)
 
     def _changed(self, entry: Entry, step: Step | None = None) -> None:
         """Follow what is durable now, and let everybody know. step: what its action led to, where it is one."""
         self._course.follow(entry, step)
+        self.bounds.follow(entry)
         self._library.settle(self._book, self._position)
         self._view = self._make_view()
         self.hearers.tell(self._view.version)
@@ -219,3 +238,8 @@ class LiveTable:
             damage=book.damage,
             read_only=book.read_only,
         )
+
+
+def _bounded(actor: Actor, device: Device) -> _Who:
+    """Who is slowed down: a seat, on whatever device; else the device."""
+    return device.caller if actor.seat is None else actor.seat
