@@ -21,7 +21,7 @@ from bench._games import write_club
 from bench._raw import Screen
 from bench._servers import Server, ours
 from live import Club
-from pages.parts.hall.shelf import Shelf
+from presenters.hall_index import HallIndex
 from storage import Library
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 
@@ -75,7 +75,7 @@ async def _first(server: Server) -> float:
 def _counted(directory: Path) -> float:
     """From a directory of games that nobody has looked at to one whose hall need not replay any."""
     with Library(directory) as library:
-        club, shelf = Club(library), Shelf()
+        club, shelf = Club(library), HallIndex()
         shelf.follow(club)
         begun, of = perf_counter(), len(shelf.pending)
         while shelf.pending:

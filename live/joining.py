@@ -1,7 +1,7 @@
 """How a device becomes a seat's or the banker's: a ticket that a page draws, and the token that is given for it.
 
 A page may show a ticket to its own screen: it is good once, for a minute, for this one thing. The token that comes for
-it goes into a cookie that no page can read (`pages.doors`).
+it goes into a cookie that no page can read (`web.seat_routes`).
 """
 
 import time

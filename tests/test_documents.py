@@ -20,7 +20,7 @@ from tests.rules.variants import begin, pick
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted(
     path
-    for pattern in ("*.md", "docs/*.md", "pages/**/*.md", "tests/**/*.md", "bench/*.md")
+    for pattern in ("*.md", "docs/*.md", "components/**/*.md", "tests/**/*.md", "bench/*.md")
     for path in ROOT.glob(pattern)
 )
 EDITIONS_PAGE = ROOT / "docs" / "editions.md"

@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 400
+LARGEST_SHARE = 0.2
 READ_BY_PEOPLE = {".py", ".js", ".css", ".html", ".sh", ".toml"}
 NOT_OURS = {"__pycache__", "node_modules", "data", "build", "dist", "screenshots", "test-results"}
 
@@ -22,17 +23,27 @@ class Layer:
     libraries: frozenset[str] | None = None
 
 
+# From the bottom up: a layer knows none that stands below it here.
 LAYERS = {
     "rules": Layer(frozenset(), frozenset()),
+    "theme": Layer(frozenset(), frozenset()),
+    "i18n": Layer(frozenset({"rules"}), frozenset({"babel"})),
     "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
-    "charts": Layer(frozenset({"rules"}), frozenset({"plotly", "openskill"})),
     "live": Layer(frozenset({"storage", "rules"})),
-    "pages": Layer(frozenset({"live", "charts", "rules"})),
-    "companion": Layer(frozenset({"pages", "live", "charts", "storage", "rules"})),
+    "charts": Layer(frozenset({"theme", "rules"}), frozenset({"plotly", "openskill"})),
+    "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
+    "presenters": Layer(frozenset({"narration", "charts", "live", "i18n", "theme", "rules"}), frozenset()),
+    "components": Layer(frozenset(), frozenset({"streamlit"})),
+    "web": Layer(frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit"})),
+    "pages": Layer(
+        frozenset({"web", "components", "presenters", "narration", "charts", "live", "i18n", "theme", "rules"}),
+        frozenset({"streamlit", "segno"}),
+    ),
+    "companion": Layer(frozenset({"pages", "web"}), frozenset({"streamlit", "starlette"})),
 }
-# The drawing library belongs to pages and the door: what lies below can be used without a screen.
+# What lies below the components can be used without a screen.
 SCREEN = "streamlit"
-SCREENLESS = {"rules", "storage", "charts", "live"}
+SCREENLESS = {"rules", "theme", "i18n", "storage", "live", "charts", "narration", "presenters"}
 OURS = {*LAYERS, "tests", "bench", "tools"}
 
 
@@ -98,6 +109,55 @@ def test_module_imports_only_what_lies_below(layer: str, path: Path) -> None:
     assert wrong(imported(path.read_text(encoding="utf-8"), package), layer) == []
 
 
+def test_layers_stand_in_their_order() -> None:
+    names = list(LAYERS)
+    assert [name for name in names if not LAYERS[name].packages <= set(names[: names.index(name)])] == []
+
+
+def test_no_room_holds_more_than_a_fifth_of_the_code() -> None:
+    lines = dict.fromkeys(LAYERS, 0)
+    for path in kept_files():
+        room = path.relative_to(ROOT).parts[0].removesuffix(".py")
+        if room in lines:
+            lines[room] += len(path.read_text(encoding="utf-8").splitlines())
+    whole = sum(lines.values())
+    assert {room: count for room, count in lines.items() if count > whole * LARGEST_SHARE} == {}
+
+
+def test_screens_know_nothing_of_each_other() -> None:
+    found = []
+    for path in sorted((ROOT / "pages").glob("*/**/*.py")):
+        screen = path.relative_to(ROOT / "pages").parts[0]
+        for name in imported(path.read_text(encoding="utf-8"), ".".join(path.relative_to(ROOT).parent.parts)):
+            room, _, rest = name.partition(".")
+            if room == "pages" and rest.split(".")[0] not in (screen, "common"):
+                found.append(f"{path.relative_to(ROOT)}: {name}")
+    assert found == []
+
+
+def test_modules_import_each_other_in_no_circle() -> None:
+    known = {module_name(path): path for _, path in modules()}
+    needs = {name: imports_of(name, path, known) for name, path in known.items()}
+    while free := {name for name, needed in needs.items() if not needed & needs.keys()}:
+        needs = {name: needed for name, needed in needs.items() if name not in free}
+    assert sorted(needs) == []
+
+
+def module_name(path: Path) -> str:
+    """The dotted name of a module; a package has its own."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imports_of(name: str, path: Path, known: Mapping[str, Path]) -> set[str]:
+    """Those of our modules that a module imports, wherever in it; a package's `__init__` may import its own modules."""
+    found = set()
+    for one in imported(path.read_text(encoding="utf-8"), ".".join(path.relative_to(ROOT).parent.parts)):
+        module = one if one in known else one.rpartition(".")[0]
+        if module in known and module != name:
+            found.add(module)
+    return found
+
+
 def test_no_file_is_longer_than_a_sitting() -> None:
     lengths = {p.relative_to(ROOT): len(p.read_text(encoding="utf-8").splitlines()) for p in kept_files()}
     assert Path(__file__).relative_to(ROOT) in lengths
@@ -116,12 +176,19 @@ def test_no_file_is_longer_than_a_sitting() -> None:
         ("charts", "charts", "import streamlit as st"),
         ("charts", "charts", "from storage import book"),
         ("charts", "charts", "import pandas"),
-        ("live", "live", "from pages.parts import board"),
+        ("live", "live", "from pages.common import style"),
         ("live", "live", "import streamlit.runtime"),
-        ("pages", "pages.parts", "from storage.archive import Archive"),
-        ("pages", "pages.parts", "from ...storage import archive"),
+        ("pages", "pages.lobby", "from storage.archive import Archive"),
+        ("pages", "pages.lobby", "from ...storage import archive"),
         ("pages", "pages", "import importlib\nimportlib.import_module('storage.archive')"),
         ("pages", "pages", "import companion"),
+        ("theme", "theme", "from rules import Edition"),
+        ("i18n", "i18n", "from live import View"),
+        ("narration", "narration", "import streamlit"),
+        ("presenters", "presenters", "from components import board"),
+        ("components", "components.board", "from presenters import board_view"),
+        ("components", "components.board", "from live import View"),
+        ("web", "web", "from pages.common import session"),
         ("companion", "", "from tests import helpers"),
     ],
 )
@@ -136,8 +203,10 @@ def test_import_upwards_or_past_a_layer_is_found(layer: str, package: str, sourc
         ("storage", "storage", "import tinydb\nfrom rules.record import replay"),
         ("charts", "charts", "import plotly.graph_objects as go\nfrom rules import position"),
         ("live", "live", "from starlette.routing import Route\nfrom storage import book"),
-        ("pages", "pages.parts", "import streamlit as st\nfrom ..shell import page\nfrom live import registry"),
-        ("companion", "", "import streamlit as st\nfrom storage import archive\nfrom pages import shell"),
+        ("pages", "pages.lobby", "import streamlit as st\nfrom ..shell import page\nfrom live import registry"),
+        ("presenters", "presenters", "from narration import tell_due\nfrom theme.colours import fill_and_ink"),
+        ("web", "web", "from starlette.routing import Route\nfrom components import tabletop"),
+        ("companion", "", "import streamlit as st\nfrom web import assets\nfrom pages import shell"),
     ],
 )
 def test_import_downwards_is_fine(layer: str, package: str, source: str) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-from pages.parts.language import Speech
+from i18n.translator import Translator
 from rules import (
     EDITIONS,
     Action,
@@ -82,7 +82,7 @@ class Intent:
         self.seen: set[str] = set()
         self._now = page.get_by_role("region", name="What is due")
         self._board = page.locator(".board")
-        self._speech = Speech("en", position.table.players)
+        self._translator = Translator("en", position.table.players)
 
     def play(self) -> None:
         """Play to the end."""
@@ -111,7 +111,7 @@ class Intent:
                 self._settle(action)
             case Open(_, profession):
                 self.seen.add("open")
-                self._press(self._now.get_by_role("button", name=self._speech.professions(profession), exact=True))
+                self._press(self._now.get_by_role("button", name=self._translator.professions(profession), exact=True))
             case Dispatch(seat, figures):
                 for one in figures:
                     self._move("dispatch", f"supply:{seat}:{one.profession}", f"park:{one.to}")
@@ -137,7 +137,7 @@ class Intent:
         # The others may be banished with him or for him: then the board asks.
         if sum(loser in self._banished(one) for one in legal(self.position) if isinstance(one, Settle)) > 1:
             self.seen.add("choice of meanings")
-            meant = re.compile(f"^{re.escape(self._speech.figure(winner))} ")
+            meant = re.compile(f"^{re.escape(self._translator.figure(winner))} ")
             self._press(self._board.locator(".tray").get_by_role("button", name=meant))
 
     def _banished(self, settle: Settle) -> list[Figure]:
@@ -154,9 +154,9 @@ class Intent:
     def _bribe(self, action: Bribe) -> None:
         offers = [one for one in legal(self.position) if isinstance(one, BribeRange)]
         offer = next(one for one in offers if one[:2] == action[:2])
-        host = self._speech.player(self.position.host or 0)
+        host = self._translator.player(self.position.host or 0)
         if len(offers) > 1:
-            figure = self._speech.figure(Figure(action.seat, action.profession))
+            figure = self._translator.figure(Figure(action.seat, action.profession))
             who = self._now.get_by_role("group", name="Who declares now")
             self._press(who.get_by_role("button", name=figure, exact=True))
         if action.amount == 0:

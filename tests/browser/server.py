@@ -75,7 +75,7 @@ class Server:
     def _program(self) -> list[str]:
         if self._locale is None:
             return ["-m", "streamlit"]
-        there = f"from pages.parts import catalogs; catalogs.LOCALE = __import__('pathlib').Path({str(self._locale)!r})"
+        there = f"from i18n import catalogs; catalogs.LOCALE = __import__('pathlib').Path({str(self._locale)!r})"
         return ["-c", f"{there}; from streamlit.web.cli import main; main(prog_name='streamlit')"]
 
     def kill(self) -> None:

@@ -9,9 +9,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from pages.parts.catalogs import COOKIE, name_of
-from pages.parts.language import Speech
-from pages.parts.reader import day
+from i18n.catalogs import COOKIE, name_of
+from i18n.dates import day
+from i18n.translator import Translator
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
 from tests.browser.looks import DESKTOP, PHONE, TABLET, misfits, unfold
@@ -141,7 +141,7 @@ def test_every_word_goes_through_the_catalogs(path: str, strange_place: Place) -
     page = strange_place.page("eo", DESKTOP)
     page.goto(path.format(**strange_place.codes))
     found = set()
-    today = day(datetime.now().astimezone().date().isoformat(), Speech("eo"))
+    today = day(datetime.now().astimezone().date().isoformat(), Translator("eo"))
     for _ in shows(page, PAGES[path]):
         expect(page.locator("html")).to_have_attribute("lang", "eo")
         found |= set(outside(texts(page), {*SAME, *strange_place.codes.values(), name_of("eo"), "English", today}))

@@ -13,7 +13,7 @@ import live
 from charts import CHARTS
 from tests.charts.small import ACTIONS, small_record
 
-PAGE = Path(__file__).parents[2] / "pages" / "chronicle.py"
+PAGE = Path(__file__).parents[2] / "pages" / "chronicle" / "page.py"
 
 Opened = Callable[[str], AppTest]
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import live
+from i18n.translator import Translator
 from live import BANKER_ENTERS, OPEN, SEATS, Actor, Device
-from pages.parts.language import Speech
 from rules import IntrigeError
 from tests.live.phones import NOBODY, SECOND, Make, phones_on, play, sit
 from tests.live.test_table import DISPATCH, note, refused, together
@@ -220,4 +220,6 @@ def test_errors_are_told_in_words(table: Make) -> None:
     ben = sit(made, 1)
     with pytest.raises(IntrigeError) as caught:
         play(made, DISPATCH, ben)
-    assert live.sentence(caught.value, Speech("en", made.view.table.players)) == "Only Anna or the banker can do this."
+    assert (
+        live.sentence(caught.value, Translator("en", made.view.table.players)) == "Only Anna or the banker can do this."
+    )

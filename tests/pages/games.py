@@ -8,8 +8,8 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 import live
+from i18n.translator import Translator
 from live import BribeOffer, LiveTable, View, new_key
-from pages.parts.language import Speech
 from rules import action_data
 
 NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
@@ -87,5 +87,5 @@ def drawn(app: AppTest) -> Mapping[str, Any]:
     return dict(json.loads(found.proto.json)[0])
 
 
-def english(view: View) -> Speech:
-    return Speech("en", view.table.players)
+def english(view: View) -> Translator:
+    return Translator("en", view.table.players)

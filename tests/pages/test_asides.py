@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from i18n.amounts import whole_number
+from i18n.translator import Translator
 from live import SEATS, Actor, Device, LiveTable
 from live.seating import BANKER, WATCHER
 from live.secrets import FREE_TRIES
-from pages.parts.asides import OPEN, offered
-from pages.parts.counted import tell_count
-from pages.parts.deed import whole_number
-from pages.parts.language import Speech
+from pages.common.open_panel import OPEN
+from pages.table.counted import tell_count
+from pages.table.side_panels import offered
 from tests.pages.games import begin, drawn, english, play_some
 
 App = Callable[..., AppTest]
@@ -37,7 +38,7 @@ def on_page(page: AppTest) -> dict[str, bool]:
 
 def behind(app: App, table: LiveTable, name: str) -> AppTest:
     """The page with one of them open."""
-    page = app("table.py", t=table.table_id)
+    page = app("table/page.py", t=table.table_id)
     page.session_state[OPEN] = name
     page.run()
     assert not page.exception
@@ -74,7 +75,7 @@ def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(
 
 def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     table = begin(paper=True)
-    page = app("table.py", t=table.table_id)
+    page = app("table/page.py", t=table.table_id)
     assert on_page(page) == {"Note": False, "Correction": False, "My ducats": False, "Give change": False}
     assert "To pay" not in labels(page)
     opened = behind(app, table, "change")
@@ -102,7 +103,7 @@ def test_a_name_that_is_not_offered_opens_nothing(app: App, name: str) -> None:
     ],
 )
 def test_counted_cash_against_the_books(typed: str, words: str) -> None:
-    assert tell_count(whole_number(typed), 320_000, Speech("en")) == words
+    assert tell_count(whole_number(typed), 320_000, Translator("en")) == words
 
 
 def test_everybody_has_a_field_and_the_books_stay_as_they_are(app: App) -> None:

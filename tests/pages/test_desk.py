@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from i18n.translator import Translator
 from live import LiveTable, Study, new_key
-from pages.parts.desk.course import course
-from pages.parts.desk.drawing import plan_data
-from pages.parts.desk.question import figures_at, kinds, like, obvious
-from pages.parts.desk.rulings import silent_articles
-from pages.parts.desk.search import matches
-from pages.parts.desk.sheet import contents
-from pages.parts.desk.shelf import found
-from pages.parts.desk.sitting import tenants
-from pages.parts.desk.verdict import outcome, tell_offer
-from pages.parts.language import Speech
+from narration.rule_summary import rule_summary
+from pages.desk.rulings import silent_articles
+from pages.desk.search import matches
+from pages.rulebook.sections import found
+from presenters.admission_stages import admission_stages
+from presenters.plan_view import plan_view
+from presenters.question import figures_at, kinds, like, obvious
+from presenters.tenants import tenants
+from presenters.verdict_view import outcome, tell_offer
 from rules import ARTICLES, EDITIONS, Figure, replay
 from rules.compare import COMPARISONS
 from rules.examples import EXAMPLES
@@ -41,7 +41,7 @@ def study(record: dict[str, Any]) -> Study:
 
 def test_plan_holds_every_stage_and_the_order_of_its_bribes() -> None:
     told = study(stories.TWO_ATTACK)
-    regular, internal = course(told, told.view)
+    regular, internal = admission_stages(told, told.view)
     assert (regular.kind, regular.state, regular.parts[0].paid) == ("regular", "now", 30_000)
     assert (internal.kind, internal.state, internal.room) == ("internal", "next", 20_000)
     order = [(part.turn, part.figure.seat, part.defends) for part in internal.parts]
@@ -50,14 +50,14 @@ def test_plan_holds_every_stage_and_the_order_of_its_bribes() -> None:
 
 def test_plan_of_a_held_profession_waits_for_the_winner_outside() -> None:
     before = study(stories.CHEMISTS)
-    external, internal = course(before, before.view)
+    external, internal = admission_stages(before, before.view)
     assert (external.state, internal.state, internal.winner_comes) == ("now", "next", True)
     settled = [
         *(stories.bribe(seat, "chemist", 1_000) for seat in (ANNA, BEN)),
         stories.settle(CEM, "chemist", BEN),
     ]
     after = study({**stories.CHEMISTS, "actions": settled})
-    external, internal = course(after, after.view)
+    external, internal = admission_stages(after, after.view)
     assert (external.state, internal.state, internal.winner_comes) == ("past", "now", False)
     assert [part.figure.seat for part in internal.parts] == [ELENA, BEN]
     # What was paid outside is not taken for what is paid inside.
@@ -71,12 +71,12 @@ def test_plan_can_be_drawn_at_every_moment_of_a_game(edition: str) -> None:
     random = Random(edition)
     for _ in range(120):
         view = play_some(table, random)
-        stages = course(table, view)
+        stages = admission_stages(table, view)
         assert sum(stage.state == "now" for stage in stages) <= (1 if view.table.edition.external_first else 5)
         if view.due.phase.endswith("bribes"):
             due = {part.figure for stage in stages for part in stage.parts if part.due}
             assert due == set(view.due.figures)
-        plan_data(view, stages, english(view))
+        plan_view(view, stages, english(view))
 
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -146,11 +146,11 @@ def test_search_finds_by_player_palace_and_profession() -> None:
 
 
 def test_rules_can_be_searched() -> None:
-    speech = Speech()
-    assert found("last income", "fx-schmid-1994", speech) == ["11"]
-    assert "10.1" in found("two different PALACES", "fx-schmid-1994", speech)
-    assert found("zebra", "fx-schmid-1994", speech) == []
-    assert len(found("", "fx-schmid-1994", speech)) == len(ARTICLES) - 1
+    translator = Translator()
+    assert found("last income", "fx-schmid-1994", translator) == ["11"]
+    assert "10.1" in found("two different PALACES", "fx-schmid-1994", translator)
+    assert found("zebra", "fx-schmid-1994", translator) == []
+    assert len(found("", "fx-schmid-1994", translator)) == len(ARTICLES) - 1
 
 
 def test_every_comparison_speaks_of_every_edition_and_of_a_known_article() -> None:
@@ -171,7 +171,8 @@ def test_worked_examples_can_be_played_to_their_end() -> None:
 
 def test_summary_follows_the_edition() -> None:
     told = {
-        name: " ".join(line for _, lines in contents(EDITIONS[name], Speech()) for line in lines) for name in EDITIONS
+        name: " ".join(line for _, lines in rule_summary(EDITIONS[name], Translator()) for line in lines)
+        for name in EDITIONS
     }
     assert "to two different palaces" in told["fx-schmid-1994"]
     assert "to one palace or to two" in told["intrigo-a-palazzo"]
@@ -185,7 +186,7 @@ def test_summary_follows_the_edition() -> None:
 def test_desk_shows_each_section_and_nobodys_cash(app: Open, section: str) -> None:
     table = begin("fx-schmid-1994", 3)
     balances = enrich(table)
-    shown = app("desk.py", t=table.table_id)
+    shown = app("desk/page.py", t=table.table_id)
     shown.session_state["desk-section"] = section
     shown.run()
     assert not shown.exception
@@ -199,7 +200,7 @@ def test_desk_of_a_finished_game_still_answers(app: Open, section: str) -> None:
     table = begin("intrigo-a-palazzo", 3)
     while not table.view.over:
         play_some(table, Random(3))
-    shown = app("desk.py", t=table.table_id)
+    shown = app("desk/page.py", t=table.table_id)
     shown.session_state["desk-section"] = section
     shown.run()
     assert not shown.exception
@@ -220,12 +221,12 @@ def everything_shown(shown: AppTest) -> str:
 
 
 def test_desk_of_no_table_says_so(app: Open) -> None:
-    assert "The desk answers for a table" in " ".join(one.value for one in app("desk.py").markdown)
-    assert not app("rulebook.py").exception
+    assert "The desk answers for a table" in " ".join(one.value for one in app("desk/page.py").markdown)
+    assert not app("rulebook/page.py").exception
 
 
 def test_position_says_what_is_missing_and_keeps_the_purses_unseen(app: Open) -> None:
-    shown = app("position.py")
+    shown = app("position/page.py")
     assert not shown.exception
     assert "must have sent 2 figures by now" in shown.info[0].value
     purse = next(one for one in shown.text_input if one.key == "set-cash-0")

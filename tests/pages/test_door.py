@@ -13,6 +13,8 @@ import companion
 import live
 from rules import Illegal
 from storage import Library, StorageError
+from web import error_log
+from web.lifespan import lifespan
 
 
 def broken() -> None:
@@ -30,7 +32,7 @@ def log_error(failing: Callable[[], None]) -> str:
 
     logger = logging.Logger("somebody")
     logger.addHandler(Terminal())
-    with companion.errors_kept():
+    with error_log.errors_kept():
         try:
             failing()
         except (KeyError, Illegal):
@@ -41,7 +43,7 @@ def log_error(failing: Callable[[], None]) -> str:
 def test_terminal_gets_one_line_and_the_log_the_places_without_values(data: Path) -> None:
     data.mkdir()
     assert log_error(broken) == "Uncaught app execution (KeyError)"
-    kept = (data / companion.LOG_NAME).read_text(encoding="utf-8")
+    kept = (data / error_log.LOG_NAME).read_text(encoding="utf-8")
     assert "in broken" in kept
     assert "KeyError" in kept
     assert "320001" not in kept
@@ -53,7 +55,7 @@ def test_log_tells_our_own_errors_in_full(data: Path) -> None:
 
     data.mkdir()
     log_error(refused)
-    assert "bribe-unit (article 5.1) amount=15000" in (data / companion.LOG_NAME).read_text(encoding="utf-8")
+    assert "bribe-unit (article 5.1) amount=15000" in (data / error_log.LOG_NAME).read_text(encoding="utf-8")
 
 
 def test_log_that_cannot_be_written_is_in_nobodys_way(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -64,14 +66,14 @@ def test_log_that_cannot_be_written_is_in_nobodys_way(data: Path, capsys: pytest
 
 def test_after_the_server_stopped_logging_is_as_before(data: Path) -> None:
     before = logging.getLogRecordFactory()
-    with companion.errors_kept():
+    with error_log.errors_kept():
         assert logging.getLogRecordFactory() is not before
     assert logging.getLogRecordFactory() is before
 
 
 def test_server_opens_the_data_and_closes_it(data: Path) -> None:
     async def serve() -> None:
-        async with companion.lifespan(companion.app):
+        async with lifespan(companion.app):
             with pytest.raises(StorageError) as refused:
                 Library(data)
             assert refused.value.code == "locked"
@@ -83,7 +85,7 @@ def test_server_opens_the_data_and_closes_it(data: Path) -> None:
 
 def test_server_starts_where_another_has_the_data(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def serve() -> None:
-        async with companion.lifespan(companion.app):
+        async with lifespan(companion.app):
             with pytest.raises(StorageError):
                 live.registry()
 
@@ -96,9 +98,9 @@ def test_server_starts_where_another_has_the_data(data: Path, capsys: pytest.Cap
 
 def test_page_that_fails_says_one_sentence() -> None:
     def page() -> None:
-        import companion
+        from pages.common.script_error import on_script_error
 
-        companion.on_script_error(KeyError("320001"))
+        on_script_error(KeyError("320001"))
 
     test = AppTest.from_function(page).run()
     (told,) = [error.value for error in test.error]

@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from live import SEATS, Device, LiveTable
-from pages import doors, push
-from pages.origin import ADDRESS, SameOrigin
+from web import seat_routes, updates
+from web.address import ADDRESS
+from web.origin import SameOrigin
 
 Made = Callable[..., LiveTable]
 HERE = {"origin": "http://testserver"}
@@ -23,7 +24,7 @@ ELSEWHERE = ("http://elsewhere.example", "http://testserver.example", "http://te
 
 def app() -> Starlette:
     page = Route("/", lambda _: PlainTextResponse("a page"))
-    return Starlette(routes=[page, push.ROUTE, *doors.ROUTES], middleware=[Middleware(SameOrigin)])
+    return Starlette(routes=[page, updates.ROUTE, *seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
 
 
 @pytest.fixture

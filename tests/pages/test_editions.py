@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from charts.look import DAY
-from pages.parts.crest import crest
-from pages.parts.language import Speech
-from pages.parts.signs import professions
+from i18n.translator import Translator
+from presenters.crest import crest
+from presenters.profession_signs import professions
 from rules import House, edition_data, parse_action, play, read_edition
 from rules.edition_fields import COLOURS
 from tests.rules.homes import HOUSES, KITCHEN, Data, own_record
@@ -85,7 +85,7 @@ def named(test: AppTest, names: str) -> AppTest:
 
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file["name"])
 def test_it_stands_in_the_set_up_and_starts(app: App, folder: Path, file: Data) -> None:
-    test = fine(app("setup.py"))
+    test = fine(app("setup/page.py"))
     assert [option.replace("\\", "") for option in test.radio("setup-edition").options][3:] == sorted(
         [one["name"] for one in ALL], key=str.casefold
     )
@@ -99,7 +99,7 @@ def test_it_stands_in_the_set_up_and_starts(app: App, folder: Path, file: Data) 
 def test_a_wrong_file_is_told_by_name_field_and_article_and_stops_nobody(app: App, folder: Path) -> None:
     (folder / "broken_*file*.json").write_text(json.dumps(KITCHEN | {"name": "Broken", "unit": 4_000}))
     (folder / "torn.json").write_text("{")
-    test = app("setup.py")
+    test = app("setup/page.py")
     (told,) = [warning.value.replace("\\", "") for warning in test.warning]
     assert "- broken_*file*.json: rooms: 5,000 is no whole multiple of the unit, 4,000. (Article 1)" in told
     assert "- torn.json: This is not readable as JSON. (Article 1)" in told
@@ -108,7 +108,7 @@ def test_a_wrong_file_is_told_by_name_field_and_article_and_stops_nobody(app: Ap
 
 
 def test_a_file_that_changes_while_it_is_chosen_is_followed(app: App, folder: Path) -> None:
-    test = choose(app("setup.py"), KITCHEN)
+    test = choose(app("setup/page.py"), KITCHEN)
     changed = KITCHEN | {"cash": 90_000}
     (folder / "0.json").write_text(json.dumps(changed))
     test = fine(test.run())
@@ -125,12 +125,12 @@ def test_every_page_can_tell_of_it(app: App, file: Data) -> None:
     half = live.registry().create(record | {"actions": record["actions"][: len(record["actions"]) // 2]})
     over = live.registry().create(record)
     for code in (half.table_id, over.table_id):
-        for page in ("table.py", "desk.py", "chronicle.py", "rulebook.py"):
-            if (page, code) != ("chronicle.py", half.table_id):
+        for page in ("table/page.py", "desk/page.py", "chronicle/page.py", "rulebook/page.py"):
+            if (page, code) != ("chronicle/page.py", half.table_id):
                 fine(app(page, t=code))
     fine(app())
-    fine(app("hall.py"))
-    sheet = app("rulebook.py", t=half.table_id)
+    fine(app("hall/page.py"))
+    sheet = app("rulebook/page.py", t=half.table_id)
     fine(sheet.segmented_control("rules-section").set_value("sheet").run())
 
 
@@ -149,7 +149,7 @@ def test_a_record_of_it_is_brought_along(app: App) -> None:
 
 
 def test_no_two_figures_have_the_same_sign() -> None:
-    signs = professions(read_edition(TOWERS), Speech())
+    signs = professions(read_edition(TOWERS), Translator())
     assert len({one["sign"] for one in signs.values()}) == 8
     assert [signs[word]["sign"] for word in ("cook", "coachman", "law", "c")] == ["=Co", "=Ca", "law", "=C"]
 
@@ -158,8 +158,8 @@ def test_no_two_figures_have_the_same_sign() -> None:
 def test_every_colour_is_painted_by_crest_and_charts(colour: str) -> None:
     edition = read_edition(KITCHEN | {"houses": [{"name": "Own", "colour": colour}, *rest(colour)]})
     own: Any = House("Own", "grey")
-    grey = crest(edition.__class__(**{**vars(edition), "houses": (own, *edition.houses[1:])}), "Own", Speech())
-    assert (crest(edition, "Own", Speech()) == grey) == (colour == "grey")
+    grey = crest(edition.__class__(**{**vars(edition), "houses": (own, *edition.houses[1:])}), "Own", Translator())
+    assert (crest(edition, "Own", Translator()) == grey) == (colour == "grey")
     assert (DAY.fill(colour) == DAY.fill("grey")) == (colour == "grey")
 
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import club, registry
-from pages.parts.hall.shelf import shelf_of
+from presenters.hall_index import hall_index_of
 from tests.charts.small import ACTIONS, small_record
 
 App = Callable[..., AppTest]
@@ -33,7 +33,7 @@ def opened(test: AppTest, name: str) -> AppTest:
 
 
 def test_empty_hall_shows_a_sample(app: App) -> None:
-    test = app("hall.py")
+    test = app("hall/page.py")
     assert "No game is finished yet" in words(test)
     test.button("to-sample").click().run()
     assert "Elena wins" in words(test)
@@ -41,19 +41,19 @@ def test_empty_hall_shows_a_sample(app: App) -> None:
 
 def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
     registry().create(small_record(actions=ACTIONS[:-1]))
-    assert "No game is finished yet" in words(app("hall.py"))
+    assert "No game is finished yet" in words(app("hall/page.py"))
 
 
 def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
     finished("Anna", "Ben", "Cem")
-    told = words(app("hall.py"))
+    told = words(app("hall/page.py"))
     for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138 %"):
         assert part in told
-    shelf = shelf_of(club())
+    shelf = hall_index_of(club())
     assert shelf.pending == []
     assert len(club().kept()) == 1
     version = club().version
-    app("hall.py")
+    app("hall/page.py")
     assert club().version == version
 
 
@@ -70,12 +70,12 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
 )
 def test_sections_open(name: str, part: str, app: App) -> None:
     finished("Anna", "Ben", "Cem")
-    assert part in words(opened(app("hall.py"), name))
+    assert part in words(opened(app("hall/page.py"), name))
 
 
 def test_a_game_leads_to_its_chronicle(app: App) -> None:
     code = finished("Anna", "Ben", "Cem")
-    test = opened(app("hall.py"), "games")
+    test = opened(app("hall/page.py"), "games")
     test.button(f"hall-open-{code}").click().run()
     assert "Ben wins" in words(test)
 
@@ -83,7 +83,7 @@ def test_a_game_leads_to_its_chronicle(app: App) -> None:
 def test_names_are_joined_and_taken_apart(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     finished("Annalisa", "Ben", "Dan")
-    test = opened(app("hall.py"), "people")
+    test = opened(app("hall/page.py"), "people")
     assert "Players: 5." in words(test)
     test.multiselect("people-names").set_value(["Annalisa", "Anna"]).run()
     test.text_input("people-shown").set_value("Anna").run()
@@ -96,7 +96,7 @@ def test_names_are_joined_and_taken_apart(app: App) -> None:
 
 def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
     code = finished("Anna", "Annalisa", "Cem")
-    test = opened(app("hall.py"), "people")
+    test = opened(app("hall/page.py"), "people")
     test.multiselect("people-names").set_value(["Anna", "Annalisa"]).run()
     test.text_input("people-shown").set_value("Anna").run()
     test.button("people-keep").click().run()
@@ -105,13 +105,13 @@ def test_neighbours_at_a_table_are_not_one_person(app: App) -> None:
 
 
 def test_a_result_is_entered_marked_and_removed(app: App) -> None:
-    test = opened(app("hall.py"), "result")
+    test = opened(app("hall/page.py"), "result")
     for seat, (name, ducats) in enumerate((("Anna", "500,000"), ("Ben", "700.000"), ("Cem", "10000"))):
         test.text_input(f"result-name-{seat}").set_value(name)
         test.text_input(f"result-sum-{seat}").set_value(ducats)
     test.run()
     test.button("result-keep").click().run()
-    test = opened(app("hall.py"), "games")
+    test = opened(app("hall/page.py"), "games")
     assert "only the result is known" in words(test)
     (result,) = club().results.all()
     test.button(f"hall-remove-{result.table}").click().run()
@@ -120,7 +120,7 @@ def test_a_result_is_entered_marked_and_removed(app: App) -> None:
 
 
 def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
-    test = opened(app("hall.py"), "result")
+    test = opened(app("hall/page.py"), "result")
     test.button("result-keep").click().run()
     assert "How many ducats? The amount is missing." in words(test)
     for seat, name in enumerate(("Anna", "Anna", "Cem")):
@@ -137,7 +137,7 @@ def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
 def test_a_choice_leaves_out_the_others(app: App) -> None:
     finished("Anna", "Ben", "Cem", meta={"place": "home", "played": "2020-01-01"})
     finished("Anna", "Ben", "Dan", meta={"place": "club", "played": "2021-01-01"})
-    test = app("hall.py")
+    test = app("hall/page.py")
     test.selectbox("hall-place").set_value("club").run()
     assert "Games: 1. Players: 3." in words(test)
     test.multiselect("hall-people").set_value(["Cem"]).run()
@@ -146,26 +146,26 @@ def test_a_choice_leaves_out_the_others(app: App) -> None:
 
 def test_an_end_taken_back_leaves_the_hall(app: App) -> None:
     code = finished("Anna", "Ben", "Cem")
-    app("hall.py")
+    app("hall/page.py")
     table = registry().table(code)
     table.undo(version=table.view.version, key=live.new_key())
-    assert "No game is finished yet" in words(app("hall.py"))
+    assert "No game is finished yet" in words(app("hall/page.py"))
 
 
 def test_a_corrected_game_is_counted_anew(app: App) -> None:
     code = finished("Anna", "Ben", "Cem")
-    app("hall.py")
+    app("hall/page.py")
     table = registry().table(code)
     correction = {"type": "adjust", "from": "bank", "to": 0, "amount": 1_000_000, "reason": "forgotten"}
     table.act(correction, version=table.view.version, key=live.new_key())
-    test = opened(app("hall.py"), "records")
+    test = opened(app("hall/page.py"), "records")
     assert "The richest winner: Anna with 1,510,000." in words(test)
-    assert shelf_of(club()).pending == []
+    assert hall_index_of(club()).pending == []
 
 
 def test_names_are_text(app: App) -> None:
     finished("<b>*x*</b>", "[y](z)", "Cem")
-    test = app("hall.py")
+    test = app("hall/page.py")
     for name in ("games", "records", "ties", "people"):
         test = opened(test, name)
     marked = "\n".join(str(element.value) for element in (*test.markdown, *test.caption, *test.error))

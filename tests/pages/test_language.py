@@ -9,11 +9,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from streamlit.testing.v1 import AppTest
 
+from i18n import dates
+from i18n.amounts import whole_number
+from i18n.catalogs import language_for, languages, name_of
+from i18n.translator import Translator
 from live import LiveTable
-from pages.parts import reader
-from pages.parts.catalogs import language_for, languages, name_of
-from pages.parts.deed import whole_number
-from pages.parts.language import Speech
+from pages.common import session
 from rules import Figure, Illegal, Player, sentence
 from tests.pages.tongues import made, spoken
 
@@ -74,38 +75,38 @@ def test_the_language_of_a_visit(remembered: str, accepted: str, usual: str, fou
 
 
 def test_words_of_an_edition_and_forms_of_a_word() -> None:
-    speech = Speech("de", PLAYERS)
-    assert speech.translate("The board") == "Das Brett"
-    assert speech.of("brettspielwelt").translate("The board") == "Das Haus"
-    assert speech.of("fx-schmid-1994").translate("The board") == "Das Brett"
-    figure = speech.figure(ANNAS_LAWYER)
+    translator = Translator("de", PLAYERS)
+    assert translator.translate("The board") == "Das Brett"
+    assert translator.of("brettspielwelt").translate("The board") == "Das Haus"
+    assert translator.of("fx-schmid-1994").translate("The board") == "Das Brett"
+    figure = translator.figure(ANNAS_LAWYER)
     assert figure == "Jurist von Anna"
-    assert speech.say("{figure} is banished to the island.", figure=figure) == "Der Jurist von Anna muss weg."
-    listed = speech.listing([figure, figure])
-    assert speech.say("{figure} is banished to the island.", figure=listed) == (
+    assert translator.say("{figure} is banished to the island.", figure=figure) == "Der Jurist von Anna muss weg."
+    listed = translator.listing([figure, figure])
+    assert translator.say("{figure} is banished to the island.", figure=listed) == (
         "Der Jurist von Anna und der Jurist von Anna muss weg."
     )
     refused = Illegal("no-conflict", "8", profession="law", host=1)
-    assert sentence(refused, speech) == "Ben: den Juristen"
+    assert sentence(refused, translator) == "Ben: den Juristen"
     # Plain words have no forms and stay as they are.
-    assert speech.say("{figure} is banished to the island.", figure="X") == "X muss weg."
+    assert translator.say("{figure} is banished to the island.", figure="X") == "X muss weg."
 
 
 def test_numbers_choose_their_form() -> None:
     keys = ("Yes, take back {count} step", "Yes, take back {count} steps")
-    assert [Speech("de").count(*keys, n, count=str(n)) for n in (1, 2)] == ["Einen!", "2 zurück"]
-    assert [Speech().count(*keys, n, count=str(n)) for n in (0, 1)] == [
+    assert [Translator("de").count(*keys, n, count=str(n)) for n in (1, 2)] == ["Einen!", "2 zurück"]
+    assert [Translator().count(*keys, n, count=str(n)) for n in (0, 1)] == [
         "Yes, take back 0 steps",
         "Yes, take back 1 step",
     ]
 
 
 def test_numbers_and_lists_are_written_as_the_reader_writes_them() -> None:
-    assert Speech("de").number(320_000) == "320.000"
-    assert Speech("en").number(320_000) == "320,000"
-    assert Speech("de").listing(["Anna", "Ben", "Cem"]) == "Anna, Ben und Cem"
-    assert reader.day("2026-11-08", Speech("de")) == "08.11.2026"
-    shapes = {tag: reader.date_shape(Speech(tag)) for tag in ("en", "de", "nl", "it", "en-US")}
+    assert Translator("de").number(320_000) == "320.000"
+    assert Translator("en").number(320_000) == "320,000"
+    assert Translator("de").listing(["Anna", "Ben", "Cem"]) == "Anna, Ben und Cem"
+    assert dates.day("2026-11-08", Translator("de")) == "08.11.2026"
+    shapes = {tag: dates.date_shape(Translator(tag)) for tag in ("en", "de", "nl", "it", "en-US")}
     assert shapes == {
         "en": "YYYY-MM-DD",
         "de": "DD.MM.YYYY",
@@ -131,14 +132,14 @@ def test_two_readers_at_once_never_mix() -> None:
     start = Barrier(2)
 
     def told(language: str) -> set[tuple[str, str, str, str]]:
-        speech = Speech(language, PLAYERS)
+        translator = Translator(language, PLAYERS)
         start.wait()
         return {
             (
-                speech.translate("The board"),
-                speech.figure(ANNAS_LAWYER),
-                speech.number(320_000),
-                sentence(Illegal("no-conflict", "8", profession="law", host=1), speech),
+                translator.translate("The board"),
+                translator.figure(ANNAS_LAWYER),
+                translator.number(320_000),
+                sentence(Illegal("no-conflict", "8", profession="law", host=1), translator),
             )
             for _ in range(2000)
         }
@@ -154,7 +155,7 @@ def test_two_readers_at_once_never_mix() -> None:
 def test_two_sessions_in_two_languages(app: Callable[..., AppTest], table: Callable[..., LiveTable]) -> None:
     table("Anna", "Ben", "Cem")
     german, english = app(), app()
-    german.session_state[reader.LANGUAGE] = "de"
+    german.session_state[session.LANGUAGE] = "de"
     for _ in range(2):
         german.run()
         english.run()
@@ -164,5 +165,5 @@ def test_two_sessions_in_two_languages(app: Callable[..., AppTest], table: Calla
 
 def test_a_language_that_is_gone_is_not_spoken(app: Callable[..., AppTest]) -> None:
     test = app()
-    test.session_state[reader.LANGUAGE] = "fr"
+    test.session_state[session.LANGUAGE] = "fr"
     assert test.run().button("new-table").label == "New table"

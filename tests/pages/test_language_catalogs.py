@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.parts.language import Phrase, Speech
+from i18n.translator import Phrase, Translator
 from rules import EDITIONS
 from tests.pages import tongues
 from tests.pages.tongues import FORMED, LANGUAGES, forms, inserts, markup, sentences, spoken, template
@@ -13,12 +13,12 @@ from tools.catalogs import ROOT, TEMPLATE, extract
 
 # These read the tables that `babel.cfg` names, so what they say is no literal.
 TABLES = {
-    "pages/parts/desk/clauses.py",
-    "pages/parts/desk/shelf.py",
-    "pages/parts/language.py",
-    "pages/parts/now/articles.py",
-    "pages/parts/scene.py",
-    "pages/parts/style.py",
+    "i18n/translator.py",
+    "presenters/article_markup.py",
+    "pages/common/style.py",
+    "pages/rulebook/sections.py",
+    "presenters/article_view.py",
+    "presenters/board_view.py",
 }
 
 
@@ -30,7 +30,8 @@ def test_the_template_holds_every_sentence(tmp_path: Path) -> None:
 def test_what_is_said_is_a_literal_that_can_be_extracted() -> None:
     known = {form for message in sentences(template()) for form in forms(message.id)}
     wrong = []
-    for file in [*(ROOT / "pages").rglob("*.py"), ROOT / "companion.py"]:
+    rooms = ("i18n", "narration", "presenters", "components", "web", "pages")
+    for file in [file for room in rooms for file in (ROOT / room).rglob("*.py")]:
         name = str(file.relative_to(ROOT))
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
@@ -97,11 +98,15 @@ def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
 def test_every_sentence_can_be_said(language: str, edition: str, tmp_path: Path) -> None:
     catalogs = {language: {domain: tongues.read(language, domain) for domain in ("companion", "words")}}
     with spoken(tmp_path, catalogs):
-        speech = Speech(language, (), edition)
+        translator = Translator(language, (), edition)
         for message in sentences(template()):
             one, many = forms(message.id)[0], forms(message.id)[-1]
             words = {name: formed(name) if name in FORMED else name for name in inserts(many)}
-            told = [speech.translate(one)] if one == many else [speech.plural(one, many, n) for n in (0, 1, 2, 5, 21)]
+            told = (
+                [translator.translate(one)]
+                if one == many
+                else [translator.plural(one, many, n) for n in (0, 1, 2, 5, 21)]
+            )
             assert not [said for said in told if "{" in said.format(**words)]
 
 

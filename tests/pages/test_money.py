@@ -2,12 +2,12 @@ from itertools import pairwise, product
 
 import pytest
 
-from pages.parts.change import tell_change
-from pages.parts.language import Speech
-from pages.parts.notes_money import fewest_notes, tell_notes
+from i18n.translator import Translator
+from narration.paper_money import fewest_notes, tell_notes
+from pages.table.change import tell_change
 from rules import EDITIONS, Edition
 
-SPEECH = Speech("en")
+SPEECH = Translator("en")
 FX = EDITIONS["fx-schmid-1994"].notes
 PAPER = [edition for edition in EDITIONS.values() if edition.notes]
 

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import live
 from live import LiveTable
-from pages import push
+from web import updates
 
 SAME = {"origin": "http://testserver"}
 Made = Callable[..., LiveTable]
@@ -17,7 +17,7 @@ Made = Callable[..., LiveTable]
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
-    with TestClient(Starlette(routes=[push.ROUTE])) as client:
+    with TestClient(Starlette(routes=[updates.ROUTE])) as client:
         yield client
 
 
@@ -54,7 +54,7 @@ def test_what_a_screen_says_is_ignored(client: TestClient, table: Made) -> None:
 def test_table_that_does_not_exist_is_refused_for_good(client: TestClient) -> None:
     with client.websocket_connect("/push/NONE", headers=SAME) as screen, pytest.raises(WebSocketDisconnect) as left:
         screen.receive_json()
-    assert left.value.code == push.NO_SUCH_TABLE
+    assert left.value.code == updates.NO_SUCH_TABLE
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "", "http://[", "http://testserver.example"])

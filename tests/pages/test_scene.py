@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
+from i18n.translator import Translator
 from live import BribeOffer, View, new_key
-from pages.parts.crest import letter
-from pages.parts.deed import do
-from pages.parts.gestures import attempt, dispatch_pairs, gestures
-from pages.parts.language import Speech
-from pages.parts.log import log_data
-from pages.parts.now import panel
-from pages.parts.now.bribes import quick_amounts
-from pages.parts.scene import scene
+from pages.common.actions import handle_action
+from presenters.board_view import board_view
+from presenters.bribe_view import quick_amounts
+from presenters.crest import letter
+from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
+from presenters.log_view import log_view
+from presenters.now_view import now_view
 from rules import EDITIONS, Dispatch, Edition, Open, Place, Settle, action_data
 from tests.pages.games import act, begin, english, play_some, play_until
 from tests.pages.tongues import LANGUAGES
@@ -36,7 +36,7 @@ def key(data: Any) -> str:
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_the_board_offers_what_is_legal_and_nothing_else(edition: str, players: int) -> None:
     for view in moments(edition, players):
-        moves = gestures(view, english(view))
+        moves = legal_moves_view(view, english(view))
         offered = {key(move["action"]) for move in moves if "action" in move}
         legal = {key(action_data(one)) for one in view.choices if isinstance(one, Place | Settle)}
         assert offered == legal
@@ -49,7 +49,7 @@ def test_the_board_offers_what_is_legal_and_nothing_else(edition: str, players: 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_the_panel_offers_every_decision_too(edition: str, players: int) -> None:
     for view in moments(edition, players, seed=1):
-        data = panel(view, english(view))
+        data = now_view(view, english(view))
         found = []
         for option in (data["decisions"] or {"options": []})["options"]:
             found += [goal["act"] for goal in option.get("goals", [])]
@@ -71,8 +71,8 @@ def test_what_a_screen_gets_is_plain_data_that_names_nobodys_cash(edition: str, 
         view = play_some(table, random)
         if view.over:
             break
-        speech = english(view)
-        sent = json.dumps([scene(view, speech), panel(view, speech), log_data(view, speech)])
+        translator = english(view)
+        sent = json.dumps([board_view(view, translator), now_view(view, translator), log_view(view, translator)])
         for balance in table._position.balances:
             assert str(balance) not in sent
             assert f"{balance:,}" not in sent
@@ -100,7 +100,7 @@ def fight(attackers: tuple[int, ...]) -> tuple[View, dict[tuple[str, str, int], 
         assert isinstance(offer, BribeOffer)
         act(table, type="bribe", seat=offer.seat, profession="law", amount=10_000)
     drops: dict[tuple[str, str, int], set[int]] = {}
-    for move in gestures(table.view, english(table.view)):
+    for move in legal_moves_view(table.view, english(table.view)):
         where = (move["from"]["zone"], move["to"]["zone"], move["from"]["seat"])
         drops.setdefault(where, set()).add(move["action"]["winner"])
     return table.view, drops
@@ -109,7 +109,7 @@ def fight(attackers: tuple[int, ...]) -> tuple[View, dict[tuple[str, str, int], 
 def test_an_attacker_is_dropped_on_the_defender_or_either_on_the_island() -> None:
     view, drops = fight((2,))
     assert drops == {("park", "room", 2): {2}, ("room", "island", 0): {2}, ("park", "island", 2): {0}}
-    labels = {move["label"] for move in gestures(view, english(view))}
+    labels = {move["label"] for move in legal_moves_view(view, english(view))}
     assert labels == {
         "Cem's lawyer takes the 20,000 room; banished: Anna's lawyer.",
         "Anna's lawyer keeps the 20,000 room; banished: Cem's lawyer.",
@@ -133,39 +133,41 @@ def test_what_has_happened_glides_and_pays() -> None:
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
     act(table, type="dispatch", seat=0, figures=[law, church])
     view = act(table, type="bribe", seat=0, profession="law", amount=30_000)
-    sent = [event for event in scene(view, english(view))["events"] if event["kind"] == "send"]
+    sent = [event for event in board_view(view, english(view))["events"] if event["kind"] == "send"]
     assert [(event["from"]["zone"], event["to"]) for event in sent] == [
         ("supply", {"zone": "park", "palace": 1}),
         ("supply", {"zone": "park", "palace": 2}),
     ]
-    paid = scene(view, english(view))["events"][-1]
+    paid = board_view(view, english(view))["events"][-1]
     assert (paid["kind"], paid["from"], paid["to"], paid["sum"]) == ("pay", {"seat": 0}, {"seat": 1}, "30,000")
-    numbers = [event["id"] for event in scene(view, english(view))["events"]]
+    numbers = [event["id"] for event in board_view(view, english(view))["events"]]
     assert numbers == sorted(set(numbers))
     view = table.undo(version=view.version, key=new_key())
-    assert "pay" not in [event["kind"] for event in scene(view, english(view))["events"]]
+    assert "pay" not in [event["kind"] for event in board_view(view, english(view))["events"]]
 
 
 def test_who_is_on_turn_who_must_bribe_and_who_waits() -> None:
     table = begin()
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
     view = act(table, type="dispatch", seat=0, figures=[law, church])
-    palaces = scene(view, english(view))["palaces"]
+    palaces = board_view(view, english(view))["palaces"]
     assert [(one["state"], one["state_word"]) for one in palaces] == [
         ("bribe", "must bribe"),
         ("turn", "on turn"),
         ("wait", "waits"),
     ]
-    assert scene(view, english(view))["concerned"] == [{"zone": "park", "palace": 1, "seat": 0, "profession": "law"}]
+    assert board_view(view, english(view))["concerned"] == [
+        {"zone": "park", "palace": 1, "seat": 0, "profession": "law"}
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=list(EDITIONS))
 def test_every_house_has_a_letter_of_its_own_on_every_page(edition: Edition, language: str) -> None:
-    speech = Speech(language)
-    found = [letter(edition, house.name, speech) for house in edition.houses]
+    translator = Translator(language)
+    found = [letter(edition, house.name, translator) for house in edition.houses]
     assert len(set(found)) == len(found)
-    shown = [palace["letter"] for palace in scene(begin(edition.name, 5).view, speech)["palaces"]]
+    shown = [palace["letter"] for palace in board_view(begin(edition.name, 5).view, translator)["palaces"]]
     assert shown == found
 
 
@@ -173,8 +175,8 @@ def test_a_name_with_markup_stays_a_text() -> None:
     name = "<img src=x onerror=alert(1)>"
     people = [{"name": name, "house": "venice"}, {"name": "B", "house": "rome"}, {"name": "C", "house": "milan"}]
     view = begin(people=people).view
-    assert scene(view, english(view))["palaces"][0]["name"] == name
-    assert panel(view, english(view))["sentence"][0] == (name, True)
+    assert board_view(view, english(view))["palaces"][0]["name"] == name
+    assert now_view(view, english(view))["sentence"][0] == (name, True)
 
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
@@ -190,12 +192,12 @@ def test_what_was_typed_belongs_to_one_offer_for_as_long_as_it_is_open() -> None
     table = begin()
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
     view = act(table, type="dispatch", seat=0, figures=[law, church])
-    before = panel(view, english(view))["offers"][0]["id"]
+    before = now_view(view, english(view))["offers"][0]["id"]
     view = act(table, type="note", text="Anna thinks")
-    assert panel(view, english(view))["offers"][0]["id"] == before
+    assert now_view(view, english(view))["offers"][0]["id"] == before
     view = act(table, type="bribe", seat=0, profession="law", amount=10_000)
     view = play_until(table, Random(1), "regular-bribes")
-    assert panel(view, english(view))["offers"][0]["id"] != before
+    assert now_view(view, english(view))["offers"][0]["id"] != before
 
 
 @pytest.mark.parametrize(
@@ -209,10 +211,10 @@ def test_a_question_that_is_no_drop_means_no_action(ask: dict[str, Any]) -> None
 def test_the_board_hears_why_a_drop_was_refused() -> None:
     table = begin()
     own = {"from": {"zone": "supply", "seat": 0, "profession": "law"}, "to": {"zone": "park", "palace": 0}}
-    refused = do(table, {"ask": own, "version": 0, "key": "q"}, english(table.view))
-    assert scene(table.view, english(table.view), refused)["refused"] == {
+    refused = handle_action(table, {"ask": own, "version": 0, "key": "q"}, english(table.view))
+    assert board_view(table.view, english(table.view), refused)["refused"] == {
         "key": "q",
         "sentence": "Anna sends no figure to their own palace.",
         "article": "10",
     }
-    assert scene(table.view, english(table.view))["refused"] is None
+    assert board_view(table.view, english(table.view))["refused"] is None

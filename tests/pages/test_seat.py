@@ -6,10 +6,10 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
+from i18n.translator import Translator
 from live import BANKER_ENTERS, SEATS, Device, LiveTable
-from pages.parts import device as shown
-from pages.parts.joining.told import told
-from pages.parts.language import Speech
+from pages.common import device as shown
+from presenters.shared_views import shared_views
 from rules import Note
 from tests.pages.games import begin, drawn
 from tests.pages.whole import whole_game
@@ -25,7 +25,7 @@ def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     def device(as_seat: bool = False) -> Device:
         return Device(known, as_seat)
 
-    for module in ("pages.parts.device.device", "pages.parts.note.device", "pages.parts.deed.this_device"):
+    for module in ("pages.common.device.device", "pages.common.note.device", "pages.common.actions.this_device"):
         monkeypatch.setattr(module, device)
     assert shown.device is device
     return known
@@ -48,14 +48,14 @@ def due(table: LiveTable) -> int:
 def test_whoever_is_due_gets_the_controls_and_nobody_else(app: App, cookies: dict[str, str]) -> None:
     table = begin()
     sit(table, due(table), cookies)
-    page = drawn(app("seat.py", t=table.table_id))
+    page = drawn(app("seat/page.py", t=table.table_id))
     assert list(page) == ["now", "own", "board", "log", "listen"]
     assert page["now"]["dispatch"] is not None
     assert page["own"]["due"]
     assert page["board"]["moves"]
     table = begin()
     sit(table, due(table) + 1, cookies)
-    page = drawn(app("seat.py", t=table.table_id))
+    page = drawn(app("seat/page.py", t=table.table_id))
     assert page["now"]["dispatch"] is None
     assert (page["own"]["due"], page["now"]["tone"], page["board"]["moves"]) == (False, "wait", [])
 
@@ -63,19 +63,19 @@ def test_whoever_is_due_gets_the_controls_and_nobody_else(app: App, cookies: dic
 def test_where_the_banker_enters_the_seat_has_no_controls(app: App, cookies: dict[str, str]) -> None:
     table = begin()
     sit(table, due(table), cookies, BANKER_ENTERS)
-    page = drawn(app("seat.py", t=table.table_id))
+    page = drawn(app("seat/page.py", t=table.table_id))
     assert page["now"]["dispatch"] is None
     assert "The banker enters it." in page["now"]["details"]
 
 
 def test_a_page_that_is_drawn_for_one_changes_nothing_that_others_share(app: App, cookies: dict[str, str]) -> None:
     table = begin()
-    speech = Speech("en", table.view.table.players)
+    translator = Translator("en", table.view.table.players)
     sit(table, due(table) + 2, cookies)
-    page = drawn(app("seat.py", t=table.table_id))
+    page = drawn(app("seat/page.py", t=table.table_id))
     assert [palace["seat"] for palace in page["board"]["palaces"]] == [0, 2, 1]
-    settled = told(table.view, speech)
-    assert settled is told(table.view, speech)
+    settled = shared_views(table.view, translator)
+    assert settled is shared_views(table.view, translator)
     assert settled["now"]["dispatch"] is not None
     assert [palace["seat"] for palace in settled["board"]["palaces"]] == list(range(table.view.table.seats))
     assert "asides" not in settled["log"]
@@ -84,7 +84,7 @@ def test_a_page_that_is_drawn_for_one_changes_nothing_that_others_share(app: App
 def test_a_seat_writes_a_note_and_it_is_its_own(app: App, cookies: dict[str, str]) -> None:
     table = begin()
     sit(table, 1, cookies)
-    page = app("seat.py", t=table.table_id)
+    page = app("seat/page.py", t=table.table_id)
     assert drawn(page)["log"]["asides"] == [{"name": "note", "word": "Note", "open": False}]
     page.session_state["aside"] = "note"
     page.run()
@@ -101,7 +101,7 @@ def test_without_a_seat_the_page_shows_the_way_to_one(app: App, cookies: dict[st
     table = begin()
     sit(table, 0, cookies)
     cookies.clear()
-    page = app("seat.py", t=table.table_id)
+    page = app("seat/page.py", t=table.table_id)
     assert page.button(key="seat-join").label == "Choose a seat"
     assert not [one for one in page.main if getattr(one, "key", None) == "tabletop"]
 
@@ -109,7 +109,7 @@ def test_without_a_seat_the_page_shows_the_way_to_one(app: App, cookies: dict[st
 def test_when_it_is_over_the_standing_comes_first(app: App, cookies: dict[str, str]) -> None:
     table = live.registry().create(whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 4))
     sit(table, 0, cookies)
-    page = app("seat.py", t=table.table_id)
+    page = app("seat/page.py", t=table.table_id)
     assert not page.exception
     assert page.header[0].value
     assert drawn(page)["now"]["tone"] == "over"

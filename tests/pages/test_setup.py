@@ -37,7 +37,7 @@ def tables() -> list[str]:
 
 
 def test_start_is_one_tap_after_the_names(app: App) -> None:
-    test = start(fill(app("setup.py")))
+    test = start(fill(app("setup/page.py")))
     (code,) = tables()
     table = live.registry().table(code).view.table
     assert [player.name for player in table.players] == list(NAMES)
@@ -61,7 +61,7 @@ def test_start_is_one_tap_after_the_names(app: App) -> None:
     ],
 )
 def test_bad_name_is_told_and_nothing_typed_is_lost(app: App, names: tuple[str, ...], sentence: str) -> None:
-    test = start(fill(app("setup.py"), names))
+    test = start(fill(app("setup/page.py"), names))
     (told,) = errors(test)
     assert sentence in told
     assert [test.text_input(f"setup-name-{seat}").value for seat in range(4)] == list(names)
@@ -72,7 +72,7 @@ def test_bad_name_is_told_and_nothing_typed_is_lost(app: App, names: tuple[str, 
 
 def test_name_with_markup_is_text_everywhere(app: App) -> None:
     name = "<b>Eva</b> *x* :sun: $a$"
-    test = start(fill(app("setup.py"), (name, "Ben", "Cem", "Dario")))
+    test = start(fill(app("setup/page.py"), (name, "Ben", "Cem", "Dario")))
     assert errors(test) == []
     (code,) = tables()
     assert live.registry().table(code).view.table.players[0].name == name
@@ -83,15 +83,15 @@ def test_name_with_markup_is_text_everywhere(app: App) -> None:
 
 
 def test_what_was_typed_survives_another_page(app: App) -> None:
-    test = fill(app("setup.py"))
+    test = fill(app("setup/page.py"))
     test.segmented_control("setup-count").set_value(5).run()
-    test.switch_page("lobby.py").run()
-    test.switch_page("setup.py").run()
+    test.switch_page("lobby/page.py").run()
+    test.switch_page("setup/page.py").run()
     assert [test.text_input(f"setup-name-{seat}").value for seat in range(5)] == [*NAMES, ""]
 
 
 def test_house_that_is_taken_is_swapped(app: App) -> None:
-    test = app("setup.py")
+    test = app("setup/page.py")
     test.selectbox(house(0)).set_value("rome").run()
     assert [test.selectbox(house(seat)).value for seat in range(4)] == ["rome", "milan", "venice", "naples"]
     test.selectbox(house(1)).set_value("florence").run()
@@ -104,14 +104,14 @@ def test_house_that_is_taken_is_swapped(app: App) -> None:
 
 
 def test_house_given_up_goes_to_whoever_had_the_one_chosen(app: App) -> None:
-    test = app("setup.py")
+    test = app("setup/page.py")
     test.selectbox(house(0)).set_value("florence").run()
     test.selectbox(house(0)).set_value("milan").run()
     assert [test.selectbox(house(seat)).value for seat in range(4)] == ["milan", "florence", "rome", "naples"]
 
 
 def test_houses_are_mended_when_the_browser_was_quicker_than_the_server(app: App) -> None:
-    test = app("setup.py")
+    test = app("setup/page.py")
     test.selectbox(house(0)).set_value("rome").run()
     # The browser never saw the swap, and sends once more what it showed before.
     test.selectbox(house(2)).set_value("rome")
@@ -121,7 +121,7 @@ def test_houses_are_mended_when_the_browser_was_quicker_than_the_server(app: App
 
 
 def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
-    test = fill(app("setup.py"))
+    test = fill(app("setup/page.py"))
     test.segmented_control(FIRST).set_value("2").run()
     test.button("arrow-up-1").click().run()
     test.button("arrow-down-2").click().run()
@@ -138,7 +138,7 @@ def test_moving_a_player_takes_house_and_first_turn_along(app: App) -> None:
 
 
 def test_edition_brings_its_houses_options_and_custom(app: App) -> None:
-    test = fill(app("setup.py"))
+    test = fill(app("setup/page.py"))
     assert any("oldest" in caption.value for caption in test.caption)
     test.radio("setup-edition").set_value("intrigo-a-palazzo").run()
     assert any("most corrupt" in caption.value for caption in test.caption)
@@ -155,7 +155,7 @@ def test_edition_brings_its_houses_options_and_custom(app: App) -> None:
 
 
 def test_house_rules_and_paper_money_are_kept(app: App) -> None:
-    test = fill(app("setup.py"))
+    test = fill(app("setup/page.py"))
     test.toggle("setup-refund").set_value(True)
     test.toggle("setup-self-attack").set_value(False)
     test.toggle("setup-paper-money").set_value(True)
@@ -169,7 +169,7 @@ def test_house_rules_and_paper_money_are_kept(app: App) -> None:
 
 
 def test_fewer_players_than_the_one_who_was_to_start_leaves_it_to_the_lot(app: App) -> None:
-    test = fill(app("setup.py"))
+    test = fill(app("setup/page.py"))
     test.segmented_control(FIRST).set_value("3").run()
     test.segmented_control("setup-count").set_value(3).run()
     assert test.segmented_control(FIRST).value == "lot"
@@ -178,13 +178,13 @@ def test_fewer_players_than_the_one_who_was_to_start_leaves_it_to_the_lot(app: A
 
 
 def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
-    test = start(fill(app("setup.py")))
-    test.switch_page("setup.py").run()
+    test = start(fill(app("setup/page.py")))
+    test.switch_page("setup/page.py").run()
     start(test)
     (code,) = tables()
     table = live.registry().table(code)
     table.act({"type": "note", "text": "we begin"}, version=0, key="a")
-    test.switch_page("setup.py").run()
+    test.switch_page("setup/page.py").run()
     start(test)
     assert len(tables()) == 2
 
@@ -199,13 +199,13 @@ def began(test: AppTest) -> str:
 
 
 def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> None:
-    first = fill(app("setup.py"))
+    first = fill(app("setup/page.py"))
     first.segmented_control("setup-count").set_value(3).run()
     first.selectbox(house(0)).set_value("florence").run()
     first.toggle("setup-refund").set_value(True).run()
     first.toggle("setup-paper-money").set_value(True).run()
     before = began(first)
-    after = began(app("setup.py"))
+    after = began(app("setup/page.py"))
     assert before != after
     old, new = (live.registry().table(code).view for code in (before, after))
     assert new.table.players == old.table.players
@@ -216,8 +216,8 @@ def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> No
 
 
 def test_other_players_begin_with_empty_seats(app: App) -> None:
-    began(fill(app("setup.py")))
-    test = app("setup.py")
+    began(fill(app("setup/page.py")))
+    test = app("setup/page.py")
     assert test.text_input("setup-name-0").value == "Anna"
     test = test.button("other-people").click().run()
     assert not test.exception
@@ -228,6 +228,6 @@ def test_other_players_begin_with_empty_seats(app: App) -> None:
 
 
 def test_the_first_visit_has_nobody_to_ask_for(app: App) -> None:
-    test = app("setup.py")
+    test = app("setup/page.py")
     assert [field.value for field in test.text_input] == ["", "", "", ""]
     assert [button.key for button in test.button if button.key == "other-people"] == []

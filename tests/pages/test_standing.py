@@ -45,7 +45,7 @@ def expected(record: Mapping[str, Any]) -> list[tuple[int, str, int]]:
 def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) -> None:
     record = finished()
     code = live.registry().create(record).table_id
-    test = app("table.py", t=code)
+    test = app("table/page.py", t=code)
     assert rows(test) == expected(record)
     winner = expected(record)[0][1].replace("&amp;", "&")
     assert f"{winner} wins" in [heading.value.replace("\\", "") for heading in test.header]
@@ -54,7 +54,7 @@ def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) ->
 
 def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
     record = made_equal(finished())
-    test = app("table.py", t=live.registry().create(record).table_id)
+    test = app("table/page.py", t=live.registry().create(record).table_id)
     assert [place for place, _, _ in rows(test)] == [1, 1, 3]
     assert any("share the victory" in heading.value for heading in test.header)
 
@@ -62,7 +62,7 @@ def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
 def test_running_game_shows_no_standing(app: App) -> None:
     record = finished()
     record["actions"] = record["actions"][:-1]
-    test = app("table.py", t=live.registry().create(record).table_id)
+    test = app("table/page.py", t=live.registry().create(record).table_id)
     assert not test.exception
     assert [html.proto.body for html in test.get("html") if TABLE in html.proto.body] == []
     assert len(test.download_button) == 0

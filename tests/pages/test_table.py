@@ -25,19 +25,19 @@ def shown(app: AppTest) -> str:
 
 
 def test_a_table_shows_the_sentence_the_board_and_the_log(app: App) -> None:
-    page = app("table.py", t=begin().table_id)
+    page = app("table/page.py", t=begin().table_id)
     assert not page.exception
     assert [key for key in keys(page) if key != "html-language"] == ["tabletop"]
 
 
 def test_the_code_may_be_in_small_letters(app: App) -> None:
-    page = app("table.py", t=begin().table_id.lower())
+    page = app("table/page.py", t=begin().table_id.lower())
     assert "tabletop" in keys(page)
 
 
 @pytest.mark.parametrize("query", [{}, {"t": ""}, {"t": "NONE"}, {"t": "../x"}, {"t": "<b>"}])
 def test_without_a_table_the_page_says_so_and_shows_the_way(app: App, query: dict[str, str]) -> None:
-    page = app("table.py", **query)
+    page = app("table/page.py", **query)
     assert not page.exception
     assert "tabletop" not in keys(page)
     assert page.button(key="to-lobby").label == "To the tables"
@@ -51,7 +51,7 @@ def test_when_it_is_over_the_standing_comes_and_the_board_stays(app: App) -> Non
     table = begin()
     play_some(table, Random(4), 10_000)
     assert table.view.over
-    page = app("table.py", t=table.table_id)
+    page = app("table/page.py", t=table.table_id)
     assert not page.exception
     assert "tabletop" in keys(page)
     assert table.view.balances is not None
@@ -63,7 +63,7 @@ def test_the_last_notes_are_folded_away(app: App) -> None:
 
     table = begin(paper=True)
     play_some(table, Random(4), 10_000)
-    (folded,) = app("table.py", t=table.table_id).expander
+    (folded,) = app("table/page.py", t=table.table_id).expander
     (piles,) = folded.markdown
     assert not folded.proto.expanded
     told = [line.split("**")[1].split("\\")[0] for line in piles.value.splitlines()]
@@ -81,7 +81,7 @@ table = games.begin(paper=True)
 app = AppTest.from_file("pages/shell.py", default_timeout=30)
 app.query_params["t"] = table.table_id
 app.run()
-app.switch_page("table.py").run()
+app.switch_page("table/page.py").run()
 assert not app.exception
 assert any(getattr(one, "key", None) == "tabletop" for one in app.main)
 print(sorted({"pandas", "pyarrow", "charts", "plotly.express"} & set(sys.modules)))

@@ -4,8 +4,8 @@ from typing import Any
 import pytest
 
 from live import LiveTable, View
-from pages.parts.now.news import news
-from pages.parts.tale import last_action, runs, tell_due, tell_event, tell_line, tell_steps
+from narration import last_action, runs, tell_due, tell_event, tell_line, tell_steps
+from presenters.news_view import news
 from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan
 from tests.pages.games import NAMES, act, begin, english, figure, play_some
 
@@ -81,15 +81,15 @@ def test_names_stand_out() -> None:
 
 def test_a_name_is_text_even_when_it_looks_like_the_marks() -> None:
     table = begin()
-    speech = english(table.view)
-    odd = type(speech)("en", (type(table.view.table.players[0])("\ue000x\ue001{amount}", "venice"),))
+    translator = english(table.view)
+    odd = type(translator)("en", (type(table.view.table.players[0])("\ue000x\ue001{amount}", "venice"),))
     assert tell_event(TurnBegan(1, 0), odd) == "Round 1: \ue000x\ue001{amount} is on turn."
 
 
 def test_the_course_of_the_turn() -> None:
     table = fight()
-    speech = english(table.view)
-    assert tell_steps(table.view, speech) == [
+    translator = english(table.view)
+    assert tell_steps(table.view, translator) == [
         ("Income", "past"),
         ("Internal conflict, 20,000", "now"),
         ("Internal conflict, 50,000", "next"),
@@ -98,7 +98,7 @@ def test_the_course_of_the_turn() -> None:
     bribe(table, 0, "law", 10_000)
     bribe(table, 2, "law", 10_000)
     view = act(table, type="settle", seat=1, profession="law", winner=2)
-    assert tell_steps(view, speech) == [
+    assert tell_steps(view, translator) == [
         ("Income", "past"),
         ("Internal conflict, 20,000", "past"),
         ("Internal conflict, 50,000", "now"),
@@ -120,8 +120,8 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
         "island": [figure(0, "cleric"), figure(2, "cleric")],
     }
     table = begin("intrigo-a-palazzo", start=start)
-    speech = english(table.view)
-    assert tell_steps(table.view, speech) == [
+    translator = english(table.view)
+    assert tell_steps(table.view, translator) == [
         ("Income", "past"),
         ("No conflict", "now"),
         ("External conflict, chemists", "next"),
@@ -130,7 +130,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     ]
     bribe(table, 1, "cleric", 0)
     view = act(table, type="place", seat=2, figure=figure(1, "cleric"), room=1000)
-    assert [step.state for step in tell_steps(view, speech)] == ["past", "past", "now", "next", "next"]
+    assert [step.state for step in tell_steps(view, translator)] == ["past", "past", "now", "next", "next"]
     assert due(view) == "One of these can stay: Ben's chemist and Anna's chemist. So Anna and Ben bribe Cem."
     bribe(table, 1, "chemist", 2_000)
     view = bribe(table, 0, "chemist", 0)
@@ -138,7 +138,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     assert details(view).endswith("Whoever is kept then attacks Anna's chemist.")
     view = act(table, type="settle", seat=2, profession="chemist", winner=1)
     assert log_of(view)[-1] == "Cem keeps Ben's chemist in the park as the attacker; banished: Anna's chemist."
-    assert [step.state for step in tell_steps(view, speech)] == ["past", "past", "past", "now", "next"]
+    assert [step.state for step in tell_steps(view, translator)] == ["past", "past", "past", "now", "next"]
 
 
 def test_the_log_tells_actions_with_their_consequences() -> None:

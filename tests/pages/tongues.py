@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from pages.parts import catalogs
+from i18n import catalogs
 from tools.catalogs import LOCALE, TEMPLATE
 
 LANGUAGES = sorted(file.parent.parent.name for file in LOCALE.glob("*/LC_MESSAGES/companion.po"))

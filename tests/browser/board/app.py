@@ -9,7 +9,7 @@ import streamlit as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-from pages.parts.board import answer, board
+from components.board import answer, board
 from tests.browser.board.play import carry_out
 from tests.browser.board.scenes import SCENES
 

@@ -3,7 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
-from pages.parts.board.words import WORDS
+from presenters.board_words import WORDS
 
 Data = dict[str, Any]
 

@@ -1,0 +1,32 @@
+"""The plan of an admission as a drawing: stages from top to bottom, their figures in the order of their bribes."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from components.shared.sources import script, style
+
+_HERE = Path(__file__).parent
+_BOARD = _HERE.parent / "board"
+_SHARED = _HERE.parent / "shared"
+
+_mount = st.components.v2.component(
+    "intrige_plan",
+    html='<div class="board plan"><ol class="stages"></ol></div>',
+    css=style([_BOARD / "board.css", _BOARD / "figure.css", _HERE / "admission_plan.css"]),
+    js=script(
+        [
+            _SHARED / "dom.js",
+            *(_BOARD / f"{name}.js" for name in ("palette", "signs", "figure")),
+            _HERE / "admission_plan.js",
+        ]
+    ),
+)
+
+
+def admission_plan(data: Mapping[str, Any], *, key: str) -> None:
+    """Show the stages of `presenters.plan_view`; nothing can be done on them."""
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    _mount(key=key, data=[dict(data)])

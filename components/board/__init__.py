@@ -1,0 +1,55 @@
+"""The board drawn as one component: plain data goes in, one action comes out."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import cast
+
+import streamlit as st
+
+from components.shared.sources import Sources, script, style
+
+__all__ = ["SOURCES", "answer", "board"]
+
+_HERE = Path(__file__).parent
+_SCRIPTS = (
+    *("palette", "signs", "moves"),
+    *("figure", "palace", "tray", "motion", "draw"),
+    *("act", "drag", "keys", "main"),
+)
+_STYLES = ("board", "palace", "figure", "tray")
+
+SOURCES = Sources(
+    (_HERE / "board.html").read_text(encoding="utf-8"),
+    style(_HERE / f"{name}.css" for name in _STYLES),
+    script([_HERE.parent / "shared" / "dom.js", *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
+)
+_mount = st.components.v2.component("intrige_board", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
+
+
+def board(view: Mapping[str, object], *, key: str, on_action: Callable[[], None]) -> Mapping[str, object] | None:
+    """Show the board and return what the person did on it in this run, if anything.
+
+    Args:
+        view: The data described in `CONTRACT.md` beside this file; JSON values only, nothing secret.
+        key: The element's key; one board per key and page.
+        on_action: Called before the script when something was done; `answer(key)` then tells what.
+
+    Returns:
+        `{"action": …, "version": int, "key": str}`, or `{"ask": {"from", "to"}, "version": int, "key": str}` for a drop
+        whose refusal the screen does not know; None in every other run.
+    """
+    # A dict would be searched for data frames, which loads pandas; a list goes out as it is.
+    return _answered(_mount(key=key, data=[dict(view)], on_action_change=on_action))
+
+
+def answer(key: str) -> Mapping[str, object] | None:
+    """Tell, inside `on_action`, what was done on the board with this key."""
+    return _answered(st.session_state.get(key))
+
+
+def _answered(result: object) -> Mapping[str, object] | None:
+    # The browser is not trusted: anything but an object of string keys is no answer.
+    found = result.get("action") if isinstance(result, Mapping) else None
+    if isinstance(found, Mapping) and all(isinstance(name, str) for name in found):
+        return cast("Mapping[str, object]", found)
+    return None

@@ -1,0 +1,146 @@
+// Dragging with a mouse or a finger: pointer events, a copy of the figure under the pointer, goals that light up.
+
+import { letGo, pick, put, takeBack } from './act.js';
+import { under } from '../shared/dom.js';
+import { calm } from './motion.js';
+
+const TREMBLE = 7;
+const EDGE = 70;
+
+/** Listen for drags until the board goes away. */
+export function listenToPointer(board) {
+  const { root } = board;
+  const options = { signal: board.stop.signal };
+  root.addEventListener('pointerdown', (event) => press(board, event), options);
+  root.addEventListener('pointermove', (event) => move(board, event), options);
+  root.addEventListener('pointerup', (event) => release(board, event), options);
+  root.addEventListener('pointercancel', () => endDrag(board, true), options);
+  root.addEventListener('click', (event) => {
+    if (!board.dragged) return;
+    board.dragged = false;
+    event.stopImmediatePropagation();
+  }, { ...options, capture: true });
+}
+
+/** End a drag, if there is one, with the figure gliding back where it came from. */
+export function endDrag(board, back) {
+  const { drag } = board;
+  board.drag = null;
+  if (!drag?.ghost) return;
+  cancelAnimationFrame(drag.frame);
+  light(board, null);
+  if (board.ui.picked) letGo(board, board.data.words.cancelled);
+  if (back) sendHome(drag);
+  else drag.ghost.remove();
+}
+
+function press(board, event) {
+  board.dragged = false;
+  if (board.ui.busy || board.drag || event.button !== 0 || !event.isPrimary) return;
+  const element = event.target.closest?.('[data-source], .ghost');
+  if (!element || (event.pointerType !== 'mouse' && !element.matches('[data-movable], .ghost'))) return;
+  board.drag = { id: event.pointerId, element, x: event.clientX, y: event.clientY, finger: event.pointerType !== 'mouse' };
+}
+
+function move(board, event) {
+  const { drag } = board;
+  if (drag?.id !== event.pointerId) return;
+  if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < TREMBLE) return;
+  if (!drag.ghost) lift(board, drag);
+  Object.assign(drag, { x: event.clientX, y: event.clientY });
+  follow(board, drag);
+}
+
+function lift(board, drag) {
+  const { element } = drag;
+  const token = element.querySelector('.token') ?? element;
+  drag.home = token.getBoundingClientRect();
+  drag.ghost = token.cloneNode(true);
+  drag.ghost.classList.add('flying', 'held');
+  drag.ghost.style.setProperty('--size', `${Math.max(drag.home.width, 48)}px`);
+  board.layer.append(drag.ghost);
+  board.root.setPointerCapture(drag.id);
+  board.dragged = true;
+  let { source } = element.dataset;
+  if (element.dataset.half !== undefined) {
+    const half = board.ui.halves[Number(element.dataset.half)];
+    source = `supply:${half.seat}:${half.profession}`;
+    takeBack(board, Number(element.dataset.half));
+  }
+  pick(board, source, { dragging: true });
+  drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+}
+
+function follow(board, drag) {
+  const box = board.layer.getBoundingClientRect();
+  const rise = drag.finger ? 26 : 0;
+  drag.ghost.style.transform = `translate(${drag.x - box.left}px, ${drag.y - box.top - rise}px) translate(-50%, -50%)`;
+  light(board, zoneUnder(board, drag));
+}
+
+function zoneUnder(board, drag) {
+  return under(board, drag.x, drag.y)?.closest?.('[data-zone]') ?? null;
+}
+
+function light(board, zone) {
+  for (const lit of board.root.querySelectorAll('.over')) lit.classList.remove('over');
+  zone?.querySelector(':scope > .goal')?.classList.add('over');
+}
+
+function release(board, event) {
+  const { drag } = board;
+  if (drag?.id !== event.pointerId) return;
+  if (!drag.ghost) {
+    board.drag = null;
+    return;
+  }
+  Object.assign(drag, { x: event.clientX, y: event.clientY });
+  const zone = zoneUnder(board, drag);
+  cancelAnimationFrame(drag.frame);
+  light(board, null);
+  board.drag = null;
+  if (!zone) letGo(board, board.data.words.cancelled);
+  const stays = zone && put(board, zone.dataset.zone, drag);
+  if (stays) rest(board, drag, zone);
+  else if (board.ui.halves.length || board.ui.choices) drag.ghost.remove();
+  else sendHome(drag);
+}
+
+// The figure lies where it was dropped until the position has moved on, so that it does not jump back and forth.
+function rest(board, drag, zone) {
+  const place = (zone.querySelector('.arch') ?? zone).getBoundingClientRect();
+  Object.assign(drag, { x: place.left + place.width / 2, y: place.top + place.height / 2, finger: false });
+  const box = board.layer.getBoundingClientRect();
+  drag.ghost.classList.replace('held', 'resting');
+  drag.ghost.style.transform = `translate(${drag.x - box.left}px, ${drag.y - box.top}px) translate(-50%, -50%)`;
+  board.dropGhost = () => {
+    board.dropGhost = null;
+    drag.ghost.remove();
+  };
+}
+
+function sendHome({ ghost, home }) {
+  const now = ghost.getBoundingClientRect();
+  const way = `${home.left + home.width / 2 - now.left - now.width / 2}px ${home.top + home.height / 2 - now.top - now.height / 2}px`;
+  const stop = () => ghost.remove();
+  if (calm()) stop();
+  else ghost.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+}
+
+// On a phone the goal may lie beyond the screen: holding a figure at its edge scrolls the page.
+function scrollAtEdge(board, drag) {
+  if (board.drag !== drag) return;
+  const speed = drag.y < EDGE ? drag.y - EDGE : Math.max(0, drag.y - window.innerHeight + EDGE);
+  if (speed) {
+    scroller(board.root).scrollBy(0, speed / 5);
+    follow(board, drag);
+  }
+  drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+}
+
+function scroller(root) {
+  for (let node = root; node; node = node.parentElement ?? node.getRootNode().host) {
+    if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
+  }
+  return document.scrollingElement;
+}

@@ -1,0 +1,59 @@
+// One figure: a roundel in its house's colour with the sign of its profession and the letter of its house.
+
+import { h } from '../shared/dom.js';
+import { inks } from './palette.js';
+import { sign } from './signs.js';
+
+/** The palace (and so the player) of a seat. */
+export function palaceOf(data, seat) {
+  return data.palaces.find((palace) => palace.seat === seat);
+}
+
+/** The words for a figure: its own label if the data gives one, else owner and profession. */
+export function figureName(data, figure) {
+  const word = data.professions?.[figure.profession]?.word ?? figure.profession;
+  return figure.label ?? [palaceOf(data, figure.seat)?.name, word].filter(Boolean).join(', ');
+}
+
+/** The roundel alone, as large as its surroundings say. */
+export function token(data, figure) {
+  const owner = palaceOf(data, figure.seat);
+  const profession = data.professions?.[figure.profession] ?? {};
+  return h('span', { key: 'token', class: 'token', style: inks(owner?.colour) },
+    sign(profession.sign ?? figure.profession, profession.word),
+    h('b', { key: 'letter', class: 'letter', text: owner?.letter ?? '' }));
+}
+
+/** A figure that can be pointed at; `place` are words for where it stands. */
+export function figureButton(board, { key, source, figure, place, hot }) {
+  const { data, ui, moves } = board;
+  const movable = moves.has(source);
+  const picked = ui.picked?.source === source;
+  return h('button', {
+    key,
+    class: `figure${hot ? ' hot' : ''}${picked ? ' picked' : ''}${picked && ui.dragging ? ' lifted' : ''}`,
+    'data-source': source,
+    'data-who': `${figure.seat}:${figure.profession}`,
+    'data-movable': movable,
+    'aria-label': [figureName(data, figure), place, hot ? data.words.concerned : ''].filter(Boolean).join(', '),
+    'aria-pressed': movable ? String(picked) : undefined,
+    tabindex: movable && !ui.picked ? '0' : '-1',
+  }, token(data, figure));
+}
+
+/** A figure that only stands there. */
+export function figureMark(data, key, figure) {
+  return h('span', {
+    key, class: 'figure mark', role: 'img', 'data-who': `${figure.seat}:${figure.profession}`, 'aria-label': figureName(data, figure),
+  }, token(data, figure));
+}
+
+/** Number equal things apart, so that two figures of one owner and profession in one park keep their own elements. */
+export function numbered(figures) {
+  const seen = {};
+  return figures.map((figure) => {
+    const name = `${figure.seat}:${figure.profession}`;
+    seen[name] = (seen[name] ?? 0) + 1;
+    return [`${name}:${seen[name]}`, figure];
+  });
+}

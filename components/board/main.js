@@ -1,0 +1,90 @@
+// The way in: one board per parent element, fed with data again and again, put away when the page does so.
+
+import { emptyHand, explain, say, takeOver, wake } from './act.js';
+import { hearHalves } from '../shared/dom.js';
+import { endDrag, listenToPointer } from './drag.js';
+import { draw, survey } from './draw.js';
+import { listenToKeys } from './keys.js';
+import { stillLegal } from './moves.js';
+import { remember, show } from './motion.js';
+
+const boards = new WeakMap();
+
+/** Called by Streamlit after every run that mounts the board, with the data of the moment. */
+export default function mount({ parentElement, data, setTriggerValue }) {
+  const board = boards.get(parentElement) ?? build(parentElement);
+  boards.set(parentElement, board);
+  board.emit = (value) => setTriggerValue('action', value);
+  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's board alone.
+  board.turn += 1;
+  const { turn } = board;
+  if (data) accept(board, data[0]);
+  return () => {
+    if (board.turn !== turn) return;
+    clearTimeout(board.timer);
+    cancelAnimationFrame(board.noting);
+    board.watch.disconnect();
+    board.stop.abort();
+    for (const stop of board.flights) stop();
+    boards.delete(parentElement);
+  };
+}
+
+function build(parent) {
+  const root = parent.querySelector('.board');
+  const part = (name) => root.querySelector(`:scope > .${name}`);
+  const board = {
+    root, cells: part('cells'), dock: part('dock'), layer: part('layer'), bubbles: part('bubbles'), hear: part('hear'),
+    data: null, ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: 0, noting: 0,
+    places: new Map(), cols: 1, theme: 'light', drawn: new Map(),
+  };
+  root.tabIndex = -1;
+  listenToPointer(board);
+  listenToKeys(board);
+  hearHalves('board', (halves) => board.data && takeOver(board, halves), board.stop.signal);
+  board.watch = new ResizeObserver(() => {
+    if (!board.data) return;
+    if (survey(board)) draw(board);
+    remember(board);
+  });
+  board.watch.observe(root);
+  return board;
+}
+
+function accept(board, data) {
+  const first = board.data === null;
+  const moved = !first && data.version !== board.data.version;
+  const before = board.places;
+  if (first) survey(board);
+  else requestAnimationFrame(() => survey(board) && draw(board));
+  const dropped = board.ui.busy?.drop;
+  board.data = data;
+  if (moved) moveOn(board);
+  draw(board);
+  const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
+  board.lastEvent = Math.max(board.lastEvent, ...news.map((event) => event.id));
+  if (!first && news.length) {
+    say(board, news.map((event) => event.label).filter(Boolean).join(' '));
+    show(board, news, before, dropped);
+  }
+  if (data.refused) hear(board, data.refused);
+}
+
+function moveOn(board) {
+  const { ui } = board;
+  clearTimeout(board.timer);
+  endDrag(board, false);
+  board.dropGhost?.();
+  Object.assign(ui, { picked: null, dragging: false, choices: null, busy: null, halves: stillLegal(board.data, ui.halves) });
+}
+
+// The server's answer to a question of ours, or its refusal of an action that the screen thought legal.
+function hear(board, refused) {
+  const { ui } = board;
+  if (ui.busy?.key === refused.key) wake(board);
+  else if (ui.asked?.key !== refused.key) return;
+  const point = ui.asked?.key === refused.key ? ui.asked.point : null;
+  ui.asked = null;
+  explain(board, refused, point);
+}

@@ -1,0 +1,144 @@
+// A palace from top to bottom: banner, front of rooms, park, supply.
+
+import { fill, h } from '../shared/dom.js';
+import { figureButton, figureName, numbered, palaceOf, token } from './figure.js';
+import { inks } from './palette.js';
+import { shield, sign } from './signs.js';
+
+/** The whole palace as one described section; the same node as before while nothing of it has changed. */
+export function palaceCell(board, palace) {
+  const drawn = JSON.stringify([palace, board.data.lang, board.ui.halves, ...handsOn(board, palace.seat)]);
+  const before = board.drawn.get(palace.seat);
+  if (before?.drawn === drawn) return before.node;
+  const node = described(board, palace);
+  board.drawn.set(palace.seat, { drawn, node });
+  return node;
+}
+
+// What of the moment shows in this palace: its figures in question, what may be moved from it, and where to.
+function handsOn({ data, hot, moves, ui }, seat) {
+  const here = (source) => source.split(':')[1] === String(seat);
+  const goals = ui.picked ? [...moves.get(ui.picked.source) ?? []] : [];
+  const names = data.palaces.map(({ seat: one, name, colour, letter }) => [one, name, colour, letter]);
+  return [
+    [...hot].filter(here), [...moves.keys()].filter(here), goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]),
+    ui.picked ? [ui.picked.source, ui.dragging] : [], data.professions, names,
+  ];
+}
+
+function described(board, palace) {
+  return h('section', {
+    key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
+    style: inks(palace.colour),
+  }, banner(palace), front(board, palace), park(board, palace), supply(board, palace));
+}
+
+function banner(palace) {
+  return h('header', { key: 'banner' },
+    crest(palace),
+    h('div', { key: 'names', class: 'names' },
+      h('h3', { key: 'name', text: palace.name }),
+      h('span', { key: 'house', class: 'house', text: palace.house_word })),
+    h('span', { key: 'state', class: 'state' },
+      sign(palace.state), h('span', { key: 'word', text: palace.state_word })),
+    h('p', { key: 'summary', class: 'hear', text: palace.summary }));
+}
+
+/** Shield and letter of a palace's house. */
+export function crest(palace) {
+  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace.colour) },
+    shield(palace.house), h('b', { key: 'letter', text: palace.letter }));
+}
+
+function front(board, palace) {
+  const style = { '--rooms': String(palace.rooms.length) };
+  return h('div', { key: 'front', class: 'front', style },
+    h('span', { key: 'cornice', class: 'cornice' }), palace.rooms.map((room) => roomCell(board, palace, room)));
+}
+
+function roomCell(board, palace, room) {
+  const zone = `room:${palace.seat}:${room.salary}`;
+  const { figure } = room;
+  return h('div', { key: zone, class: `room${figure ? ' taken' : ''}`, 'data-zone': zone },
+    h('div', { key: 'arch', class: 'arch' }, figure && figureButton(board, {
+      key: `${figure.seat}:${figure.profession}`, source: zone, figure, place: room.word, hot: isHot(board, zone),
+    })),
+    h('span', { key: 'salary', class: 'salary', 'aria-hidden': 'true', text: room.label }),
+    goalButton(board, zone));
+}
+
+function park(board, palace) {
+  const { data } = board;
+  const zone = `park:${palace.seat}`;
+  const figures = numbered(palace.park).map(([key, figure]) => {
+    const source = `${zone}:${figure.seat}:${figure.profession}`;
+    return figureButton(board, { key, source, figure, place: data.words.park, hot: isHot(board, source) });
+  });
+  const ghosts = board.ui.halves.filter((half) => half.to === palace.seat)
+    .map((half, index) => ghost(board, half, index));
+  return h('div', { key: 'park', class: 'park', 'data-zone': zone },
+    h('span', { key: 'hedge', class: 'hedge' }), h('span', { key: 'trees', class: 'trees' }),
+    h('span', { key: 'word', class: 'word', 'aria-hidden': 'true', text: data.words.park }),
+    h('div', { key: 'standing', class: 'standing' }, figures, ghosts,
+      !figures.length && !ghosts.length && h('em', { key: 'nobody', text: data.words.nobody })),
+    goalButton(board, zone));
+}
+
+function ghost(board, half, index) {
+  const { data } = board;
+  const name = fill(data.words.take_back_figure, { figure: figureName(data, half) });
+  return h('button', {
+    key: `ghost:${half.profession}:${index}`, class: 'figure ghost', 'data-act': 'take-back', 'data-half': board.ui.halves.indexOf(half),
+    'aria-label': name, tabindex: board.ui.picked ? '-1' : '0',
+  }, token(data, half), h('span', { key: 'back', class: 'undo' }, sign('back')));
+}
+
+function supply(board, palace) {
+  return h('div', { key: 'supply', class: 'supply', 'data-zone': `supply:${palace.seat}`, style: { '--rooms': String(palace.supply.length) } },
+    palace.supply.map((heap) => heapCell(board, palace, heap)));
+}
+
+function heapCell(board, palace, heap) {
+  const { data, ui, moves } = board;
+  const source = `supply:${palace.seat}:${heap.profession}`;
+  const out = ui.halves.filter((half) => half.seat === palace.seat && half.profession === heap.profession).length;
+  const count = heap.count - out;
+  const profession = data.professions?.[heap.profession] ?? {};
+  const movable = count > 0 && moves.has(source);
+  const picked = ui.picked?.source === source;
+  const figure = { seat: palace.seat, profession: heap.profession };
+  const face = movable ? token(data, figure) : sign(profession.sign ?? heap.profession, profession.word);
+  const number = h('span', { key: 'count', class: 'count', 'aria-hidden': 'true', text: String(count) });
+  const words = fill(data.words.heap, { count, profession: heap.word ?? profession.word });
+  if (!movable) {
+    return h('span', { key: heap.profession, class: `heap${count ? '' : ' none'}`, 'data-heap': source, role: 'img', 'aria-label': words }, face, number);
+  }
+  return h('button', {
+    key: `${heap.profession}:hand`, class: `heap figure${picked ? ' picked' : ''}${picked && ui.dragging ? ' lifted' : ''}`,
+    'data-source': source, 'data-heap': source, 'data-movable': true, 'aria-pressed': String(picked), 'aria-label': words,
+    tabindex: ui.picked ? '-1' : '0',
+  }, face, number);
+}
+
+/** The button that lies over a zone while the figure in hand may go there. */
+export function goalButton(board, zone) {
+  const goals = board.ui.picked && board.moves.get(board.ui.picked.source);
+  const moves = goals?.get(zone);
+  if (!moves) return null;
+  return h('button', {
+    key: 'goal', class: 'goal', 'data-goal': zone, 'aria-label': moves[0].label ?? goalName(board.data, zone), tabindex: '0',
+  }, sign('goal'));
+}
+
+/** The words for a place to go to. */
+export function goalName(data, zone) {
+  const [kind, seat, salary] = zone.split(':');
+  if (kind === 'island') return data.words.island;
+  const palace = palaceOf(data, Number(seat));
+  if (kind === 'park') return fill(data.words.park_of, { name: palace?.name });
+  return palace?.rooms.find((room) => String(room.salary) === salary)?.word ?? zone;
+}
+
+function isHot(board, source) {
+  return board.hot.has(source);
+}

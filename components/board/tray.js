@@ -1,0 +1,83 @@
+// What lies beside the island: the figure in hand, the halves of a dispatch, a choice between actions, a hint.
+
+import { fill, h } from '../shared/dom.js';
+import { figureName, palaceOf, token } from './figure.js';
+import { crest, goalName } from './palace.js';
+import { sign } from './signs.js';
+
+// More places than fit beside a phone's board are found on the board itself.
+const MANY_PLACES = 12;
+
+/** The tray as described elements; null when there is nothing to say. */
+export function tray(board) {
+  const { ui } = board;
+  const inside = ui.choices ? choice(board) : ui.picked ? inHand(board) : ui.halves.length ? halves(board) : hint(board);
+  return inside && h('div', { key: 'tray', class: 'tray' }, inside);
+}
+
+function inHand(board) {
+  const { data, ui, moves, cols } = board;
+  const goals = [...(moves.get(ui.picked.source) ?? new Map()).entries()];
+  const buttons = goals.map(([zone, found]) => h('button', {
+    key: zone, class: 'button place', 'data-goal': zone, 'aria-label': found[0].label, tabindex: '-1',
+  }, ...placeFace(data, zone)));
+  return [
+    h('div', { key: 'hand', class: 'line' },
+      h('span', { key: 'figure', class: 'figure mark', 'aria-hidden': 'true' }, token(data, ui.picked.figure)),
+      h('p', { key: 'words', text: fill(goals.length ? data.words.choose : data.words.stuck, { figure: figureName(data, ui.picked.figure) }) }),
+      h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
+    cols === 1 && buttons.length > 0 && buttons.length <= MANY_PLACES && h('div', { key: 'places', class: 'line places' }, buttons),
+  ];
+}
+
+function placeFace(data, zone) {
+  const [kind, seat] = zone.split(':');
+  const words = h('span', { key: 'name', text: kind === 'park' ? palaceOf(data, Number(seat))?.name : goalName(data, zone) });
+  return kind === 'park' ? [crest(palaceOf(data, Number(seat))), words] : [words];
+}
+
+function halves(board) {
+  const { data, ui } = board;
+  const rows = ui.halves.map((half, index) => h('button', {
+    key: `half:${index}:${half.profession}:${half.to}`, class: 'button sent', 'data-act': 'take-back', 'data-half': index,
+    'aria-label': fill(data.words.take_back_figure, { figure: figureName(data, half) }),
+  },
+  h('span', { key: 'figure', class: 'figure mark', 'aria-hidden': 'true' }, token(data, half)), sign('send'),
+  crest(palaceOf(data, half.to)), h('span', { key: 'undo', class: 'undo' }, sign('back'))));
+  const whole = ui.halves.length === 2;
+  return [
+    h('div', { key: 'halves', class: 'line' }, rows,
+      !whole && h('p', { key: 'more', text: data.words.one_more })),
+    whole && h('div', { key: 'confirm', class: 'line' },
+      h('button', { key: 'send', class: 'button main', 'data-act': 'send', text: data.words.send })),
+  ];
+}
+
+function choice(board) {
+  const { data, ui } = board;
+  return [
+    h('p', { key: 'which', text: data.words.which }),
+    h('div', { key: 'choices', class: 'line' }, ui.choices.map((move, index) => h('button', {
+      key: `choice:${index}`, class: 'button', 'data-act': 'choose', 'data-choice': index, text: move.label,
+    })), h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
+  ];
+}
+
+function hint(board) {
+  const { data, moves, cols } = board;
+  const words = moves.size ? data.words.hint : '';
+  return cols > 1 && words ? [h('p', { key: 'hint', class: 'hint', text: words })] : null;
+}
+
+/** The reason why a move is refused, with its article, beside the place it was meant for. */
+export function bubble(board) {
+  const { data, ui } = board;
+  if (!ui.bubble) return [];
+  const { sentence, article, x, y, tail, above } = ui.bubble;
+  return [h('div', {
+    key: 'bubble', class: `bubble${above ? ' above' : ''}`, style: { '--x': `${x}px`, '--y': `${y}px`, '--tail': `${tail}px` },
+  },
+  h('p', { key: 'why' }, h('span', { key: 'sentence', text: sentence }),
+    article && h('small', { key: 'article', text: fill(data.words.article, { article }) })),
+  h('button', { key: 'close', class: 'button close', 'data-act': 'close', 'aria-label': data.words.close }, sign('close')))];
+}

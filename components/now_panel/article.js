@@ -1,0 +1,33 @@
+// An article opens where it is named: its number is a link word, its text a card below.
+
+import { h } from '../shared/dom.js';
+
+/** The link word of an article; `place` tells apart the two places where one can be named. */
+export function articleWord(panel, article, place) {
+  if (!article) return null;
+  return h('button', {
+    key: `word:${place}`, class: 'link', 'data-act': 'article', 'data-place': place,
+    'aria-expanded': String(panel.state.open === place), text: article.word,
+  });
+}
+
+/** The article's text while it is open. */
+export function articleCard(panel, article, place) {
+  if (!article || panel.state.open !== place) return null;
+  return h('div', { key: `card:${place}`, class: 'article', role: 'note' },
+    h('strong', { key: 'title', text: `${article.number} ${article.title}` }),
+    h('p', { key: 'text', text: article.text }),
+    article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }));
+}
+
+/** Why the last thing entered on this screen was not done. */
+export function refusal(panel) {
+  const { answer, words } = panel.data;
+  const { state } = panel;
+  if (state.silent) return h('div', { key: 'answer', class: 'refusal', role: 'alert' }, h('p', { key: 'words', text: words.silent }));
+  if (!answer || state.closed === answer.key) return null;
+  return h('div', { key: `answer:${answer.key}`, class: 'refusal', role: 'alert' },
+    h('p', { key: 'words' }, h('span', { key: 'sentence', text: `${answer.sentence} ` }), articleWord(panel, answer.article, 'answer')),
+    h('button', { key: 'close', class: 'close', 'data-act': 'close', 'aria-label': words.close, text: '×' }),
+    articleCard(panel, answer.article, 'answer'));
+}

@@ -1,0 +1,179 @@
+// A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
+
+import { h, mark } from '../shared/dom.js';
+import { arm, button, choices, disarm, send } from '../shared/state.js';
+
+const GAP = '\ue002';
+const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+
+/** The bribe that is shown: the one chosen among several, else the first. */
+export function offerOf(panel) {
+  const { offers } = panel.data;
+  return offers.find((offer) => offer.id === panel.state.tab) ?? offers[0];
+}
+
+/** What is typed and chosen for an offer so far. */
+export function draftOf(panel, offer) {
+  const { drafts } = panel.state;
+  if (!drafts.has(offer.id)) drafts.set(offer.id, { text: figure(panel, offer.start), asks: null, promised: null });
+  return drafts.get(offer.id);
+}
+
+/** Controls for the bribes that may be declared now. */
+export function bribeControls(panel) {
+  const offer = offerOf(panel);
+  const draft = draftOf(panel, offer);
+  const { words, offers } = panel.data;
+  return [
+    offers.length > 1 && h('div', { key: 'head', class: 'row head' }, choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
+      class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
+    }))), toggles(panel)),
+    rooms(panel, offer, draft),
+    offer.waived ? waived(panel, offer) : amountRow(panel, offer, draft),
+  ];
+}
+
+function amountRow(panel, offer, draft) {
+  const { words } = panel.data;
+  const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
+    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parsed(draft.text) === amount),
+  }));
+  return h('div', { key: 'amount', class: 'row amounts' },
+    h('div', { key: 'stepper', class: 'stepper' },
+      button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less }),
+      h('input', {
+        key: `input:${offer.id}`, class: 'amount', 'data-draft': offer.id, 'aria-label': words.amount, inputmode: 'numeric', autocomplete: 'off',
+        maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',
+      }),
+      button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
+    // The question takes the room of the quick amounts, so that nothing else on the page moves.
+    !panel.state.armed && h('div', { key: 'quick', class: 'quicks' }, quick),
+    h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
+}
+
+function waived(panel, offer) {
+  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(panel, offer, true)));
+}
+
+function payButtons(panel, offer, draft) {
+  if (panel.state.armed) return question(panel, offer, draft);
+  const amount = parsed(draft.text);
+  const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
+  return [
+    offer.least === 0 && nothing(panel, offer, false),
+    button('go', word, { class: 'button main', 'data-act': 'pay' }),
+  ];
+}
+
+function nothing(panel, offer, main) {
+  if (panel.state.armed) return question(panel, offer);
+  return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
+}
+
+function question(panel, offer, draft) {
+  const { state, data } = panel;
+  const amount = state.armed === 'nothing' ? 0 : parsed(draft.text);
+  const word = amount === 0 ? offer.none_sure : offer.sure.replace(GAP, figure(panel, amount));
+  return [
+    button('change', data.words.change, { 'data-act': 'change' }),
+    button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
+  ];
+}
+
+/** What is seldom said takes one small button each, where there is room for them anyway; the rooms come when it is tapped. */
+export function toggles(panel) {
+  const offer = offerOf(panel);
+  const draft = draftOf(panel, offer);
+  const kinds = spoken(offer);
+  return kinds.length > 0 && h('div', { key: 'extras', class: 'row extras' }, kinds.map(([name, { said, rooms: all }]) => {
+    const chosen = all.find(({ room }) => room === draft[name]);
+    return button(name, said.replace(GAP, chosen?.word ?? '…'), {
+      class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
+    });
+  }));
+}
+
+function rooms(panel, offer, draft) {
+  const open = spoken(offer).find(([name]) => name === panel.state.extra);
+  return open && choices('rooms', open[1].label, open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
+    class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(draft[open[0]] === room),
+  })));
+}
+
+function spoken(offer) {
+  return Object.entries(offer.extras).filter(([, { rooms: all }]) => all.length > 0);
+}
+
+/** What a button of a bribe does. */
+export const bribeActs = {
+  tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
+  // A usual amount is asked about at once; the stepper beside the question still changes it.
+  quick: (panel, { amount }) => {
+    type(panel, figure(panel, Number(amount)));
+    arm(panel, 'pay');
+  },
+  step: (panel, { by }) => {
+    const offer = offerOf(panel);
+    const now = parsed(draftOf(panel, offer).text) ?? offer.least;
+    type(panel, figure(panel, Math.max(offer.least, now + Number(by))));
+  },
+  extra: (panel, { name, room }) => {
+    const draft = draftOf(panel, offerOf(panel));
+    draft[name] = draft[name] === Number(room) ? null : Number(room);
+    panel.state.extra = null;
+  },
+  extras: (panel, { name }) => { panel.state.extra = panel.state.extra === name ? null : name; },
+  pay: (panel) => {
+    const offer = offerOf(panel);
+    const amount = parsed(draftOf(panel, offer).text);
+    // What cannot be a bribe anyway is told at once, by the referee and not by us.
+    if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
+    else arm(panel, 'pay');
+  },
+  nothing: (panel) => arm(panel, 'nothing'),
+  change: (panel) => {
+    disarm(panel);
+    panel.draw();
+    panel.root.querySelector('.amount, [data-act="nothing"]')?.focus({ preventScroll: true });
+  },
+  sure: (panel) => {
+    const nothingAtAll = panel.state.armed === 'nothing';
+    disarm(panel);
+    declare(panel, nothingAtAll);
+  },
+};
+
+function declare(panel, nothingAtAll) {
+  const offer = offerOf(panel);
+  const { text, asks, promised } = draftOf(panel, offer);
+  const action = { type: 'bribe', seat: offer.seat, profession: offer.profession, amount: nothingAtAll ? 0 : text };
+  if (asks !== null) action.asks = asks;
+  if (promised !== null) action.promised = promised;
+  send(panel, { action });
+}
+
+/** Put an amount into the field of the bribe that is shown. */
+export function type(panel, text) {
+  draftOf(panel, offerOf(panel)).text = text;
+  disarm(panel);
+}
+
+/** Bring the field in line with what is typed, without touching it under somebody's fingers. */
+export function fillAmount(panel) {
+  const input = panel.root.querySelector('.amount');
+  if (!input) return;
+  const draft = panel.state.drafts.get(input.dataset.draft);
+  if (draft && input.value !== draft.text) input.value = draft.text;
+  mark(input, 'readonly', Boolean(panel.state.sending?.waiting));
+}
+
+/** The whole number that a person has typed, with or without grouping; null for anything else. */
+export function parsed(text) {
+  const typed = text.trim();
+  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
+  return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
+}
+
+function figure(panel, amount) {
+  return new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
+}

@@ -1,0 +1,74 @@
+// A dispatch by buttons: a figure and its palace, the same again, then both are sent.
+
+import { h, tellHalves } from '../shared/dom.js';
+import { button, choices, send } from '../shared/state.js';
+
+/** Controls for the dispatch; only what can still become a legal pair can be pressed. */
+export function dispatchControls(panel) {
+  const { dispatch, words } = panel.data;
+  const { state } = panel;
+  const open = openHalves(panel);
+  const figure = figureOf(panel, open);
+  const figures = dispatch.figures.map(({ profession, word, count }) => button(profession, word, {
+    class: 'button chip', 'data-act': 'figure', 'data-profession': profession, 'aria-label': word,
+    'aria-pressed': String(figure === profession), disabled: !open.some((half) => half[0] === profession),
+  }, h('span', { key: 'word', text: word }), h('small', { key: 'count', 'aria-hidden': 'true', text: String(count - used(panel, profession)) })));
+  const palaces = dispatch.palaces.map(({ to, word, label }) => button(`to:${to}`, word, {
+    class: 'button chip', 'data-act': 'palace', 'data-to': to, 'aria-label': label,
+    disabled: !open.some((half) => half[1] === to && half[0] === figure),
+  }));
+  const whole = state.halves.length === 2;
+  return [
+    !whole && choices('figures', words.figure, figures),
+    !whole && choices('palaces', words.palace, palaces),
+    h('div', { key: 'halves', class: 'row halves' },
+      [0, 1].map((index) => slot(panel, index)),
+      h('div', { key: 'pay', class: 'pay' }, button('send', words.send, { class: 'button main', 'data-act': 'send', disabled: !whole }))),
+  ];
+}
+
+function slot(panel, index) {
+  const { dispatch, words } = panel.data;
+  const half = panel.state.halves[index];
+  if (!half) return h('span', { key: `slot:${index}`, class: 'slot', text: index ? words.second : words.first });
+  const told = dispatch.halves[half.join('/')];
+  return button(`half:${index}`, told.word, { class: 'button half', 'data-act': 'back', 'data-index': index, 'aria-label': told.back },
+    h('span', { key: 'word', text: told.word }), h('span', { key: 'cross', 'aria-hidden': 'true', text: '×' }));
+}
+
+// The figure in hand: the one that was tapped, or the only one that is left to send.
+function figureOf(panel, open) {
+  const left = new Set(open.map(([profession]) => profession));
+  return panel.state.figure ?? (left.size === 1 ? [...left][0] : null);
+}
+
+function used(panel, profession) {
+  return panel.state.halves.filter((half) => half[0] === profession).length;
+}
+
+// The halves that make a legal pair with what is chosen already.
+function openHalves(panel) {
+  const [chosen] = panel.state.halves;
+  if (!chosen) return panel.data.dispatch.pairs.flat();
+  const same = (one) => one[0] === chosen[0] && one[1] === chosen[1];
+  return panel.data.dispatch.pairs.flatMap(([one, two]) => [...(same(one) ? [two] : []), ...(same(two) ? [one] : [])]);
+}
+
+/** What a button of the dispatch does. */
+export const dispatchActs = {
+  figure: (panel, { profession }) => { panel.state.figure = panel.state.figure === profession ? null : profession; },
+  palace: (panel, { to }) => {
+    panel.state.halves.push([figureOf(panel, openHalves(panel)), Number(to)]);
+    panel.state.figure = null;
+    tellHalves('now', panel.state.halves);
+  },
+  back: (panel, { index }) => {
+    panel.state.halves.splice(Number(index), 1);
+    tellHalves('now', panel.state.halves);
+  },
+  send: (panel) => send(panel, {
+    action: {
+      type: 'dispatch', seat: panel.data.dispatch.seat, figures: panel.state.halves.map(([profession, to]) => ({ profession, to })),
+    },
+  }),
+};

@@ -1,0 +1,158 @@
+// The way in: one panel per parent element, fed with data again and again, put away when the page does so.
+
+import { h, hearHalves, mark, patch } from '../shared/dom.js';
+import { articleCard, articleWord, refusal } from './article.js';
+import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed, toggles } from './bribe.js';
+import { decideActs, decideControls } from './decide.js';
+import { dispatchActs, dispatchControls } from './dispatch.js';
+import { disarm, emptyState } from '../shared/state.js';
+import { course, strip } from './strip.js';
+
+const panels = new WeakMap();
+
+/** Called by Streamlit after every run that mounts the panel. */
+export default function mount({ parentElement, data, setTriggerValue }) {
+  const panel = panels.get(parentElement) ?? build(parentElement);
+  panels.set(parentElement, panel);
+  panel.emit = (value) => setTriggerValue('action', value);
+  if (data?.[0]) accept(panel, data[0]);
+  panel.turn += 1;
+  const { turn } = panel;
+  return () => {
+    if (panel.turn !== turn) return;
+    clearTimeout(panel.timer);
+    panel.stop.abort();
+    panels.delete(parentElement);
+  };
+}
+
+const acts = {
+  ...bribeActs, ...decideActs, ...dispatchActs,
+  article: (panel, { place }) => { panel.state.open = panel.state.open === place ? null : place; },
+  close: (panel) => { panel.state.closed = panel.data.answer?.key ?? null; },
+  tick: (panel, { id }) => { if (!panel.state.ticks.delete(id)) panel.state.ticks.add(id); },
+};
+
+function build(parent) {
+  const root = parent.querySelector('.now');
+  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), timer: 0, turn: 0, told: null, stop: new AbortController() };
+  panel.draw = () => draw(panel);
+  root.onclick = ({ target }) => {
+    const found = target.closest('[data-act]');
+    if (!found || found.disabled || (panel.state.sending?.waiting && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
+    acts[found.dataset.act](panel, found.dataset);
+    drawUnlessSent(panel);
+  };
+  root.oninput = ({ target }) => {
+    panel.state.drafts.get(target.dataset.draft).text = target.value;
+    disarm(panel);
+    draw(panel);
+  };
+  root.onkeydown = (event) => {
+    if (event.key === 'Escape' && panel.state.armed) acts.change(panel);
+    if (event.key === 'Enter' && event.target.matches('.amount') && !panel.state.sending?.waiting) {
+      acts.pay(panel);
+      drawUnlessSent(panel);
+    }
+  };
+  hearHalves('now', (halves) => {
+    Object.assign(panel.state, { halves, figure: null });
+    drawUnlessSent(panel);
+  }, panel.stop.signal);
+  root.onfocusout = ({ target }) => tidy(panel, target);
+  return panel;
+}
+
+// A number that was typed plainly is shown with its grouping once the fingers have left it.
+function tidy(panel, target) {
+  const draft = panel.state.drafts.get(target.dataset?.draft);
+  const amount = draft && parsed(draft.text);
+  if (amount === null || amount === undefined) return;
+  draft.text = new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
+  fillAmount(panel);
+}
+
+function accept(panel, data) {
+  const { state } = panel;
+  const moved = panel.data !== null && panel.data.version !== data.version;
+  const refused = data.answer && data.answer.key === state.sending?.key;
+  const asked = panel.data?.offers.length ? offerOf(panel).id : null;
+  panel.data = data;
+  if (moved || refused) {
+    clearTimeout(panel.timer);
+    if (refused) state.sending.waiting = false;
+    else state.sending = null;
+    state.silent = false;
+    if (state.open === 'answer') state.open = null;
+  }
+  if (moved) forget(panel, asked);
+  draw(panel);
+  tell(panel);
+}
+
+// What was typed or asked for a bribe that is still to be declared stays, whatever others do meanwhile; what was chosen
+// for a decision that is past does not.
+function forget(panel, asked) {
+  const { state, data } = panel;
+  const open = new Set(data.offers.map((offer) => offer.id));
+  for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
+  if (!open.has(state.tab)) state.tab = null;
+  if (!open.size || offerOf(panel).id !== asked) Object.assign(state, { armed: null, extra: null });
+  if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
+  if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
+  if (state.open === 'due') state.open = null;
+}
+
+// Those who listen hear what happened and what is due, once for each version.
+function tell(panel) {
+  const { data } = panel;
+  if (panel.told !== null && panel.told !== data.version) {
+    panel.hear.textContent = [...data.news.map((one) => one.words), data.sentence.map(([text]) => text).join('')].join(' ');
+  }
+  panel.told = data.version;
+}
+
+// The answer is mostly there before anybody could see the panel wait.
+function drawUnlessSent(panel) {
+  if (!panel.state.sending?.waiting) draw(panel);
+}
+
+function draw(panel) {
+  const { data, state, root } = panel;
+  const had = panel.had ?? root.getRootNode().activeElement;
+  if (data.offers.length) draftOf(panel, offerOf(panel));
+  const waiting = Boolean(state.sending?.waiting);
+  const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
+  for (const [name, value] of Object.entries(looks)) mark(root, name, value);
+  patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
+  fillAmount(panel);
+  if (!waiting) panel.had = null;
+  if (had && had !== root.getRootNode().activeElement) requestAnimationFrame(() => refocus(root, had));
+}
+
+// To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+function refocus(root, had) {
+  if (root.getRootNode().activeElement) return;
+  const next = had.isConnected && !had.disabled ? had : root.querySelector('.controls button:not([disabled]), .controls input');
+  next?.focus({ preventScroll: true });
+}
+
+function card(panel) {
+  const { data } = panel;
+  return h('div', { key: 'card', class: `card ${data.tone}` },
+    h('p', { key: 'sentence', class: 'sentence' }, data.sentence.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }))),
+    h('div', { key: 'about', class: 'about' },
+      h('p', { key: 'why', class: 'soft' },
+        h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+      data.offers.length === 1 && toggles(panel)),
+    articleCard(panel, data.article, 'due'),
+    h('div', { key: 'controls', class: 'controls' }, ...controls(panel)),
+    refusal(panel));
+}
+
+function controls(panel) {
+  const { data } = panel;
+  if (data.offers.length) return bribeControls(panel);
+  if (data.decisions) return decideControls(panel);
+  return data.dispatch ? dispatchControls(panel) : [];
+}

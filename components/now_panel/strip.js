@@ -1,0 +1,40 @@
+// The course of the turn above the panel, and below it what has just happened and the notes to hand over.
+
+import { h } from '../shared/dom.js';
+
+// So many letters of steps, with what surrounds them, still stand in one line of an upright tablet.
+const LINE = 58;
+
+/** The chips of the turn; where they would need a second line, a step that is over keeps its tick alone. */
+export function course(panel) {
+  const { round, steps, words } = panel.data;
+  const tight = steps.reduce((sum, step) => sum + step.words.length, 0) > LINE;
+  return h('div', { key: 'course', class: `course${tight ? ' tight' : ''}` },
+    h('b', { key: 'round', text: round }),
+    h('ol', { key: 'steps', 'aria-label': words.course }, steps.map((step, index) => h('li', {
+      key: `${index}:${step.words}`, class: step.state, title: tight && step.state === 'past' ? step.words : undefined, 'aria-current': step.state === 'now' ? 'step' : undefined,
+    },
+    step.state === 'past' && h('span', { key: 'done', class: 'tick', role: 'img', 'aria-label': words.done, text: '✓' }),
+    h('span', { key: 'words', text: step.words })))));
+}
+
+/** Announcements, with a tick for each pile of notes; the tick is this screen's alone. */
+export function strip(panel) {
+  const { news, words } = panel.data;
+  if (!news.length) return null;
+  const told = news.filter(({ notes }) => !notes);
+  return h('ul', { key: 'news', class: 'news', 'aria-label': words.news },
+    told.length > 0 && h('li', { key: 'told' }, told.map(({ id, words: one }) => h('span', { key: String(id), class: 'told', text: `${one} ` }))),
+    news.filter(({ notes }) => notes).map((one) => pile(panel, one)));
+}
+
+function pile(panel, { id, words: told, notes }) {
+  const { words } = panel.data;
+  const done = panel.state.ticks.has(String(id));
+  return h('li', { key: String(id), class: `notes${done ? ' done' : ''}` },
+    h('span', { key: 'words', class: 'told', text: told }),
+    h('span', { key: 'notes', class: 'pile', text: notes }),
+    h('button', {
+      key: 'tick', class: 'button tick', 'data-act': 'tick', 'data-id': id, 'aria-pressed': String(done), text: words.handed,
+    }));
+}

@@ -1,0 +1,25 @@
+"""Takes a ticket to `POST /take`, where the browser gets its cookie, and goes on to the page of the new place."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+# Streamlit takes css of one line for the name of a file.
+_CSS = """
+p {
+  margin: 0; color: var(--st-red-text-color); font: 16px/1.35 var(--st-font, sans-serif);
+}
+"""
+_mount = st.components.v2.component(
+    "intrige_redeem_ticket",
+    html='<p role="alert"></p>',
+    css=_CSS,
+    js=Path(__file__).with_name("redeem_ticket.js").read_text(encoding="utf-8"),
+)
+
+
+def redeem_ticket(data: Mapping[str, Any]) -> None:
+    """Hand the ticket of `presenters.ticket_view` in, once, and load its goal; what goes wrong is said in its place."""
+    _mount(key="knock", data=dict(data), height="content")

@@ -1,0 +1,1 @@
+"""What several components use: joining of source files, DOM helpers, sending an action."""

@@ -1,0 +1,1 @@
+"""Internationalization: the catalogs, the translator, dates, amounts and the words of the editions."""

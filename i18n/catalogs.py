@@ -1,0 +1,118 @@
+"""The catalogs in `locale/`: which languages there are, and what a sentence is in one of them.
+
+A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, holds what is
+said otherwise in some place, by context: an edition's own words under the edition's name, and forms that a word takes
+inside other sentences under names of the translator's choice (`{figure:dative}`).
+"""
+
+import gettext
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError, negotiate_locale
+
+LOCALE = Path(__file__).parents[1] / "locale"
+# The sentences in the program are English and need no catalog.
+SOURCE = "en"
+COOKIE = "intrige-language"
+_SENTENCES, _WORDS = "companion", "words"
+_WANTED = re.compile(
+    r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?))?\s*", re.ASCII
+)
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """The languages there are, as tags such as `de` or `pt-BR`: English, and one for each compiled catalog."""
+    found = [file.parts[-3].replace("_", "-") for file in LOCALE.glob(f"*/LC_MESSAGES/{_SENTENCES}.mo")]
+    return (SOURCE, *sorted(tag for tag in found if _is_known(tag) and tag != SOURCE))
+
+
+def _is_known(tag: str) -> bool:
+    try:
+        Locale.parse(tag, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return False
+    return True
+
+
+def name_of(tag: str) -> str:
+    """A language's own name for itself: `Deutsch`."""
+    name = Locale.parse(tag, sep="-").get_display_name() or tag
+    return name[0].upper() + name[1:]
+
+
+def language_for(remembered: str, accepted: str, usual: str = "") -> str:
+    """The language that a browser gets: the one chosen on this device, else the best match of what it asks for.
+
+    remembered: the cookie. accepted: the `Accept-Language` header. usual: what the browser itself speaks, where it
+    sends no such header.
+    """
+    if remembered in languages():
+        return remembered
+    wanted = [*_in_order(accepted), *([usual] if usual else [])]
+    found = negotiate_locale(wanted, languages(), sep="-")
+    return next((tag for tag in languages() if found and tag.lower() == found.lower()), SOURCE)
+
+
+def _in_order(accepted: str) -> Iterable[str]:
+    """The tags of an `Accept-Language` header, the best liked first; what is none is left out."""
+    matches = [_WANTED.fullmatch(part) for part in accepted[:500].split(",")]
+    liked = [(float(match[2] or 1), match[1]) for match in matches if match]
+    return [tag for liking, tag in sorted(liked, key=lambda one: -one[0]) if liking > 0]
+
+
+@lru_cache(maxsize=16384)
+def translated(sentence: str, language: str, edition: str = "", form: str = "") -> str:
+    """A sentence with its inserts still named: this form of it, else the edition's own, else the usual one."""
+    words = _catalog(_WORDS, language)
+    for context in _contexts(edition, form):
+        found = words.pgettext(context, sentence)
+        if found:
+            return found
+    return _catalog(_SENTENCES, language).gettext(sentence) or sentence
+
+
+@lru_cache(maxsize=4096)
+def counted(one: str, many: str, number: int, language: str, edition: str = "") -> str:
+    """A sentence with a number in it, in the form that this number wants."""
+    words = _catalog(_WORDS, language)
+    for context in _contexts(edition, ""):
+        found = words.npgettext(context, one, many, number)
+        if found:
+            return found
+    return _catalog(_SENTENCES, language).ngettext(one, many, number) or (one if number == 1 else many)
+
+
+def _contexts(edition: str, form: str) -> tuple[str, ...]:
+    wanted = (f"{edition} {form}" if edition and form else "", form, edition)
+    return tuple([context for context in wanted if context])
+
+
+class _Nothing(gettext.NullTranslations):
+    """What a catalog says to a sentence that it does not have."""
+
+    def gettext(self, message: str) -> str:
+        return ""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return ""
+
+
+@lru_cache(maxsize=64)
+def _catalog(domain: str, language: str) -> gettext.NullTranslations:
+    file = gettext.find(domain, str(LOCALE), [language.replace("-", "_")])
+    if file is None:
+        return _Nothing()
+    with Path(file).open("rb") as compiled:
+        found = gettext.GNUTranslations(compiled)
+    found.add_fallback(_Nothing())
+    return found

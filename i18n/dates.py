@@ -1,0 +1,40 @@
+"""Days and times of day as a reader writes them."""
+
+from datetime import datetime, timedelta
+
+from babel.dates import format_date, get_date_format
+
+from i18n.catalogs import SOURCE
+from i18n.translator import Translator
+
+
+def moment(stamp: str, translator: Translator) -> str:
+    """A log's UTC stamp as people say it: `today, 21:10`, `yesterday, 23:55`, `Nov 8, 2026, 20:00`."""
+    when = datetime.fromisoformat(stamp).astimezone()
+    today = datetime.now().astimezone().date()
+    clock = translator.time(stamp)
+    if when.date() == today:
+        return translator.say("today, {clock}", clock=clock)
+    if when.date() == today - timedelta(days=1):
+        return translator.say("yesterday, {clock}", clock=clock)
+    return translator.say("{day}, {clock}", day=day(when.date().isoformat(), translator), clock=clock)
+
+
+def day(date: str, translator: Translator) -> str:
+    """An ISO date as this reader writes it; anything else, such as a record's own words, as it is."""
+    try:
+        return format_date(datetime.fromisoformat(date).date(), "medium", locale=translator.locale)
+    except ValueError:
+        return date
+
+
+def date_shape(translator: Translator) -> str:
+    """How this reader types a date, as Streamlit's date fields take it: `DD.MM.YYYY`."""
+    if translator.language == SOURCE:
+        # English is read by people of every habit; this order nobody mistakes.
+        return "YYYY-MM-DD"
+    pattern = str(get_date_format("short", locale=translator.locale))
+    order = sorted("dMy", key=pattern.find)
+    between = next((sign for sign in "./-" if sign in pattern), "-")
+    shape = between.join({"d": "DD", "M": "MM", "y": "YYYY"}[part] for part in order)
+    return shape if "YYYY" in (shape[:4], shape[-4:]) else "YYYY-MM-DD"

@@ -1,0 +1,56 @@
+"""The words of the editions for houses and professions, in English; the catalogs translate them.
+
+A record names professions by short keys (`law`); people know the figures of their own box (`lawyer`).
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+# The name of the game and of the program, the same in every language.
+PROGRAM = "Intrige"
+
+
+class Term(NamedTuple):
+    """One profession: what one figure is called, and several of them."""
+
+    one: str
+    many: str
+
+
+PROFESSIONS: Mapping[str, Term] = MappingProxyType(
+    {
+        "finance": Term("banker", "bankers"),
+        "law": Term("lawyer", "lawyers"),
+        "military": Term("officer", "officers"),
+        "science": Term("scholar", "scholars"),
+        "church": Term("churchman", "churchmen"),
+        "chemist": Term("chemist", "chemists"),
+        "writer": Term("writer", "writers"),
+        "physician": Term("physician", "physicians"),
+        "cleric": Term("cleric", "clerics"),
+    }
+)
+
+HOUSES: Mapping[str, str] = MappingProxyType(
+    {
+        "venice": "Venice",
+        "milan": "Milan",
+        "rome": "Rome",
+        "naples": "Naples",
+        "florence": "Florence",
+        "orange": "Orange",
+        "black": "Black",
+        "white": "White",
+        "blue": "Blue",
+        "green": "Green",
+    }
+)
+
+EDITIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "fx-schmid-1994": "Intrige (FX Schmid, 1994)",
+        "brettspielwelt": "Intrige as on BrettspielWelt",
+        "intrigo-a-palazzo": "Intrigo a Palazzo",
+    }
+)

@@ -1,0 +1,173 @@
+"""How one reader is spoken to: sentences, the words of an edition, names, numbers and lists.
+
+Every sentence that a person sees passes through `Translator.say` or `Translator.count`, its English form as the key;
+inserts are named and come in whole, so that a translator can put them where the language wants them. Names are text and
+never markup: `plain` makes any of them safe in Markdown.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+from typing import Self
+
+from babel import Locale
+from babel.dates import format_datetime
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+from i18n.catalogs import SOURCE, counted, translated
+from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
+from rules import Figure, Player, title
+from rules.sentences import shortened
+
+# No game comes near it, and the library that groups digits gives up not far beyond.
+_NO_SUM = 10**24
+_MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
+
+
+class Phrase(str):
+    """Words to be put into a sentence, whose translation may ask for a form of them: `{figure:dative}`."""
+
+    _formed: Callable[[str], str]
+
+    def __new__(cls, words: str, formed: Callable[[str], str]) -> Self:
+        """`formed` makes a form of the words by its name."""
+        phrase = super().__new__(cls, words)
+        phrase._formed = formed
+        return phrase
+
+    def __format__(self, form: str) -> str:
+        return str(self._formed(form)) if form else str(self)
+
+
+def _in_form(words: str, form: str) -> str:
+    return format(words, form) if isinstance(words, Phrase) else words
+
+
+@dataclass(frozen=True)
+class Translator:
+    """One reader's language at one table; it satisfies `rules.Words`.
+
+    language: a tag such as `de`, one of `catalogs.languages()`. players: whose names are known here. edition: whose
+    words are used, the usual ones if empty.
+    """
+
+    language: str = SOURCE
+    players: tuple[Player, ...] = ()
+    edition_name: str = ""
+
+    @property
+    def locale(self) -> Locale:
+        """The language as Babel knows it."""
+        return _locale(self.language)
+
+    def of(self, edition: str) -> Self:
+        """The same translator in the words of an edition."""
+        return replace(self, edition_name=edition)
+
+    def translate(self, sentence: str) -> str:
+        """The sentence in the reader's language, its inserts still named."""
+        return translated(sentence, self.language, self.edition_name)
+
+    def plural(self, one: str, many: str, number: int) -> str:
+        """The sentence for this number in the reader's language, its inserts still named."""
+        return counted(one, many, number, self.language, self.edition_name)
+
+    def say(self, sentence: str, /, **inserts: str) -> str:
+        """A sentence in the reader's language with its inserts, which are words already."""
+        return _filled(self.translate(sentence), inserts)
+
+    def count(self, one: str, many: str, number: int, /, **inserts: str) -> str:
+        """A sentence that changes with a number: `one` for 1 in English, else `many`; some languages have more."""
+        return _filled(self.plural(one, many, number), inserts)
+
+    def _phrase(self, sentence: str, **inserts: str) -> Phrase:
+        def formed(form: str) -> str:
+            return _filled(translated(sentence, self.language, self.edition_name, form), inserts)
+
+        return Phrase(formed(""), formed)
+
+    def player(self, seat: int) -> str:
+        """A player's name."""
+        if 0 <= seat < len(self.players):
+            return self.players[seat].name
+        return self.say("seat {number}", number=str(seat))
+
+    def profession(self, profession: str) -> str:
+        """One figure of a profession: `lawyer`. A home-made edition's professions are their own words."""
+        term = PROFESSIONS.get(profession)
+        return self._phrase(term.one) if term else profession
+
+    def professions(self, profession: str) -> str:
+        """Several figures of a profession: `lawyers`."""
+        term = PROFESSIONS.get(profession)
+        return self._phrase(term.many) if term else profession
+
+    def figure(self, figure: Figure) -> str:
+        """One figure with its owner: `Anna's lawyer`."""
+        return self._phrase(
+            "{owner}'s {profession}",
+            owner=self.player(figure.seat),
+            profession=self.profession(figure.profession),
+        )
+
+    def house(self, house: str) -> str:
+        """A house's name, or its colour where the edition knows houses by colour."""
+        return self._phrase(HOUSES[house]) if house in HOUSES else house
+
+    def edition(self, edition: str) -> str:
+        """An edition's name."""
+        return self.translate(EDITIONS[edition]) if edition in EDITIONS else title(edition)
+
+    def number(self, number: int) -> str:
+        """A number with the reader's grouping: 320,000; one too long for any sentence is cut."""
+        if abs(number) >= _NO_SUM:
+            return shortened(str(number))
+        return _grouped(number, self.language)
+
+    def listing(self, words: Iterable[str]) -> str:
+        """Words in a row: `Anna, Ben and Cem`."""
+        told = list(words)
+
+        def formed(form: str) -> str:
+            # A form with a capital begins a sentence, and so does only the first word of the list.
+            later = form[:1].lower() + form[1:]
+            formed_words = [_in_form(word, later if index else form) for index, word in enumerate(told)]
+            return format_list(formed_words, locale=self.locale)
+
+        return Phrase(formed(""), formed)
+
+    def time(self, stamp: str) -> str:
+        """The time of day of a log's UTC stamp, by this machine's clock."""
+        moment = datetime.fromisoformat(stamp).astimezone()
+        return format_datetime(moment, "HH:mm", locale=self.locale)
+
+
+def _filled(template: str, inserts: Mapping[str, str]) -> str:
+    try:
+        return template.format(**inserts)
+    except ValueError:
+        # A form was asked of plain text, such as a name, which has only this one.
+        return template.format(**{name: _rigid(words) for name, words in inserts.items()})
+
+
+def _rigid(words: str) -> Phrase:
+    return Phrase(words, lambda form: _in_form(words, form))
+
+
+@lru_cache(maxsize=64)
+def _locale(language: str) -> Locale:
+    return Locale.parse(language, sep="-")
+
+
+@lru_cache(maxsize=1024)
+def _grouped(number: int, language: str) -> str:
+    # A page says the same few sums dozens of times in every run.
+    return format_decimal(number, locale=_locale(language))
+
+
+def plain(words: str) -> str:
+    """Any text as Markdown that shows just that text."""
+    return _MARKUP.sub(r"\\\1", words.replace("\n", " "))

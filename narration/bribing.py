@@ -1,0 +1,124 @@
+"""Whose bribe is due, for what, against whom, and in which order (article 5)."""
+
+from i18n.translator import Translator
+from live import BribeOffer, View
+from narration.declared import tell_declared
+from rules import Figure
+
+
+def tell_bribing(view: View, marked: Translator, translator: Translator) -> tuple[str, tuple[str, ...], str]:
+    """The sentence (names marked), its details and the article, while bribes are due."""
+    offers = [offer for offer in view.choices if isinstance(offer, BribeOffer)]
+    waived = [offer for offer in offers if offer.waived]
+    words = _tell_one(view, offers[0], marked) if len(offers) == 1 else _tell_many(view, marked)
+    if waived:
+        why = translator.say(
+            "{owner} has less than the smallest unit and can declare nothing but 0.",
+            owner=translator.player(waived[0].seat),
+        )
+        return words, (*tell_declared(view, translator), why), "5.5"
+    return words, (*tell_declared(view, translator), *_tell_order(view, offers, translator)), view.due.article
+
+
+def defends(view: View, offer: BribeOffer) -> bool:
+    """Whether this owner's next bribe is the defender's (article 5.3)."""
+    position, host = view.position, view.position.host
+    if host is None or not view.due.phase.startswith("internal"):
+        return False
+    room = position.room_of(host, offer.profession)
+    holder = None if room is None else position.palaces[host][room]
+    paid = any(bribe.seat == offer.seat for bribe in position.declared)
+    return holder is not None and holder.seat == offer.seat and not paid
+
+
+def _tell_one(view: View, offer: BribeOffer, marked: Translator) -> str:
+    position, host = view.position, view.position.host or 0
+    figure = Figure(offer.seat, offer.profession)
+    owner, profession = marked.player(offer.seat), marked.profession(offer.profession)
+    if view.due.phase == "regular-bribes":
+        return marked.say(
+            "{owner} seeks a room for the {profession} and bribes {host}.",
+            owner=owner,
+            profession=profession,
+            host=marked.player(host),
+        )
+    if view.due.phase == "external-bribes":
+        rivals = [rival for rival in position.parks[host] if rival.profession == offer.profession]
+        rivals.remove(figure)
+        return marked.say(
+            "{figure} stands against {rivals}: {owner} bribes {host}.",
+            figure=marked.figure(figure),
+            rivals=marked.listing([marked.figure(rival) for rival in rivals]),
+            owner=owner,
+            host=marked.player(host),
+        )
+    room = position.room_of(host, offer.profession) or 0
+    defender = position.palaces[host][room] or figure
+    if defends(view, offer):
+        return marked.say(
+            "{owner} defends the {profession} in the {room} room and bribes {host}.",
+            owner=owner,
+            profession=profession,
+            room=marked.number(view.table.edition.rooms[room]),
+            host=marked.player(host),
+        )
+    if defender.seat == offer.seat:
+        return marked.say(
+            "{owner} attacks their own {profession} and bribes {host}.",
+            owner=owner,
+            profession=profession,
+            host=marked.player(host),
+        )
+    return marked.say(
+        "{owner} attacks {defender} and bribes {host}.",
+        owner=owner,
+        defender=marked.figure(defender),
+        host=marked.player(host),
+    )
+
+
+def _tell_many(view: View, marked: Translator) -> str:
+    position, host = view.position, view.position.host or 0
+    owners = marked.listing([marked.player(seat) for seat in view.due.seats])
+    told = marked.player(host)
+    park = [figure for figure in position.parks[host] if figure.profession == position.matter]
+    fighters = marked.listing([marked.figure(figure) for figure in park])
+    if len(view.due.seats) == 1:
+        return marked.say("{owner} bribes {host} for more than one figure.", owner=owners, host=told)
+    if view.due.phase == "external-bribes" and position.matter:
+        return marked.say(
+            "One of these can stay: {figures}. So {owners} bribe {host}.", figures=fighters, owners=owners, host=told
+        )
+    if view.due.phase == "internal-bribes":
+        room = position.room_of(host, position.matter or "") or 0
+        defender = position.palaces[host][room] or park[0]
+        return marked.say(
+            "{defender} is attacked by {attackers}. So {owners} bribe {host}.",
+            defender=marked.figure(defender),
+            attackers=fighters,
+            owners=owners,
+            host=told,
+        )
+    return marked.say("{owners} bribe {host} for rooms.", owners=owners, host=told)
+
+
+def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) -> tuple[str, ...]:
+    edition, host = view.table.edition, view.position.host or 0
+    name, least = translator.player(host), translator.number(offers[0].least)
+    if not edition.ordered_bribes:
+        free = translator.say("Each declares once, in any order; nothing is an offer too.")
+        if view.due.phase == "internal-bribes":
+            return (free,)
+        return (translator.say("First name the rooms you ask for, round from {host}'s left.", host=name), free)
+    if view.due.phase != "internal-bribes":
+        return (translator.say("Bribes go round from {host}'s left, at least {least}.", host=name, least=least),)
+    if defends(view, offers[0]):
+        return (translator.say("The defender pays first, at least {least}.", least=least),)
+    attackers = [figure for figure in view.position.parks[host] if figure.profession == view.position.matter]
+    if len(attackers) == 1:
+        return (translator.say("The attacker pays second, at least {least}.", least=least),)
+    return (
+        translator.say(
+            "The attackers pay after the defender, round from {host}'s left, at least {least}.", host=name, least=least
+        ),
+    )

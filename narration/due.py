@@ -1,0 +1,115 @@
+"""The one sentence above all: who must do what now, with what is known of it and the article that asks for it."""
+
+from typing import NamedTuple
+
+from i18n.translator import Translator
+from live import View, sentence
+from narration.bribing import tell_bribing
+from narration.declared import tell_declared
+from narration.events import tell_end
+from narration.marked_names import with_marked_names
+from rules import BRIBE_PHASES, Figure, Illegal
+
+
+class Telling(NamedTuple):
+    """What is due: the sentence (names marked, see `runs`), further sentences, and the article."""
+
+    sentence: str
+    details: tuple[str, ...]
+    article: str
+
+
+def tell_due(view: View, translator: Translator) -> Telling:
+    """Who must do what and why, at any moment of a game and after its end."""
+    marked = with_marked_names(translator)
+    phase, host = view.due.phase, view.position.host
+    if host is None:
+        return Telling(tell_end(view.places or (), marked), (), "11")
+    if phase in BRIBE_PHASES:
+        return Telling(*tell_bribing(view, marked, translator))
+    if phase == "dispatch":
+        return _tell_dispatch(view, marked)
+    if not view.choices:
+        why = Illegal("refund-short", "9.1", host=host)
+        return Telling(sentence(why, marked), (), why.article)
+    if phase == "regular-placement":
+        return _tell_placement(view, marked, translator)
+    if phase == "external-choice":
+        words = marked.say(
+            "{host} names the conflict to be settled first: {professions}.",
+            host=marked.player(host),
+            professions=marked.listing([marked.professions(one) for one in view.plan.external]),
+        )
+        return Telling(words, (), view.due.article)
+    if phase == "external-settlement":
+        return _tell_external(view, marked, translator)
+    return _tell_internal(view, marked, translator)
+
+
+def _tell_dispatch(view: View, marked: Translator) -> Telling:
+    host = marked.player(view.due.seats[0])
+    if view.table.edition.one_palace:
+        return Telling(marked.say("{host} sends two figures to other palaces.", host=host), (), "10")
+    return Telling(marked.say("{host} sends two figures to two different palaces.", host=host), (), "10.1")
+
+
+def _tell_placement(view: View, marked: Translator, translator: Translator) -> Telling:
+    figures = view.plan.regular
+    told = marked.listing([marked.figure(figure) for figure in figures])
+    host = marked.player(view.due.seats[0])
+    if len(figures) == 1:
+        words = marked.say("{host} puts {figure} into a free room.", host=host, figure=told)
+    else:
+        words = marked.say("{host} puts {figures} into free rooms, one after another.", host=host, figures=told)
+    return Telling(words, tell_declared(view, translator), "6")
+
+
+def _tell_external(view: View, marked: Translator, translator: Translator) -> Telling:
+    host, position = view.due.seats[0], view.position
+    pending = [position.matter] if position.matter else list(view.plan.external)
+    details = tell_declared(view, translator)
+    if len(pending) > 1:
+        words = marked.say(
+            "{host} keeps one figure of each conflict: {professions}. The others go to the island.",
+            host=marked.player(host),
+            professions=marked.listing([marked.professions(one) for one in pending]),
+        )
+        return Telling(words, details, "7")
+    profession = pending[0]
+    figures = [figure for figure in position.parks[host] if figure.profession == profession]
+    words = marked.say(
+        "Only one of these can stay, and {host} decides which: {figures}.",
+        host=marked.player(host),
+        figures=marked.listing([marked.figure(figure) for figure in figures]),
+    )
+    room = position.room_of(host, profession)
+    if room is None:
+        return Telling(words, details, "7")
+    defender = position.palaces[host][room] or Figure(host, profession)
+    then = translator.say("Whoever is kept then attacks {defender}.", defender=translator.figure(defender))
+    return Telling(words, (*details, then), "7.2")
+
+
+def _tell_internal(view: View, marked: Translator, translator: Translator) -> Telling:
+    host, position = view.due.seats[0], view.position
+    profession = position.matter or ""
+    index = position.room_of(host, profession) or 0
+    defender = position.palaces[host][index] or Figure(host, profession)
+    attackers = [figure for figure in position.parks[host] if figure.profession == profession]
+    told = marked.listing([marked.figure(figure) for figure in attackers])
+    inserts = {
+        "host": marked.player(host),
+        "defender": marked.figure(defender),
+        "room": marked.number(view.table.edition.rooms[index]),
+    }
+    if len(attackers) == 1:
+        words = marked.say(
+            "{host} leaves the {room} room to {defender} or gives it to {attacker}.", attacker=told, **inserts
+        )
+    else:
+        words = marked.say(
+            "{host} leaves the {room} room to {defender} or gives it to one of these: {attackers}.",
+            attackers=told,
+            **inserts,
+        )
+    return Telling(words, tell_declared(view, translator), "8")

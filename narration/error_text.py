@@ -1,0 +1,27 @@
+"""What went wrong, said to the person who meets it: a sentence, and the article where a rule stands behind it."""
+
+from i18n.translator import Translator
+from live import sentence
+from rules import Fault, Illegal, IntrigeError, Malformed
+
+
+def error_text(error: IntrigeError, translator: Translator) -> str:
+    """The sentence of an error with its article, as plain text; a disk that refuses rests on no article."""
+    told = sentence(error, translator)
+    if not isinstance(error, Malformed | Illegal | Fault):
+        return told
+    return translator.say("{told} ({article})", told=told, article=article_name(error.article, translator))
+
+
+def article_name(number: str, translator: Translator) -> str:
+    """How an article is named: `Article 5.1`."""
+    if number == "record":
+        return translator.say("Article “record”")
+    return translator.say("Article {number}", number=number)
+
+
+def tell_no_sum(typed: str, translator: Translator) -> str:
+    """What is wrong with an amount that a person typed."""
+    if not typed:
+        return translator.say("How many ducats? The amount is missing.")
+    return translator.say("“{typed}” is no whole number of ducats.", typed=typed)

@@ -1,0 +1,228 @@
+"""The log: a sentence for every entry, and one for each of its consequences."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from i18n.translator import Translator
+from live import LogLine, View
+from narration.events import account, tell_event
+from rules import (
+    BANK,
+    Action,
+    Adjust,
+    Banished,
+    Bribe,
+    Dispatch,
+    Event,
+    Figure,
+    Kept,
+    Note,
+    Open,
+    Paid,
+    Place,
+    Sending,
+    Settle,
+)
+
+
+class Told(NamedTuple):
+    """A log line in words: the sentence of the entry, those of its consequences, the time of day, who entered it."""
+
+    sentence: str
+    consequences: tuple[str, ...]
+    time: str
+    who: str
+
+
+@lru_cache(maxsize=4096)
+def tell_line(line: LogLine, translator: Translator) -> Told:
+    """One line of the log."""
+    if line.action is None:
+        return Told(_tell_correction(line, translator), (), translator.time(line.time), _who(line, translator))
+    return Told(
+        tell_action(line.action, line.events, translator),
+        tuple([tell_event(event, translator) for event in line.events if _is_consequence(event)]),
+        translator.time(line.time),
+        _who(line, translator),
+    )
+
+
+def _is_consequence(event: Event) -> bool:
+    # What the action itself says already is not told twice.
+    if isinstance(event, Paid):
+        return event.why in ("income", "grant", "refund")
+    return type(event).__name__ in ("TurnBegan", "Ended")
+
+
+def _who(line: LogLine, translator: Translator) -> str:
+    if line.seat is not None:
+        return translator.player(line.seat)
+    if line.stood_in and line.for_seat is not None:
+        return translator.say("the banker for {player}", player=translator.player(line.for_seat))
+    return translator.say("the banker") if line.role == "banker" else translator.say("the program")
+
+
+def _tell_correction(line: LogLine, translator: Translator) -> str:
+    match line.kind:
+        case "undo":
+            return translator.say("Taken back: {actions}", actions=_tell_all(line.taken, translator))
+        case "redo":
+            return translator.say("Brought back: {actions}", actions=_tell_all(line.taken, translator))
+        case "recovered":
+            return translator.say("The damaged file of this table was put right.")
+        case _:
+            return _tell_settings(line, translator)
+
+
+def _tell_settings(line: LogLine, translator: Translator) -> str:
+    match line.changed:
+        case "joined":
+            return translator.say("{player} has joined with a phone.", player=translator.player(line.seat or 0))
+        case "freed":
+            return translator.say("The banker has freed {player}'s seat.", player=translator.player(line.for_seat or 0))
+        case "banker":
+            return translator.say("A device became the banker's.")
+        case "access":
+            return translator.say("The banker changed who enters what.")
+        case "pin" if line.for_seat is not None:
+            return translator.say("{player} has a PIN now.", player=translator.player(line.for_seat))
+        case "no-pin":
+            return translator.say("{player} has no PIN any more.", player=translator.player(line.for_seat or 0))
+        case _:
+            return translator.say("The table's settings were changed.")
+
+
+def _tell_all(actions: Iterable[Action], translator: Translator) -> str:
+    return translator.listing([tell_action(action, (), translator) for action in actions])
+
+
+def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:
+    """What was entered, as one sentence; the events, where they are known, add the host and who was banished."""
+    match action:
+        case Bribe():
+            return _tell_bribe(action, events, translator)
+        case Place(seat, figure, room):
+            return translator.say(
+                "{host} puts {figure} into the {room} room.",
+                host=translator.player(seat),
+                figure=translator.figure(figure),
+                room=translator.number(room),
+            )
+        case Open(seat, profession):
+            return translator.say(
+                "{host} opens the conflict of the {professions}.",
+                host=translator.player(seat),
+                professions=translator.professions(profession),
+            )
+        case Settle():
+            return _tell_settle(action, events, translator)
+        case Dispatch(seat, figures):
+            return _tell_dispatch(seat, figures, translator)
+        case Adjust(source, target, amount, reason):
+            return translator.say(
+                "The banker moves {amount} from {payer} to {payee}: {reason}",
+                amount=translator.number(amount),
+                payer=account(None if source == BANK else source, translator),
+                payee=account(None if target == BANK else target, translator),
+                reason=reason,
+            )
+        case Note(text, None):
+            return translator.say("Note: {text}", text=text)
+        case Note(text, seat):
+            return translator.say("{player} notes: {text}", player=translator.player(seat or 0), text=text)
+
+
+def _tell_bribe(action: Bribe, events: tuple[Event, ...], translator: Translator) -> str:
+    told = {
+        "owner": translator.player(action.seat),
+        "amount": translator.number(action.amount),
+        "profession": translator.profession(action.profession),
+    }
+    hosts = [event.target for event in events if isinstance(event, Paid) and event.why == "bribe"]
+    if not hosts or hosts[0] is None:
+        return translator.say("{owner} gives {amount} for the {profession}.", **told)
+    told["host"] = translator.player(hosts[0])
+    if action.amount == 0:
+        return translator.say("{owner} gives {host} nothing for the {profession}.", **told)
+    asks, promised = translator.number(action.asks or 0), translator.number(action.promised or 0)
+    if action.asks and action.promised:
+        return translator.say(
+            "{owner} pays {host} {amount} for the {profession}, asks for the {asks} room and is promised the "
+            "{promised} room.",
+            asks=asks,
+            promised=promised,
+            **told,
+        )
+    if action.asks:
+        return translator.say(
+            "{owner} pays {host} {amount} for the {profession} and asks for the {asks} room.", asks=asks, **told
+        )
+    if action.promised:
+        return translator.say(
+            "{owner} pays {host} {amount} for the {profession} and is promised the {promised} room.",
+            promised=promised,
+            **told,
+        )
+    return translator.say("{owner} pays {host} {amount} for the {profession}.", **told)
+
+
+def _tell_settle(action: Settle, events: tuple[Event, ...], translator: Translator) -> str:
+    host = translator.player(action.seat)
+    figure = translator.figure(Figure(action.winner, action.profession))
+    gone = [event for event in events if isinstance(event, Banished)]
+    banished = translator.listing([translator.figure(event.figure) for event in gone])
+    if not gone:
+        return translator.say("{host} decides for {figure}.", host=host, figure=figure)
+    lost = [event.room for event in gone if event.room is not None]
+    if lost:
+        return translator.say(
+            "{host} gives the {room} room to {figure}; banished: {banished}.",
+            host=host,
+            room=translator.number(lost[0]),
+            figure=figure,
+            banished=banished,
+        )
+    kept = [event for event in events if isinstance(event, Kept)]
+    if kept and kept[0].room is not None:
+        return translator.say(
+            "{host} keeps {figure} in the {room} room; banished: {banished}.",
+            host=host,
+            figure=figure,
+            room=translator.number(kept[0].room),
+            banished=banished,
+        )
+    if kept:
+        return translator.say(
+            "{host} keeps {figure} in the park as the attacker; banished: {banished}.",
+            host=host,
+            figure=figure,
+            banished=banished,
+        )
+    return translator.say(
+        "{host} puts {figure} into the {room} room; banished: {banished}.",
+        host=host,
+        figure=figure,
+        room=translator.number(action.room or 0),
+        banished=banished,
+    )
+
+
+def _tell_dispatch(seat: int, figures: tuple[Sending, ...], translator: Translator) -> str:
+    (first, second) = figures
+    return translator.say(
+        "{player} sends the {first} to {one} and the {second} to {two}.",
+        player=translator.player(seat),
+        first=translator.profession(first.profession),
+        one=translator.player(first.to),
+        second=translator.profession(second.profession),
+        two=translator.player(second.to),
+    )
+
+
+def last_action(view: View) -> LogLine | None:
+    """The newest line whose action counts: what an undo would take back."""
+    for line in reversed(view.log):
+        if line.action is not None and line.in_force:
+            return line
+    return None

@@ -1,0 +1,74 @@
+"""The course of the running turn as chips: what is done, what runs, what is still to come."""
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from i18n.translator import Translator
+from live import LogLine, View
+from narration.turn import lines_of_turn
+from rules import Banished, Kept, Place, Settle
+
+
+class StepChip(NamedTuple):
+    """One step of the turn: its words, and whether it is done, running or to come."""
+
+    words: str
+    state: Literal["past", "now", "next"]
+
+
+def tell_steps(view: View, translator: Translator) -> list[StepChip]:
+    """The steps of the running turn in their order (articles 2 and 4); none when the game is over."""
+    if view.over:
+        return []
+    chips = [StepChip(translator.say("Income"), "past"), *_done(view, translator), *_to_come(view, translator)]
+    if view.position.round < view.table.edition.rounds:
+        chips.append(StepChip(translator.say("Dispatch"), "now" if view.due.phase == "dispatch" else "next"))
+    return chips
+
+
+def _done(view: View, translator: Translator) -> Iterator[StepChip]:
+    lines = lines_of_turn(view)
+    if not view.plan.regular and any(isinstance(line.action, Place) for line in lines):
+        yield StepChip(translator.say("No conflict"), "past")
+    for line in lines:
+        if isinstance(line.action, Settle):
+            room = _room_fought_for(line)
+            words = _external(line.action.profession, translator) if room is None else _internal(room, translator)
+            yield StepChip(words, "past")
+
+
+def _room_fought_for(line: LogLine) -> int | None:
+    """The room of an internal conflict that this line settled; None where it was an external one."""
+    for event in line.events:
+        if isinstance(event, Banished | Kept) and event.room is not None:
+            return event.room
+    return None
+
+
+def _to_come(view: View, translator: Translator) -> Iterator[StepChip]:
+    phase, plan, position = view.due.phase, view.plan, view.position
+    if plan.regular:
+        yield StepChip(translator.say("No conflict"), "now" if phase.startswith("regular") else "next")
+    # Of several, the one that the host has opened comes first (7.1).
+    for profession in sorted(plan.external, key=lambda one: one != position.matter):
+        runs = phase.startswith("external") and position.matter in (None, profession)
+        yield StepChip(_external(profession, translator), "now" if runs else "next")
+    for room, profession in _rooms_under_attack(view):
+        runs = phase.startswith("internal") and position.matter == profession
+        yield StepChip(_internal(room, translator), "now" if runs else "next")
+
+
+def _rooms_under_attack(view: View) -> Iterator[tuple[int, str]]:
+    host = view.position.host or 0
+    waiting = {figure.profession for figure in view.position.parks[host]}
+    for room, holder in zip(view.table.edition.rooms, view.position.palaces[host], strict=True):
+        if holder is not None and holder.profession in waiting:
+            yield room, holder.profession
+
+
+def _external(profession: str, translator: Translator) -> str:
+    return translator.say("External conflict, {professions}", professions=translator.professions(profession))
+
+
+def _internal(room: int, translator: Translator) -> str:
+    return translator.say("Internal conflict, {room}", room=translator.number(room))

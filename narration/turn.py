@@ -1,0 +1,35 @@
+"""What the log knows of the running turn and stage: who asked for which room, what was settled already."""
+
+from collections.abc import Iterator
+
+from live import BribeOffer, LogLine, View
+from rules import Bribe, TurnBegan
+
+
+def lines_of_turn(view: View) -> list[LogLine]:
+    """The lines in force since the running turn began, oldest first."""
+    return list(reversed(list(_backwards(view))))
+
+
+def _backwards(view: View) -> Iterator[LogLine]:
+    for line in reversed(view.log):
+        if line.action is None or not line.in_force:
+            continue
+        if any(isinstance(event, TurnBegan) for event in line.events):
+            return
+        yield line
+
+
+def bribes_of_stage(view: View) -> list[Bribe]:
+    """The bribes of the running stage in the order of declaration, with the rooms asked for and promised."""
+    count = len(view.position.declared)
+    found = [line.action for line in lines_of_turn(view) if isinstance(line.action, Bribe)]
+    return found[-count:] if count else []
+
+
+def is_due(view: View, seat: int | None) -> bool:
+    """Whether this seat must do something now: a bribe, or the host's decision or dispatch."""
+    if seat is None or view.over:
+        return False
+    bribes = [choice.seat for choice in view.choices if isinstance(choice, BribeOffer)]
+    return seat in bribes if bribes else seat == view.position.host

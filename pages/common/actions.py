@@ -1,0 +1,108 @@
+"""What a screen sends becomes a deed: an action, an undo or a redo, played once; or an answer saying why not.
+
+What comes from a browser is not trusted: anything but the shapes below is told as malformed, and nothing changes.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from i18n.amounts import whole_number
+from i18n.translator import Translator
+from live import Device, LiveTable, sentence
+from narration.error_text import tell_no_sum
+from pages.common.device import device as this_device
+from presenters.article_view import article_data
+from presenters.legal_moves_view import attempt
+from rules import ARTICLES, Illegal, IntrigeError, Malformed
+from rules.sentences import shortened
+
+_KEY_LENGTH = 64
+
+
+class NoSum(Malformed):
+    """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12)."""
+
+    def __init__(self, typed: str, article: str) -> None:
+        super().__init__("not-a-number", article, key="amount")
+        self.typed = typed
+
+
+def sent(key: str) -> Mapping[str, Any] | None:
+    """What the component with this key has sent in this run, if it is an object."""
+    result = st.session_state.get(key)
+    found = result.get("action") if isinstance(result, Mapping) else None
+    return found if isinstance(found, Mapping) else None
+
+
+def handle_action(
+    table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device | None = None
+) -> dict[str, Any] | None:
+    """Carry out what a screen sent.
+
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`. device: whose screen it is, by default this one.
+
+    Returns:
+        None when it is done, now or earlier under the same key; else the answer for the screen: `key`, `code`,
+        `sentence`, `article`, and the `version` at which it was refused.
+    """
+    told = message.get("key")
+    key = told if isinstance(told, str) else ""
+    try:
+        _carry_out(table, message, device or this_device())
+    except NoSum as error:
+        refused = answer(error, translator, key=key, version=table.view.version)
+        return {**refused, "sentence": tell_no_sum(error.typed, translator)}
+    except IntrigeError as error:
+        return answer(error, translator, key=key, version=table.view.version)
+    return None
+
+
+def answer(error: IntrigeError, translator: Translator, *, key: str, version: int) -> dict[str, Any]:
+    """A refusal as a screen shows it."""
+    known = error.article in ARTICLES and isinstance(error, Malformed | Illegal)
+    return {
+        "key": key,
+        "version": version,
+        "code": error.code,
+        "sentence": sentence(error, translator),
+        "article": article_data(error.article, translator) if known else None,
+    }
+
+
+def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> None:
+    version, key = message.get("version"), message.get("key")
+    if type(version) is not int:
+        raise Malformed("not-a-number", key="version")
+    if not isinstance(key, str) or not 0 < len(key) <= _KEY_LENGTH:
+        raise Malformed("not-a-text", key="key")
+    if message.get("undo"):
+        table.undo(version=version, key=key, device=device)
+    elif message.get("redo"):
+        table.redo(version=version, key=key, device=device)
+    elif "ask" in message:
+        _refuse(table, message["ask"], device)
+    else:
+        action = message.get("action")
+        if not isinstance(action, Mapping):
+            raise Malformed("not-an-object", what="action")
+        table.act({**action, **_amount_of(action)}, version=version, key=key, device=device)
+
+
+def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
+    if "amount" not in action:
+        return {}
+    amount = whole_number(action["amount"])
+    if isinstance(amount, str):
+        raise NoSum(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
+    return {"amount": amount}
+
+
+def _refuse(table: LiveTable, ask: object, device: Device) -> None:
+    action = attempt(table.view, ask) if isinstance(ask, Mapping) else None
+    if action is None:
+        raise Malformed("unknown-type")
+    refused = table.refusal(action, device=device)
+    if refused is not None:
+        raise refused

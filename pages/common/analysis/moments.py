@@ -1,0 +1,76 @@
+"""Which moment the desk looks at: the running one, or an earlier one that somebody has stepped back to."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from i18n.dates import moment as clock
+from i18n.translator import Translator, plain
+from live import Subject, View
+from live.study import lines_in_force
+from narration import tell_line
+
+
+class Moments:
+    """The moments of one subject on this screen; `name` keeps them apart from another's."""
+
+    def __init__(self, subject: Subject, name: str) -> None:
+        self.subject = subject
+        self.name = name
+        self.last = len(lines_in_force(subject.view))
+        self._key = f"{name}-at"
+
+    @property
+    def number(self) -> int:
+        """How many actions were in force at the moment looked at."""
+        kept = st.session_state.get(self._key)
+        return min(kept, self.last) if isinstance(kept, int) else self.last
+
+    @property
+    def is_now(self) -> bool:
+        """Whether it is the running moment."""
+        return self.number == self.last
+
+    @property
+    def view(self) -> View:
+        """The table at the moment looked at."""
+        return self.subject.view if self.is_now else self.subject.view_at(self.number)
+
+    def go(self, number: int) -> None:
+        """Look at another moment; the last one is followed as the game goes on."""
+        if number >= self.last:
+            st.session_state.pop(self._key, None)
+        else:
+            st.session_state[self._key] = max(0, number)
+
+    def to(self, number: int) -> Callable[[], None]:
+        """`go` as a callback."""
+        return lambda: self.go(number)
+
+
+def reminder(moments: Moments, translator: Translator) -> None:
+    """Say that the desk looks at an earlier moment, with the way back to the running one."""
+    if moments.is_now:
+        return
+    with st.container(key=f"{moments.name}-earlier", horizontal=True, vertical_alignment="center"):
+        st.markdown(
+            translator.say(
+                "You are looking at moment {number} of {last}.", number=str(moments.number), last=str(moments.last)
+            ),
+            width="stretch",
+        )
+        st.button(translator.say("Back to now"), key=f"{moments.name}-to-now", on_click=moments.to(moments.last))
+
+
+def told(view: View, translator: Translator) -> str:
+    """What led to this moment, when, and who entered it, as Markdown."""
+    lines = lines_in_force(view)
+    if not lines:
+        return plain(translator.say("The game begins."))
+    line = tell_line(lines[-1], translator)
+    sentence = " ".join([line.sentence, *line.consequences])
+    if not view.table_id:
+        return f"**{plain(sentence)}**"
+    when = clock(lines[-1].time, translator)
+    entered = translator.say("{when}, entered by {who}", when=when, who=line.who)
+    return f"**{plain(sentence)}**  \n{plain(entered)}"

@@ -1,0 +1,55 @@
+"""Why? What is due, from whom, in what order and by which article; and the plan of the admission, drawn."""
+
+from html import escape
+
+import streamlit as st
+
+from components.admission_plan import admission_plan
+from i18n.translator import Translator
+from live import View
+from narration import Telling, runs, tell_due
+from pages.common.analysis.moments import Moments
+from presenters.admission_stages import admission_stages
+from presenters.article_markup import clause, gist
+from presenters.plan_view import plan_view
+from rules import BRIBE_PHASES
+
+
+def why(moments: Moments, translator: Translator) -> None:
+    """The answer large, the article under it, then the drawing as the proof."""
+    view = moments.view
+    telling = tell_due(view, translator)
+    st.html(_answer(telling, view, translator))
+    edition = view.table.edition.name
+    stages = admission_stages(moments.subject, view)
+    if stages:
+        st.subheader(translator.say("The plan of this admission"), anchor=False)
+        admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
+    numbers = _further(view, telling.article) if stages else [telling.article]
+    st.html("".join(clause(number, translator, edition, opened=False) for number in numbers))
+
+
+def _answer(telling: Telling, view: View, translator: Translator) -> str:
+    sentence = "".join(
+        f"<b>{escape(text)}</b>" if is_name else escape(text) for text, is_name in runs(telling.sentence)
+    )
+    details = "".join(f"<li>{escape(one)}</li>" for one in (*telling.details, *_next(view, translator)))
+    rests = gist(telling.article, translator, view.table.edition.name)
+    said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}'
+    return f'<section class="desk-answer plain">{said}</section>'
+
+
+def _next(view: View, translator: Translator) -> list[str]:
+    """Who bribes after the one whose turn it is, where the order is fixed."""
+    owing = view.position.owing
+    if view.due.phase not in BRIBE_PHASES or not view.table.edition.ordered_bribes or len(owing) < 2:
+        return []
+    order = translator.listing([translator.figure(figure) for figure in owing])
+    return [translator.say("The order from here: {figures}.", figures=order)]
+
+
+def _further(view: View, article: str) -> list[str]:
+    found = ["4", "4.1", "4.2", "4.3", "5.3", "5.4"]
+    if view.table.edition.external_first:
+        found += ["7.1", "7.2"]
+    return [article, *[number for number in found if number != article]]

@@ -1,0 +1,149 @@
+"""A chart on a page: drawn when it is opened, its reading under it, the same as a table, and how to take it away."""
+
+from collections import OrderedDict
+from html import escape
+from threading import Lock
+from typing import Any
+
+import streamlit as st
+
+from charts import DAY, NIGHT, Chart, Grid, Look, draw, label
+from charts.numbers import Chronicle
+from i18n.translator import Translator, plain
+
+# Charts kept as they were drawn, with the game, so that no other game takes its place in memory.
+_KEPT = 64
+_charts: OrderedDict[tuple[int, str, Translator, Look], tuple[Chronicle, Chart]] = OrderedDict()
+_lock = Lock()
+
+PICTURE = "picture-format"
+PICTURES = ("png", "svg")
+# Every button of Plotly's own bar but the one that saves the picture.
+_NOT_NEEDED = (
+    "zoom2d",
+    "pan2d",
+    "select2d",
+    "lasso2d",
+    "zoomIn2d",
+    "zoomOut2d",
+    "autoScale2d",
+    "resetScale2d",
+    "resetSankeyGroup",
+    "resetViews",
+)
+_STYLE = """<style>
+/* A shade at a side says that the table goes on there: what scrolls along with it hides the shade at either end. */
+.intrige-scroll { overflow: auto; max-height: 70vh;
+  --shade: light-dark(rgb(60 40 10 / .25), rgb(0 0 0 / .6));
+  background:
+    linear-gradient(to right, var(--intrige-page) 40%, transparent) left / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--intrige-page) 40%, transparent) right / 3rem 100% no-repeat local,
+    linear-gradient(to right, var(--shade), transparent) left / .8rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--shade), transparent) right / .8rem 100% no-repeat scroll; }
+.intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
+.intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
+  text-align: left; white-space: nowrap; }
+.intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
+  background: color-mix(in srgb, var(--intrige-page) 88%, transparent); }
+.intrige-grid .number, .intrige-grid thead .number { text-align: right; }
+@media (max-width: 40rem) { .intrige-grid { font-size: .85rem; }
+  .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
+.intrige-table summary { align-content: center; cursor: pointer; min-height: 2.75rem; }
+</style>"""
+
+
+def current_look() -> Look:
+    """The light this reader's page is in."""
+    return NIGHT if st.context.theme.get("type") == "dark" else DAY
+
+
+def picture_format() -> str:
+    """What a chart is saved as."""
+    chosen = st.session_state.get(PICTURE, PICTURES[0])
+    return chosen if chosen in PICTURES else PICTURES[0]
+
+
+def picture_choice(translator: Translator) -> None:
+    """Let the reader choose what charts are saved as."""
+    st.segmented_control(
+        translator.say("Save charts as"),
+        PICTURES,
+        format_func=str.upper,
+        default=PICTURES[0],
+        required=True,
+        key=PICTURE,
+    )
+
+
+def config(name: str, code: str) -> dict[str, Any]:
+    """Plotly's own settings: one button, which saves the chart as a picture named after the table and the chart."""
+    return {
+        "displaylogo": False,
+        "displayModeBar": True,
+        "modeBarButtonsToRemove": list(_NOT_NEEDED),
+        "scrollZoom": False,
+        "toImageButtonOptions": {"format": picture_format(), "filename": f"intrige-{code}-{name}", "scale": 2},
+    }
+
+
+@st.fragment
+def chart(name: str, game: Chronicle, translator: Translator, code: str, *, opened: bool = False) -> None:
+    """One chart behind its title; nothing of it is worked out or sent before somebody opens it."""
+    title = plain(label(translator, name))
+    with st.expander(title, expanded=opened, key=f"chart-{name}", on_change="rerun") as part:
+        if part.open:
+            _show(name, game, translator, code)
+
+
+def _show(name: str, game: Chronicle, translator: Translator, code: str) -> None:
+    show_chart(_drawn(name, game, translator, current_look()), translator, code)
+
+
+def _drawn(name: str, game: Chronicle, translator: Translator, look: Look) -> Chart:
+    """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
+    key = (id(game), name, translator, look)
+    with _lock:
+        if key not in _charts:
+            _charts[key] = (game, draw(name, game, translator, look))
+            while len(_charts) > _KEPT:
+                _charts.popitem(last=False)
+        _charts.move_to_end(key)
+        return _charts[key][1]
+
+
+def show_chart(drawn: Chart, translator: Translator, code: str) -> None:
+    """A chart that was drawn: the figure, its reading and its table. code: names its files."""
+    if drawn.figure is not None:
+        st.plotly_chart(
+            drawn.figure,
+            theme=None,
+            key=f"plot-{drawn.name}",
+            config=config(drawn.name, code),
+            alt=plain(drawn.reading),
+        )
+    st.markdown(plain(drawn.reading))
+    if drawn.grid.rows:
+        as_table(drawn.grid, translator)
+
+
+def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None:
+    """Numbers as a table that unfolds; `code`: the label on it."""
+    summary = escape(label(translator, code))
+    st.html(f'{_STYLE}<details class="intrige-table"><summary>{summary}</summary>{grid_html(grid)}</details>')
+
+
+def grid_html(grid: Grid) -> str:
+    """A table as markup of our own; every cell is text."""
+    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
+    head = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, grid.headers, strict=True))
+    rows = "".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in grid.rows)
+    table = f'<table class="intrige-grid"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="intrige-scroll" tabindex="0">{table}</div>'
+
+
+def _cell(cell: str) -> str:
+    return f"<td{_kind(cell)}>{escape(cell)}</td>"
+
+
+def _kind(cell: str) -> str:
+    return ' class="number"' if cell[-1:].isdecimal() else ""

@@ -1,0 +1,55 @@
+"""The banker's correction (article 12): money moved between two accounts, for a stated reason."""
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, View, new_key
+from pages.common.actions import handle_action
+from rules import BANK
+
+_FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
+REASON_LENGTH = 200
+
+
+def correction(table: LiveTable, view: View, translator: Translator) -> None:
+    """A form for one correction."""
+    accounts: list[Any] = [BANK, *range(view.table.seats)]
+
+    def name(account: Any) -> str:
+        return translator.say("the bank") if account == BANK else translator.player(account)
+
+    with st.form("correction", border=False):
+        # Two and two, so that the answer below is on the screen when the button is.
+        left, right = st.columns(2)
+        left.selectbox(translator.say("From"), accounts, format_func=name, key=_FROM)
+        right.selectbox(translator.say("To"), accounts, index=1, format_func=name, key=_TO)
+        left.text_input(translator.say("Ducats"), key=_AMOUNT, max_chars=40)
+        right.text_input(translator.say("Reason"), key=_REASON, max_chars=REASON_LENGTH)
+        st.form_submit_button(
+            translator.say("Correct the books"),
+            type="primary",
+            on_click=partial(_correct, table, new_key(), translator),
+        )
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _correct(table: LiveTable, key: str, translator: Translator) -> None:
+    action = {
+        "type": "adjust",
+        "from": st.session_state.get(_FROM),
+        "to": st.session_state.get(_TO),
+        "amount": st.session_state.get(_AMOUNT, ""),
+        "reason": st.session_state.get(_REASON, ""),
+    }
+    refused = handle_action(table, {"action": action, "version": table.view.version, "key": key}, translator)
+    if refused:
+        article = refused["article"]
+        word = f" ({article['word']})" if article else ""
+        st.session_state[_TOLD] = f"{refused['sentence']}{word}"
+    else:
+        st.session_state[_AMOUNT] = st.session_state[_REASON] = ""

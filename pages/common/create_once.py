@@ -1,0 +1,25 @@
+"""A table is made once, however often its button is tapped."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from live import LiveTable, registry
+
+
+def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
+    """The code of a new table; or of the one that this session made `of` the same before, if nothing was entered since.
+
+    slot: where in the session state it is remembered. of: anything that can be compared, what the table is made of.
+
+    Raises:
+        IntrigeError: whatever `make` raises; nothing is remembered then.
+    """
+    known = st.session_state.get(slot)
+    if known is not None:
+        of_before, code, version = known
+        if of_before == of and registry().table(code).view.version == version:
+            return str(code)
+    table = make()
+    st.session_state[slot] = (of, table.table_id, table.view.version)
+    return table.table_id

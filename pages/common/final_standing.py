@@ -1,0 +1,63 @@
+"""The final standing: places, ducats, and the whole game as a file to take home."""
+
+import json
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import View
+from presenters.crest import crest
+
+
+def final_standing(view: View, record: Mapping[str, Any], translator: Translator) -> None:
+    """Show who won with what, once the game is over; before, nothing.
+
+    record: the game record of the table (`LiveTable.record`), offered as a download.
+    """
+    if view.balances is None or view.places is None:
+        return
+    with st.container(key="narrow-standing"):
+        st.header(_headline(view, translator), anchor=False)
+        st.html(_table(view, view.places, view.balances, translator))
+        with st.container(horizontal=True, gap="small"):
+            if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
+                st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
+            st.download_button(
+                translator.say("Save the game record"),
+                json.dumps(record, ensure_ascii=False, indent=1),
+                file_name=f"intrige-{view.table_id}.json",
+                mime="application/json",
+                key="save-record",
+                on_click="ignore",
+            )
+
+
+def _headline(view: View, translator: Translator) -> str:
+    winners = [plain(translator.player(seat)) for seat, place in enumerate(view.places or ()) if place == 1]
+    if len(winners) == 1:
+        return translator.say("{name} wins", name=winners[0])
+    return translator.say("{names} share the victory", names=translator.listing(winners))
+
+
+def _table(view: View, places: tuple[int, ...], balances: tuple[int, ...], translator: Translator) -> str:
+    edition = view.table.edition
+    rows = []
+    for seat in sorted(range(view.table.seats), key=lambda seat: (places[seat], seat)):
+        player = view.table.players[seat]
+        rows.append(
+            f'<tr class="place-{places[seat]}"><td>{places[seat]}</td>'
+            f'<th scope="row">{crest(edition, player.house, translator)}{escape(player.name)}</th>'
+            f"<td>{escape(translator.number(balances[seat]))}</td></tr>"
+        )
+    head = "".join(
+        f'<th scope="col">{escape(word)}</th>'
+        for word in (translator.say("Place"), translator.say("Player"), translator.say("Ducats"))
+    )
+    caption = escape(translator.say("Final standing"))
+    return (
+        f'<table class="intrige-standing"><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    )

@@ -1,0 +1,218 @@
+"""What is being entered for a new table, in this session's state: it survives a refusal and a look at another page.
+
+A browser that is quicker than the server sends what its widgets showed before the last change, and that would undo
+anything written over a widget's value. So a person keeps their own widgets wherever they sit, a house is chosen
+separately for each edition, and `begin` mends what does not fit together at the start of every run.
+"""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+import streamlit as st
+
+from live import Editions, registry
+from pages.common.game_form.customs import BY_LOT, starts_by_seat
+from rules import EDITIONS, Edition, IntrigeError, title
+from rules.record import FORMAT, VERSION
+
+EDITION = "setup-edition"
+COUNT = "setup-count"
+REFUND = "setup-refund"
+INSOLVENCY = "setup-insolvency"
+SELF_ATTACK = "setup-self-attack"
+PAPER_MONEY = "setup-paper-money"
+USUAL_PLAYERS = 4
+_BOX = next(iter(EDITIONS))
+_SEATS = max(box.most_players for box in EDITIONS.values())
+_ORDER = "setup-order"
+_SHOWN_HOUSES = "setup-shown-houses"
+_NEWEST_HOUSE = "setup-newest-house"
+_RULES_OF = "setup-rules-of"
+
+
+def begin() -> None:
+    """Fill in what is to be assumed, and mend what does not fit together. First of all in every run."""
+    state = st.session_state
+    if EDITION not in state:
+        _recall()
+    if state[EDITION] not in editions().known:
+        state[EDITION] = _like(str(state[EDITION]))
+    box = edition()
+    fitting = min(max(state.setdefault(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
+    if state[COUNT] != fitting:
+        state[COUNT] = fitting
+    state.setdefault(_ORDER, list(range(_SEATS)))
+    for seat in range(len(state[_ORDER])):
+        state.setdefault(name_key(seat), "")
+        state.setdefault(house_key(seat), box.houses[seat % len(box.houses)].name)
+    _part_houses()
+    usual = person(0) if starts_by_seat(box.name) else BY_LOT
+    if state.setdefault(first_key(), usual) not in (BY_LOT, *map(person, range(count()))):
+        state[first_key()] = BY_LOT
+    if state.get(_RULES_OF) != box.name:
+        state[REFUND] = box.defaults.refund
+        state[INSOLVENCY] = box.defaults.insolvency
+        state[SELF_ATTACK] = box.defaults.self_attack
+    state.setdefault(PAPER_MONEY, False)
+
+
+def house_rules_shown() -> None:
+    """The browser knows the options of this edition by now, and what it sends about them counts."""
+    st.session_state[_RULES_OF] = edition().name
+
+
+def editions() -> Editions:
+    """The boxes and the editions of one's own; the boxes alone where the data cannot be read."""
+    try:
+        return registry().editions()
+    except IntrigeError:
+        return Editions(EDITIONS, ())
+
+
+def edition() -> Edition:
+    """The edition chosen."""
+    known, name = editions().known, st.session_state[EDITION]
+    # A file may change in the middle of a run; what is chosen is mended when the next one begins.
+    return known[name] if name in known else EDITIONS[_BOX]
+
+
+def named() -> bool:
+    """Whether there is a name on any seat."""
+    return any(name(seat).strip() for seat in range(count()))
+
+
+def other_people() -> None:
+    """Let others take the seats: their widgets are new, and so are their names."""
+    newest = max(st.session_state[_ORDER])
+    st.session_state[_ORDER] = list(range(newest + 1, newest + 1 + _SEATS))
+
+
+def count() -> int:
+    """How many play."""
+    return int(st.session_state[COUNT])
+
+
+def person(seat: int) -> str:
+    """Who sits there: a mark that a person keeps when places are changed."""
+    return str(st.session_state[_ORDER][seat])
+
+
+def name_key(seat: int) -> str:
+    """Where the name of whoever sits there is kept."""
+    return f"setup-name-{person(seat)}"
+
+
+def house_key(seat: int) -> str:
+    """Where the house of whoever sits there is kept, in the edition chosen."""
+    return f"setup-house-{edition().name}-{person(seat)}"
+
+
+def first_key() -> str:
+    """Where it is kept who starts, in the edition chosen: a person's mark, or the lot."""
+    return f"setup-first-{edition().name}"
+
+
+def name(seat: int) -> str:
+    """The name on a seat as typed."""
+    return str(st.session_state[name_key(seat)])
+
+
+def house(seat: int) -> str:
+    """The house of a seat."""
+    return str(st.session_state[house_key(seat)])
+
+
+def choose_house(seat: int) -> None:
+    """Remember who chose a house last, and which one they gave up for it: whoever has it now gets that one."""
+    key = house_key(seat)
+    st.session_state[_NEWEST_HOUSE] = (key, st.session_state[_SHOWN_HOUSES].get(key))
+
+
+def move(seat: int, by: int) -> None:
+    """Let a player change places with a neighbour; the house and the right to start go along."""
+    order = list(st.session_state[_ORDER])
+    order[seat], order[seat + by] = order[seat + by], order[seat]
+    st.session_state[_ORDER] = order
+
+
+def entered() -> tuple[object, ...]:
+    """All that is entered, to tell one draft from another."""
+    state = st.session_state
+    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, PAPER_MONEY)
+    return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
+
+
+def record() -> dict[str, Any]:
+    """The game record of the draft, without actions; the lot is cast here."""
+    state, seats = st.session_state, range(count())
+    people = [person(seat) for seat in seats]
+    first = state[first_key()]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "edition": edition().name,
+        "options": {
+            "refund": state[REFUND],
+            "insolvency": state[INSOLVENCY],
+            "self_attack": state[SELF_ATTACK],
+        },
+        "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
+        "first": secrets.randbelow(len(people)) if first == BY_LOT else people.index(first),
+        "actions": [],
+        "meta": {"played": datetime.now().astimezone().date().isoformat()},
+    }
+
+
+def options() -> Mapping[str, Any]:
+    """The table's own settings, which never affect the game."""
+    return {"paper_money": bool(st.session_state[PAPER_MONEY] and edition().notes)}
+
+
+def _recall() -> None:
+    """Who played last, where they sat, with which houses and by which rules; nothing where nobody has played yet."""
+    state = st.session_state
+    state[EDITION] = _BOX
+    try:
+        last = registry().last_evening()
+    except IntrigeError:
+        return
+    if last is None:
+        return
+    table = last.table
+    state[EDITION] = _like(table.edition.name)
+    state[COUNT] = table.seats
+    state[_ORDER] = list(range(_SEATS))
+    houses = {house.name for house in edition().houses}
+    for seat, player in enumerate(table.players):
+        state[name_key(seat)] = player.name
+        if player.house in houses:
+            state[house_key(seat)] = player.house
+    if state[EDITION] == table.edition.name:
+        state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
+        state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
+        state[PAPER_MONEY] = last.settings.get("paper_money") is True
+
+
+def _like(wanted: str) -> str:
+    """The edition of this name, else the one of the same title, for its file may have changed; else the usual box."""
+    known = editions().known
+    return next((name for name in known if name == wanted), "") or next(
+        (name for name in known if title(name) == title(wanted)), _BOX
+    )
+
+
+def _part_houses() -> None:
+    """No two have the same house: whoever chose last keeps theirs, the other gets the one given up for it."""
+    state = st.session_state
+    keys = [house_key(seat) for seat in range(count())]
+    newest, given_up = state.get(_NEWEST_HOUSE, (None, None))
+    taken: set[str] = set()
+    for key in sorted(keys, key=lambda key: key != newest):
+        if state[key] in taken:
+            held = {state[other] for other in keys}
+            free = [house.name for house in edition().houses if house.name not in held]
+            state[key] = given_up if given_up in free else free[0]
+        taken.add(state[key])
+    state[_SHOWN_HOUSES] = {key: state[key] for key in keys}

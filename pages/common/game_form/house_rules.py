@@ -1,0 +1,49 @@
+"""The options of a new table, each with what it does, preset as its edition has them."""
+
+import streamlit as st
+
+from i18n.translator import Translator
+from pages.common.game_form import builder
+
+
+def house_rules(translator: Translator) -> None:
+    """What a table may play its own way, whatever its edition, and whether it keeps the paper money."""
+    edition = builder.edition()
+    if edition.notes:
+        with st.container(key="rule-paper", gap=None):
+            st.toggle(translator.say("We keep the paper money"), key=builder.PAPER_MONEY, persist_state="session")
+            st.caption(translator.say("After every payment the program says which notes to hand over."))
+    with st.expander(translator.say("House rules")):
+        with st.container(key="rule-refund", gap=None):
+            st.toggle(translator.say("Refund for the banished"), key=builder.REFUND, persist_state="session")
+            st.caption(
+                translator.say(
+                    "Whoever is banished in a conflict gets the bribe back from the host. (Article 9, a variant)"
+                )
+            )
+        with st.container(key="rule-self-attack", gap=None):
+            st.toggle(
+                translator.say("Your own figures may be attacked"), key=builder.SELF_ATTACK, persist_state="session"
+            )
+            st.caption(
+                translator.say(
+                    "A figure may go where one of yours with the same profession holds a room. (Article 10.2)"
+                )
+            )
+        with st.container(key="rule-insolvency", gap="xsmall"):
+            st.segmented_control(
+                translator.say("Who must bribe and has no money"),
+                ["waive", "grant"],
+                key=builder.INSOLVENCY,
+                format_func=lambda way: (
+                    translator.say("pays nothing") if way == "waive" else translator.say("gets one unit")
+                ),
+                required=True,
+                persist_state="session",
+            )
+            told = translator.say(
+                "Either the bribe is waived, or the bank first gives {unit} ducats. (Article 5.5, a ruling)",
+                unit=translator.number(edition.unit),
+            )
+            st.caption(told)
+    builder.house_rules_shown()

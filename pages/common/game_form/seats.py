@@ -1,0 +1,63 @@
+"""The seats of a new table, clockwise: a name, a house, and the way to another place."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from pages.common.game_form import builder
+from presenters.crest import crest
+
+NAME_SHOWN = 18
+
+
+def seats(translator: Translator) -> None:
+    """One row for every player."""
+    for seat in range(builder.count()):
+        _seat(seat, translator)
+
+
+def called(seat: int, translator: Translator) -> str:
+    """What the player on this seat is called so far, as plain text."""
+    name = builder.name(seat).strip()
+    if not name:
+        return translator.say("Player {number}", number=str(seat + 1))
+    return name if len(name) <= NAME_SHOWN else name[: NAME_SHOWN - 1] + "…"
+
+
+def _seat(seat: int, translator: Translator) -> None:
+    edition, number = builder.edition(), str(seat + 1)
+    house = builder.house(seat)
+    with st.container(key=f"seat-{seat}", horizontal=True, vertical_alignment="center", gap="xsmall"):
+        st.html(crest(edition, house, translator), width="content")
+        st.text_input(
+            translator.say("Name of player {number}", number=number),
+            key=builder.name_key(seat),
+            placeholder=translator.say("Player {number}", number=number),
+            autocomplete="off",
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+        st.selectbox(
+            translator.say("House of player {number}", number=number),
+            [one.name for one in edition.houses],
+            key=builder.house_key(seat),
+            format_func=translator.house,
+            on_change=builder.choose_house,
+            args=(seat,),
+            filter_mode=None,
+            label_visibility="collapsed",
+            width=128,
+            persist_state="session",
+        )
+        _move(seat, -1, translator.say("Move {name} up", name=plain(called(seat, translator))), seat == 0)
+        _move(
+            seat,
+            1,
+            translator.say("Move {name} down", name=plain(called(seat, translator))),
+            seat == builder.count() - 1,
+        )
+
+
+def _move(seat: int, by: int, label: str, disabled: bool) -> None:
+    way = "up" if by < 0 else "down"
+    # The label is for those who listen; the style shows an arrow in its place.
+    st.button(label, key=f"arrow-{way}-{seat}", on_click=builder.move, args=(seat, by), disabled=disabled, width=44)

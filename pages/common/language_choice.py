@@ -1,0 +1,28 @@
+"""The choice of the language, on every page: it holds at once for this session, and from now on for this device."""
+
+import streamlit as st
+
+from i18n.catalogs import languages, name_of
+from i18n.translator import Translator, plain
+from pages.common.session import choose
+
+_KEY = "language-choice"
+
+
+def language_choice(translator: Translator) -> None:
+    """The name of the language spoken now, with a globe from the css; in the menu, every other by its own name."""
+    with st.container(key="bar-language", width="content"):
+        st.menu_button(
+            plain(name_of(translator.language)),
+            [tag for tag in languages() if tag != translator.language],
+            key=_KEY,
+            format_func=lambda tag: plain(name_of(tag)),
+            type="tertiary",
+            on_click=_chosen,
+        )
+
+
+def _chosen() -> None:
+    tag = st.session_state.get(_KEY)
+    if isinstance(tag, str):
+        choose(tag)

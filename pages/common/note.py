@@ -1,0 +1,54 @@
+"""A free note in the log: a ruling, a promise, a remark."""
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, new_key
+from pages.common.actions import handle_action
+from pages.common.device import device
+
+_TEXT, _WHO, _TOLD = "note-text", "note-who", "note-told"
+NOTE_LENGTH = 300
+
+
+def note(table: LiveTable, translator: Translator, close: Callable[[], None], seat: int | None = None) -> None:
+    """A form for one note.
+
+    close: puts the form away once the note is written. seat: whose phone this is, where it is one: it writes its own
+    notes alone.
+    """
+    with st.form("note", border=False):
+        st.text_area(translator.say("A ruling, a promise, a remark"), key=_TEXT, max_chars=NOTE_LENGTH)
+        if seat is None:
+            st.selectbox(
+                translator.say("Whose note"),
+                [None, *range(table.view.table.seats)],
+                format_func=lambda one: translator.say("the table's") if one is None else translator.player(one),
+                key=_WHO,
+            )
+        st.form_submit_button(
+            translator.say("Write it down"),
+            type="primary",
+            on_click=partial(_write, table, new_key(), translator, close, seat),
+        )
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _write(table: LiveTable, key: str, translator: Translator, close: Callable[[], None], seat: int | None) -> None:
+    text = st.session_state.get(_TEXT, "").strip()
+    if not text:
+        st.session_state[_TOLD] = translator.say("The note is empty.")
+        return
+    action = {"type": "note", "text": text, "seat": st.session_state.get(_WHO) if seat is None else seat}
+    message = {"action": action, "version": table.view.version, "key": key}
+    refused = handle_action(table, message, translator, device(as_seat=seat is not None))
+    if refused:
+        st.session_state[_TOLD] = refused["sentence"]
+    else:
+        st.session_state[_TEXT] = ""
+        close()

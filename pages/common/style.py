@@ -1,0 +1,23 @@
+"""The app's own css on top of Streamlit's theme, its icon, and the language of the page."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from components.page_language import page_language
+from components.page_language.words import WORDS
+from i18n.translator import Translator
+
+# The game that everybody may look at. No table is ever called so: its code has no vowels.
+SAMPLE = "SAMPLE"
+ICON = Path(__file__).with_name("icon.svg")
+_CSS = Path(__file__).parents[2] / "theme" / "app.css"
+
+
+def dress(translator: Translator, cookie: str = "") -> None:
+    """Put the app's css on this screen and tell the browser which language it shows. Once in every run.
+
+    cookie: the name under which the browser remembers the language; empty where nobody has chosen one.
+    """
+    st.html(_CSS)
+    page_language(translator.language, cookie, {word: translator.translate(word) for word in WORDS})

@@ -1,0 +1,1 @@
+"""The referee's desk of a table: why, may I, history, rulings."""

@@ -1,0 +1,86 @@
+"""Back to an earlier moment of a table in play: what would be lost is shown first, and it can be brought back."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, new_key
+from live.study import lines_in_force
+from narration import tell_line
+from pages.common.analysis.moments import Moments
+from pages.common.device import device
+from pages.common.errors import show_error
+from rules import IntrigeError
+
+_SHOWN = 40
+
+
+def go_back(table: LiveTable, moments: Moments, translator: Translator) -> None:
+    """The button that asks, the list of what would be lost, the button that does it, and the way forward again."""
+    view, name = table.view, moments.name
+    with st.container(key=f"{name}-goback"):
+        error = st.session_state.pop(f"{name}-goback-error", None)
+        if isinstance(error, IntrigeError):
+            show_error(error, translator)
+        if view.read_only is not None:
+            return
+        if not moments.is_now:
+            _offer(table, moments, translator)
+        elif view.redoable:
+            told = translator.say("Bring back what was taken back ({count})", count=str(view.redoable))
+            st.button(told, key=f"{name}-redo", on_click=_redo, args=(table, name, view.version))
+
+
+def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
+    lost = lines_in_force(table.view)[moments.number :]
+    asked = f"{moments.name}-goback-asked"
+    here = (table.view.version, moments.number)
+    if st.session_state.get(asked) != here:
+        st.button(
+            translator.count(
+                "Go back to this moment ({count} step would be taken back)",
+                "Go back to this moment ({count} steps would be taken back)",
+                len(lost),
+                count=str(len(lost)),
+            ),
+            key=f"{moments.name}-goback-ask",
+            on_click=lambda: st.session_state.update({asked: here}),
+        )
+        return
+    warned = translator.say("This would be taken back. It stays in the log, and can be brought back:")
+    st.markdown(f"**{plain(warned)}**")
+    told = [tell_line(line, translator) for line in lost[:_SHOWN]]
+    st.markdown("\n".join(f"- {plain(one.time)} {plain(one.sentence)}" for one in told))
+    if len(lost) > _SHOWN:
+        more = len(lost) - _SHOWN
+        st.markdown(plain(translator.count("And {count} more step.", "And {count} more steps.", more, count=str(more))))
+    with st.container(horizontal=True, gap="small"):
+        st.button(
+            translator.count(
+                "Yes, take back {count} step", "Yes, take back {count} steps", len(lost), count=str(len(lost))
+            ),
+            key=f"{moments.name}-goback-yes",
+            type="primary",
+            on_click=_undo,
+            args=(table, moments, *here),
+        )
+        st.button(
+            translator.say("Keep it all"),
+            key=f"{moments.name}-goback-no",
+            on_click=lambda: st.session_state.pop(asked, None),
+        )
+
+
+def _undo(table: LiveTable, moments: Moments, version: int, number: int) -> None:
+    try:
+        table.undo(version=version, key=new_key(), to=number, device=device())
+    except IntrigeError as error:
+        st.session_state[f"{moments.name}-goback-error"] = error
+    else:
+        moments.go(moments.last)
+
+
+def _redo(table: LiveTable, name: str, version: int) -> None:
+    try:
+        table.redo(version=version, key=new_key(), device=device())
+    except IntrigeError as error:
+        st.session_state[f"{name}-goback-error"] = error

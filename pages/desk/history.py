@@ -1,0 +1,26 @@
+"""How did it come? Every moment of the game, stepped through on the board; the log; who sat where, and for what."""
+
+import streamlit as st
+
+from components.board import board
+from i18n.translator import Translator
+from live import LiveTable
+from pages.common.analysis.moments import Moments
+from pages.common.analysis.stepper import stepper
+from pages.desk.go_back import go_back
+from pages.desk.occupancy import occupancy
+from pages.desk.search import search
+from presenters.still_board import still_board
+
+
+def history(moments: Moments, translator: Translator) -> None:
+    """What happened, large; the way through the moments; the board; then the search and who sat there."""
+    stepper(moments, translator)
+    view = moments.view
+    board(still_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None)
+    if isinstance(moments.subject, LiveTable):
+        go_back(moments.subject, moments, translator)
+    st.subheader(translator.say("Who sat there, since when, and for what"), anchor=False)
+    occupancy(moments, translator)
+    st.subheader(translator.say("Search the log"), anchor=False)
+    search(moments, translator)

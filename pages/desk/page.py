@@ -1,0 +1,86 @@
+"""The referee's desk of a table: disputes settled in a few taps; nothing here changes the game unless told to."""
+
+import streamlit as st
+
+from components.version_listener import version_listener
+from i18n.translator import Translator, plain
+from live import registry
+from pages.common.analysis.may import may
+from pages.common.analysis.moments import Moments, reminder
+from pages.common.analysis.style import analysis_style
+from pages.common.analysis.why import why
+from pages.common.errors import show_error
+from pages.common.session import translator_for
+from pages.desk.history import history
+from pages.desk.rulings import rulings
+from presenters.listener_view import listener_view
+from rules import IntrigeError
+
+SECTIONS = ("why", "may", "how", "rulings")
+NAME = "desk"
+
+
+@st.fragment
+def desk(code: str) -> None:
+    """One section at a time; runs again after every tap here, and when the table moves on."""
+    table = registry().table(code)
+    translator = translator_for(table.view.table)
+    moments = Moments(table, NAME)
+    with st.container(key="narrow-desk", gap="small"):
+        chosen = st.segmented_control(
+            translator.say("What do you want to know?"),
+            SECTIONS,
+            format_func=lambda section: _section(section, translator),
+            default="why",
+            key="desk-section",
+            required=True,
+            label_visibility="collapsed",
+        )
+        if chosen != "how":
+            reminder(moments, translator)
+        if chosen == "may":
+            may(moments, translator)
+        elif chosen == "how":
+            history(moments, translator)
+        elif chosen == "rulings":
+            rulings(moments, translator)
+        else:
+            why(moments, translator)
+        version_listener(listener_view(table.table_id, table.view.version, translator), key="desk-listen")
+
+
+def _section(section: str, translator: Translator) -> str:
+    match section:
+        case "why":
+            return translator.say("Why?")
+        case "may":
+            return translator.say("May I?")
+        case "how":
+            return translator.say("History")
+        case _:
+            return translator.say("Rulings")
+
+
+def main() -> None:
+    """Show the desk of the table whose code stands in the address; without one, the ways to one."""
+    translator = translator_for()
+    analysis_style()
+    code = st.query_params.get("t", "")
+    try:
+        if code:
+            registry().table(code)
+    except IntrigeError as error:
+        show_error(error, translator)
+        code = ""
+    if code:
+        desk(code)
+    else:
+        with st.container(key="narrow-desk"):
+            st.markdown(plain(translator.say("The desk answers for a table. Choose one, or put your board in.")))
+    with st.container(key="narrow-desk-ways", horizontal=True):
+        table = {"t": code} if code else None
+        st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), query_params=table, width="content")
+        st.page_link("position/page.py", label=translator.say("Put in a position"), width="content")
+
+
+main()

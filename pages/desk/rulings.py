@@ -1,0 +1,89 @@
+"""Rulings: where the rulebook is silent, how the editions play it, the table's own ruling, the banker's correction."""
+
+from html import escape
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, new_key
+from narration import tell_line
+from narration.error_text import article_name as article_word
+from pages.common.actions import handle_action
+from pages.common.analysis.moments import Moments
+from pages.common.correction import correction
+from presenters.article_markup import clause, heading
+from rules import ARTICLES, Note
+from rules.compare import COMPARISONS
+
+RULING_LENGTH = 240
+
+
+def silent_articles(edition: str) -> list[str]:
+    """The articles on which this edition's rulebook says nothing, in their order."""
+    found = [number for number, article in ARTICLES.items() if article.ruling]
+    compared = [one.article for one in COMPARISONS if edition in one.silent]
+    return [number for number in ARTICLES if number in {*found, *compared}]
+
+
+def rulings(moments: Moments, translator: Translator) -> None:
+    """The silent articles, what this table has ruled, a form for a new ruling, and the correction."""
+    view, subject = moments.subject.view, moments.subject
+    edition = view.table.edition.name
+    told = translator.say("Where the rulebook is silent, this table plays it so:")
+    st.html(f'<section class="desk-answer plain"><p class="desk-why">{escape(told)}</p></section>')
+    st.html("".join(clause(number, translator, edition, opened=False) for number in silent_articles(edition)))
+    if not isinstance(subject, LiveTable):
+        return
+    _own(moments, translator)
+    if view.read_only is None:
+        _form(subject, moments, translator)
+        st.subheader(translator.say("The banker's correction"), anchor=False)
+        st.html(clause("12", translator, edition, opened=False))
+        correction(subject, view, translator)
+
+
+def _own(moments: Moments, translator: Translator) -> None:
+    lines = [line for line in moments.subject.view.log if isinstance(line.action, Note) and line.in_force]
+    if lines:
+        st.subheader(translator.say("This table has noted"), anchor=False)
+        told = [tell_line(line, translator) for line in lines]
+        st.markdown("\n".join(f"- {plain(one.time)} {plain(one.sentence)}" for one in told))
+
+
+def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
+    name = moments.name
+    st.subheader(translator.say("Note this table's ruling"), anchor=False)
+    silent = silent_articles(table.view.table.edition.name)
+    with st.form(f"{name}-ruling", border=False):
+        st.selectbox(
+            translator.say("About"),
+            [*silent, *[number for number in ARTICLES if number not in {*silent, "record"}]],
+            format_func=lambda number: heading(number, translator),
+            key=f"{name}-ruling-article",
+        )
+        st.text_area(translator.say("We play it so"), key=f"{name}-ruling-text", max_chars=RULING_LENGTH)
+        st.form_submit_button(
+            translator.say("Note the ruling"),
+            type="primary",
+            on_click=_note,
+            args=(table, name, table.view.version, translator),
+        )
+    told = st.session_state.pop(f"{name}-ruling-told", "")
+    if told:
+        st.error(plain(told))
+
+
+def _note(table: LiveTable, name: str, version: int, translator: Translator) -> None:
+    text = str(st.session_state.get(f"{name}-ruling-text", "")).strip()
+    number = str(st.session_state.get(f"{name}-ruling-article", "5.5"))
+    if not text:
+        st.session_state[f"{name}-ruling-told"] = translator.say("The ruling is empty.")
+        return
+    words = translator.say("Ruling on {article}: {text}", article=article_word(number, translator), text=text)
+    refused = handle_action(
+        table, {"action": {"type": "note", "text": words}, "version": version, "key": new_key()}, translator
+    )
+    if refused:
+        st.session_state[f"{name}-ruling-told"] = refused["sentence"]
+    else:
+        st.session_state[f"{name}-ruling-text"] = ""

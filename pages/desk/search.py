@@ -1,0 +1,95 @@
+"""The log searched by player, palace and profession; a line found leads to its moment."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LogLine, View
+from narration import tell_line
+from pages.common.analysis.moments import Moments
+from rules import Bribe, Dispatch, Figure, Paid, Place, Settle
+
+PAGE = 12
+
+
+def search(moments: Moments, translator: Translator) -> None:
+    """Three choices and the lines that they leave, the newest first."""
+    view, name = moments.subject.view, moments.name
+    seats: list[int | None] = [None, *range(view.table.seats)]
+    names: list[str | None] = [None, *view.table.edition.professions]
+
+    def player(seat: int | None) -> str:
+        return translator.say("Anybody") if seat is None else translator.player(seat)
+
+    def host(seat: int | None) -> str:
+        return translator.say("Any palace") if seat is None else translator.player(seat)
+
+    with st.container(horizontal=True, gap="small", key=f"{name}-filters"):
+        who = st.selectbox(translator.say("Player"), seats, format_func=player, key=f"{name}-by", width=180)
+        palace = st.selectbox(translator.say("Palace"), seats, format_func=host, key=f"{name}-palace", width=180)
+        profession = st.selectbox(
+            translator.say("Profession"),
+            names,
+            format_func=lambda one: translator.say("Any profession") if one is None else translator.professions(one),
+            key=f"{name}-profession",
+            width=180,
+        )
+    found = [line for line in reversed(view.log) if matches(line, view, who, palace, profession)]
+    shown = st.session_state.get(f"{name}-shown", PAGE)
+    with st.container(key=f"{name}-found", gap=None):
+        for line in found[:shown]:
+            _line(line, moments, translator)
+    if not found:
+        st.markdown(plain(translator.say("Nothing in the log fits.")))
+    if len(found) > shown:
+        st.button(translator.say("Show more"), key=f"{name}-more", on_click=_more, args=(name, shown))
+
+
+def _more(name: str, shown: int) -> None:
+    st.session_state[f"{name}-shown"] = shown + PAGE
+
+
+def _line(line: LogLine, moments: Moments, translator: Translator) -> None:
+    told = tell_line(line, translator)
+    words = translator.say("{time}, {who}: {sentence}", time=told.time, who=told.who, sentence=told.sentence)
+    if line.action is None or not line.in_force:
+        struck = plain(words) if line.action is None else f"~~{plain(words)}~~"
+        st.markdown(struck)
+        return
+    st.button(plain(words), key=f"{moments.name}-line-{line.number}", type="tertiary", on_click=moments.to(line.moment))
+
+
+def matches(line: LogLine, view: View, who: int | None, palace: int | None, profession: str | None) -> bool:
+    """Whether a line is about this player, this palace and this profession; None stands for any."""
+    seats, palaces, professions = _about(line)
+    return (
+        (who is None or who in seats)
+        and (palace is None or palace in palaces)
+        and (profession is None or profession in professions)
+    )
+
+
+def _about(line: LogLine) -> tuple[set[int], set[int], set[str]]:
+    """Who a line is about, at which palaces, and with which professions."""
+    seats: set[int] = set()
+    palaces: set[int] = set()
+    professions: set[str] = set()
+    for event in line.events:
+        figure = getattr(event, "figure", None)
+        if isinstance(figure, Figure):
+            seats.add(figure.seat)
+            professions.add(figure.profession)
+        if isinstance(event, Paid):
+            seats |= {one for one in (event.source, event.target) if one is not None}
+            palaces |= {event.target} if event.why == "bribe" and event.target is not None else set()
+        elif isinstance(getattr(event, "palace", None), int):
+            palaces.add(getattr(event, "palace", 0))
+    match line.action:
+        case Bribe(seat, name):
+            return seats | {seat}, palaces, professions | {name}
+        case Place(host) | Settle(host):
+            return seats | {host}, palaces | {host}, professions
+        case Dispatch(seat, figures):
+            return seats | {seat}, palaces | {one.to for one in figures}, professions
+        case _:
+            author = getattr(line.action, "seat", None)
+            return seats | ({author} if isinstance(author, int) else set()), palaces, professions

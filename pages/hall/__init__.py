@@ -1,0 +1,1 @@
+"""The hall of fame: all finished games together."""

@@ -1,0 +1,63 @@
+"""Which games are looked at: by edition, players, place, time, and how they came in."""
+
+from datetime import date
+
+import streamlit as st
+
+from charts.hall import Choice
+from i18n.dates import date_shape
+from i18n.translator import Translator
+from presenters.hall_index import HallIndex
+
+SOURCES = ("", "played", "imported", "result")
+
+
+def filters(shelf: HallIndex, translator: Translator) -> Choice:
+    """The choice of this reader, behind a fold; at first, all games."""
+    everybody = shelf.hall(Choice()).people
+    with st.expander(translator.say("Which games"), key="hall-choice"):
+        with st.container(horizontal=True):
+            edition = st.selectbox(
+                translator.say("Edition"),
+                ["", *shelf.editions],
+                format_func=lambda name: translator.edition(name) if name else translator.say("All editions"),
+                key="hall-edition",
+            )
+            place = st.selectbox(
+                translator.say("Where"),
+                ["", *shelf.places],
+                format_func=lambda name: name or translator.say("Everywhere"),
+                key="hall-place",
+            )
+        people = st.multiselect(
+            translator.say("With all of these players"),
+            everybody,
+            key="hall-people",
+            placeholder=translator.say("Anybody"),
+        )
+        with st.container(horizontal=True):
+            shape = date_shape(translator)
+            since = st.date_input(translator.say("Since"), None, date(1994, 1, 1), key="hall-since", format=shape)
+            until = st.date_input(translator.say("Until"), None, date(1994, 1, 1), key="hall-until", format=shape)
+            source = st.selectbox(
+                translator.say("Where they come from"),
+                SOURCES,
+                format_func=lambda name: source_word(name, translator),
+                key="hall-source",
+            )
+    return Choice(edition or "", place or "", _iso(since), _iso(until), source or "", tuple(people))
+
+
+def _iso(day: object) -> str:
+    return day.isoformat() if isinstance(day, date) else ""
+
+
+def source_word(source: str, translator: Translator) -> str:
+    """How a game came in."""
+    words = {
+        "": translator.say("All games"),
+        "played": translator.say("Played with this program"),
+        "imported": translator.say("Brought in as a record"),
+        "result": translator.say("Only the result is known"),
+    }
+    return words[source]

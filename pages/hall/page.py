@@ -1,0 +1,123 @@
+"""The hall of fame: all finished games together, and what may be chance in them."""
+
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+
+import streamlit as st
+
+from charts import label
+from i18n.translator import Translator, plain
+from live import Club, club
+from pages.common.errors import show_error
+from pages.common.session import translator_for
+from pages.common.style import SAMPLE
+from pages.hall.export_import import show_export_import
+from pages.hall.filters import filters
+from pages.hall.games import show_games
+from pages.hall.people import show_people
+from pages.hall.ranking import ranking
+from pages.hall.result import show_result
+from pages.hall.sections import section, show_duels, show_effects, show_history, show_rating, show_records, show_ties
+from presenters.hall_index import HallIndex, hall_index_of
+from rules import IntrigeError, Player
+
+# Games that nobody has looked at yet are counted before the page is shown, but nobody waits long for them.
+_PATIENCE = 0.4
+
+
+def main() -> None:
+    """The hall, or why it cannot be shown."""
+    translator = translator_for()
+    with st.container(key="narrow-hall"):
+        st.header(translator.say("Hall of fame"), anchor=False)
+        try:
+            kept = club()
+            shelf = hall_index_of(kept)
+            shelf.follow(kept)
+            shelf.count_on(kept, _until(monotonic() + _PATIENCE))
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        if shelf.games:
+            games(kept, shelf, translator)
+        else:
+            empty(translator)
+        club_things(kept, shelf, translator)
+
+
+def _until(moment: float) -> partial[bool]:
+    return partial(_past, moment)
+
+
+def _past(moment: float) -> bool:
+    return monotonic() >= moment
+
+
+def empty(translator: Translator) -> None:
+    """Nobody has finished a game here."""
+    st.markdown(plain(translator.say("No game is finished yet. Here is what one of them will have to tell:")))
+    if st.button(translator.say("See a sample game"), key="to-sample", type="primary"):
+        st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
+
+
+def games(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+    """Everything that is told of the chosen games."""
+    choice = filters(shelf, translator)
+    hall = shelf.hall(choice)
+    if not hall.games:
+        st.info(translator.say("There is no such game."))
+        return
+    translator = replace(translator, players=tuple([Player(person, "") for person in hall.people]))
+    st.caption(
+        plain(
+            translator.say(
+                "Games: {games}. Players: {people}.",
+                games=translator.number(len(hall.games)),
+                people=translator.number(len(hall.people)),
+            )
+        )
+    )
+    ranking(hall, translator)
+    section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator), opened=True)
+    section("rating-history", label(translator, "rating-history"), partial(show_history, hall, translator))
+    section("effects", label(translator, "effects"), partial(show_effects, hall, translator))
+    section("duels", label(translator, "duels"), partial(show_duels, hall, translator))
+    counting(kept, shelf, translator)
+    section("ties", label(translator, "ties"), partial(show_ties, hall, translator))
+    section("records", label(translator, "records"), partial(show_records, hall, translator))
+    section("games", label(translator, "games"), partial(show_games, hall, translator))
+
+
+def counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+    """How far the bribes of games not looked at yet are counted, while it goes on."""
+    if shelf.pending:
+        st.fragment(_counting, run_every=0.2)(kept, shelf, translator)
+
+
+def _counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+    shelf.count_on(kept, _until(monotonic() + _PATIENCE))
+    if not shelf.pending:
+        st.rerun()
+    whole = len(shelf.games)
+    done = whole - len(shelf.pending)
+    told = translator.count(
+        "Counting the bribes: {done} of {all} game",
+        "Counting the bribes: {done} of {all} games",
+        whole,
+        done=translator.number(done),
+        all=translator.number(whole),
+    )
+    st.progress(done / whole, plain(told))
+
+
+def club_things(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+    """What the club does with its games: names, results, one file of all."""
+    st.subheader(translator.say("The club's book"), anchor=False)
+    section("result", translator.say("Enter a result"), partial(show_result, kept, translator))
+    if shelf.games:
+        section("people", translator.say("Who is who"), partial(show_people, kept, shelf, translator))
+    section("home", translator.say("All games as one file"), partial(show_export_import, kept, translator))
+
+
+main()

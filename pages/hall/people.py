@@ -1,0 +1,86 @@
+"""Who is who: names of one person joined, a person called otherwise, and taken apart again. No game is touched."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from charts.hall import Choice, Hall, clash
+from i18n.translator import Translator, plain
+from live import Club, name_key
+from pages.common.errors import show_error
+from presenters.hall_index import HallIndex
+from rules import IntrigeError
+
+
+def show_people(club: Club, shelf: HallIndex, translator: Translator) -> None:
+    """Join or rename, and what was joined."""
+    hall = shelf.hall(Choice())
+    st.markdown(
+        plain(translator.say("One person under several names, or under a wrong one? The games stay as they are."))
+    )
+    chosen = st.multiselect(
+        translator.say("Names of one person"),
+        hall.people,
+        key="people-names",
+        placeholder=translator.say("Choose one or more"),
+    )
+    first = chosen[0] if chosen else ""
+    told = st.text_input(translator.say("Shown as"), max_chars=40, key="people-shown", placeholder=first)
+    shown = told.strip() or first
+    if st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen):
+        _join(club, shelf, hall, chosen, shown, translator)
+    for person, names in hall.roster.names.items():
+        _person(club, person, names, translator)
+
+
+def _join(club: Club, shelf: HallIndex, hall: Hall, chosen: Sequence[str], shown: str, translator: Translator) -> None:
+    names = sorted({name for person in chosen for name in hall.roster.names[person]})
+    same = [name for name in hall.roster.names.get(_known(hall, shown), ()) if name not in names]
+    found = clash(shelf.games, [*names, *same])
+    if found is not None:
+        st.error(
+            plain(
+                translator.say(
+                    "{names} cannot be one person: two of them sat at the same table ({code}).",
+                    names=translator.listing([*names, *same]),
+                    code=found.table,
+                )
+            )
+        )
+        return
+    _keep(club, [*names, *same], shown, translator)
+
+
+def _known(hall: Hall, shown: str) -> str:
+    """The person who is already called so, if there is one."""
+    return next((person for person in hall.people if name_key(person) == name_key(shown)), shown)
+
+
+def _person(club: Club, person: str, names: Sequence[str], translator: Translator) -> None:
+    """A person who stands in the games under other names than the one shown."""
+    others = [name for name in names if name_key(name) != name_key(person)]
+    if not others:
+        return
+    with st.container(horizontal=True, vertical_alignment="center"):
+        told = translator.say(
+            "**{person}** is also {names}", person=plain(person), names=plain(translator.listing(others))
+        )
+        st.markdown(told, width="stretch")
+        if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
+            try:
+                for name in names:
+                    club.people.part(name)
+            except IntrigeError as error:
+                show_error(error, translator)
+                return
+            st.rerun()
+
+
+def _keep(club: Club, names: Sequence[str], person: str, translator: Translator) -> None:
+    try:
+        club.people.call(names, person)
+    except IntrigeError as error:
+        show_error(error, translator)
+        return
+    st.session_state.pop("people-names", None)
+    st.rerun()

@@ -1,0 +1,109 @@
+"""The parts of the hall behind a fold each; nothing of one is worked out before somebody opens it."""
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from charts import Told, label, sentence
+from charts.hall import Hall, duel_reading, duels, place_effects, rating_history, rating_now, ties
+from charts.words import Number, Who
+from i18n.dates import day
+from i18n.translator import Translator, plain
+from pages.common.charts import current_look, grid_html, show_chart
+
+FILES = "hall"
+
+
+@st.fragment
+def section(name: str, title: str, body: Callable[[], None], *, opened: bool = False) -> None:
+    """A fold of its own, drawn when it is open."""
+    with st.expander(plain(title), expanded=opened, key=f"section-{name}", on_change="rerun") as part:
+        if part.open:
+            body()
+
+
+def show_rating(hall: Hall, translator: Translator) -> None:
+    """How strong everybody is, and how unsure that is."""
+    show_chart(rating_now(hall, translator, current_look()), translator, FILES)
+    st.caption(
+        plain(
+            translator.say(
+                "A rating is worked out from the places of all games (Plackett-Luce): a stranger begins with 25. "
+                "The bar is where the true strength lies in 95 of 100 cases; where bars overlap, nobody is surely "
+                "better."
+            )
+        )
+    )
+
+
+def show_history(hall: Hall, translator: Translator) -> None:
+    """The ratings game by game."""
+    show_chart(rating_history(hall, translator, current_look(), partial(day, translator=translator)), translator, FILES)
+
+
+def show_effects(hall: Hall, translator: Translator) -> None:
+    """Whether it matters who begins, or who sits where."""
+    with st.container(horizontal=True):
+        players = st.segmented_control(
+            translator.say("Players at the table"), hall.sizes, default=hall.sizes[0], required=True, key="hall-size"
+        )
+        by = st.segmented_control(
+            translator.say("Places"),
+            ("order", "seat"),
+            format_func=lambda code: label(translator, code),
+            default="order",
+            required=True,
+            key="hall-by",
+        )
+    found = hall.effects(players if players in hall.sizes else hall.sizes[0], by or "order")
+    show_chart(place_effects(found, translator, current_look()), translator, FILES)
+
+
+def show_duels(hall: Hall, translator: Translator) -> None:
+    """Who stands before whom."""
+    st.html(grid_html(duels(hall, translator)))
+    st.markdown(plain(duel_reading(hall, translator)))
+    st.caption(
+        plain(translator.say("Games in which the player on the left came out before the one above, and behind."))
+    )
+
+
+def show_ties(hall: Hall, translator: Translator) -> None:
+    """Who bribes whom, who banishes whom, and who keeps their word."""
+    counted = sum(one.game.digest is not None for one in hall.games)
+    if not counted:
+        st.markdown(plain(translator.say("Of none of these games it is known who bribed whom.")))
+        return
+    st.html(grid_html(ties(hall, translator)))
+    st.caption(
+        plain(
+            translator.count(
+                "Out of {count} of {all} game. The share is that of all bribes the player received or paid, "
+                "and of all figures sent to the island. ▲: more than chance explains.",
+                "Out of {count} of {all} games. The share is that of all bribes the player received or paid, "
+                "and of all figures sent to the island. ▲: more than chance explains.",
+                len(hall.games),
+                count=translator.number(counted),
+                all=translator.number(len(hall.games)),
+            )
+        )
+    )
+
+
+def show_records(hall: Hall, translator: Translator) -> None:
+    """The records of each edition, and the longest run of victories."""
+    for edition, found in hall.records.items():
+        if len(hall.records) > 1:
+            st.markdown(f"**{plain(translator.edition(edition))}**")
+        lines = [
+            translator.say(
+                "{record} ({day})", record=sentence(one.told, translator), day=day(one.game.game.played, translator)
+            )
+            for one in found
+        ]
+        st.markdown("\n".join(f"- {plain(line)}" for line in lines))
+    who, count = hall.streak
+    if count > 1:
+        told = Told("record-streak", {"who": Who(who), "count": Number(count)})
+        st.markdown(f"- {plain(sentence(told, translator))}")

@@ -1,0 +1,69 @@
+"""The way to a seat: `/join?t=CODE`, where a phone comes that has read the table's QR code."""
+
+import streamlit as st
+
+from components.version_listener import version_listener
+from i18n.translator import Translator, plain
+from live import OPEN, LiveTable, registry
+from pages.common.device import client, device
+from pages.common.errors import show_error
+from pages.common.session import translator_for
+from pages.join.seats import seats_to_choose
+from presenters.listener_view import listener_view
+from rules import IntrigeError
+
+
+def ask_code(translator: Translator) -> None:
+    """Without a code in the address it is asked for: it stands below the QR code."""
+    with st.form("join-code-form", border=False):
+        code = st.text_input(translator.say("The table's code"), key="join-code", max_chars=8, autocomplete="off")
+        if st.form_submit_button(translator.say("To the table"), type="primary") and code.strip():
+            st.query_params["t"] = code.strip().upper()
+            st.rerun()
+
+
+def found(code: str, translator: Translator) -> LiveTable | None:
+    """The table of this code, or why there is none."""
+    try:
+        return registry().table(code, client=client())
+    except IntrigeError as error:
+        show_error(error, translator)
+        return None
+
+
+@st.fragment
+def join(code: str) -> None:
+    """Everything that changes while people sit down."""
+    table = registry().table(code)
+    view = table.view
+    translator = translator_for(view.table)
+    st.header(translator.say("Table {code}", code=plain(view.table_id)), anchor=False)
+    mine = table.who(device(as_seat=True)).seat
+    if mine is not None:
+        label = translator.say("Back to my seat: {name}", name=plain(translator.player(mine)))
+        if st.button(label, key="join-mine", type="primary", width="stretch"):
+            st.switch_page("seat/page.py", query_params={"t": view.table_id})
+    if view.access == OPEN:
+        st.info(
+            plain(translator.say("This table is played on one device. Phones are turned on there, under “Phones”."))
+        )
+    else:
+        seats_to_choose(table, view, translator)
+    if st.button(translator.say("Just watch"), key="join-watch"):
+        st.switch_page("table/page.py", query_params={"t": view.table_id})
+    version_listener(listener_view(view.table_id, view.version, translator))
+
+
+def main() -> None:
+    """The whole page."""
+    translator = translator_for()
+    code = st.query_params.get("t", "")
+    table = found(code, translator) if code else None
+    if table is None:
+        ask_code(translator)
+    else:
+        join(table.table_id)
+
+
+with st.container(key="narrow-join"):
+    main()

@@ -1,0 +1,116 @@
+"""The seats of a table as a phone sees them that wants one: free, behind a PIN, or taken."""
+
+import streamlit as st
+
+from components.redeem_ticket import redeem_ticket
+from i18n.translator import Translator, plain
+from live import LiveTable, View
+from narration.error_text import error_text
+from presenters.crest import crest
+from presenters.ticket_view import ticket_view
+from rules import IntrigeError
+
+_SEAT, _PIN, _NEW, _BANK, _TOLD, _TICKET = (f"join-{part}" for part in ("seat", "pin", "new", "bank", "told", "ticket"))
+
+
+def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> None:
+    """Choose a seat; then its PIN is asked, or one may be chosen."""
+    ticket = st.session_state.pop(_TICKET, None)
+    if ticket is not None:
+        code, goal = ticket
+        redeem_ticket(ticket_view(view.table_id, code, goal, translator))
+        return
+    chosen = st.session_state.get(_SEAT)
+    if isinstance(chosen, int) and chosen < view.table.seats:
+        _sit_down(table, view, chosen, translator)
+    else:
+        st.markdown(translator.say("Who are you?"))
+        for seat in range(view.table.seats):
+            _row(view, seat, translator)
+        _banker(table, view, translator)
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _row(view: View, seat: int, translator: Translator) -> None:
+    player = view.table.players[seat]
+    with st.container(key=f"join-row-{seat}", horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(crest(view.table.edition, player.house, translator), width="content")
+        st.markdown(f"**{plain(player.name)}**", width="stretch")
+        if seat not in view.seated and seat not in view.protected:
+            st.button(
+                translator.say("I am {name}", name=plain(player.name)),
+                key=f"join-{seat}",
+                type="primary",
+                on_click=_choose,
+                args=(seat,),
+            )
+        elif seat in view.protected:
+            label = translator.say("I am {name}, with my PIN", name=plain(player.name))
+            st.button(label, key=f"join-{seat}", on_click=_choose, args=(seat,))
+        else:
+            st.caption(translator.say("has a phone"), width="content")
+
+
+def _choose(seat: int | None) -> None:
+    st.session_state[_SEAT] = seat
+
+
+def _sit_down(table: LiveTable, view: View, seat: int, translator: Translator) -> None:
+    player = view.table.players[seat]
+    with st.container(key="join-who", horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(crest(view.table.edition, player.house, translator), width="content")
+        st.subheader(plain(player.name), anchor=False, width="stretch")
+    with st.form("join", border=False, clear_on_submit=True):
+        if seat in view.protected:
+            st.text_input(translator.say("Your PIN"), key=_PIN, type="password", max_chars=4, autocomplete="off")
+        elif seat in view.seated:
+            st.markdown(translator.say("This seat has a phone already. The banker can free it."))
+        else:
+            st.text_input(
+                translator.say("Choose a PIN of four digits, if you like"),
+                key=_NEW,
+                type="password",
+                max_chars=4,
+                autocomplete="off",
+            )
+            st.caption(translator.say("If this phone gets lost or its battery dies, the PIN brings another one here."))
+        st.form_submit_button(
+            translator.say("Sit down"),
+            type="primary",
+            on_click=_take_seat,
+            args=(table, seat, translator),
+            width="stretch",
+        )
+    st.button(translator.say("I am somebody else"), key="join-back", on_click=_choose, args=(None,))
+
+
+def _take_seat(table: LiveTable, seat: int, translator: Translator) -> None:
+    pin, chosen = st.session_state.get(_PIN, ""), st.session_state.get(_NEW, "")
+    try:
+        ticket = table.joining.seat_ticket(seat, pin=pin, new_pin=chosen)
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)
+        return
+    _choose(None)
+    st.session_state[_TICKET] = (ticket, f"/seat?t={table.table_id}")
+
+
+def _banker(table: LiveTable, view: View, translator: Translator) -> None:
+    with (
+        st.expander(translator.say("Take the banker's place"), key="join-banker"),
+        st.form("join-bank", border=False, clear_on_submit=True),
+    ):
+        st.markdown(translator.say("With the banker's PIN this device takes the place of the one that has it now."))
+        st.text_input(translator.say("The banker's PIN"), key=_BANK, type="password", max_chars=4, autocomplete="off")
+        st.form_submit_button(translator.say("Be the banker"), on_click=_take_bank, args=(table, translator))
+
+
+def _take_bank(table: LiveTable, translator: Translator) -> None:
+    try:
+        ticket = table.joining.replace_banker(st.session_state.get(_BANK, ""))
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)
+        return
+    st.session_state[_TICKET] = (ticket, f"/table?t={table.table_id}")

@@ -1,0 +1,84 @@
+"""One game in the lobby: a table to go on with, or a game that is over. Nothing here is secret."""
+
+from html import escape
+
+import streamlit as st
+
+from i18n.dates import day, moment
+from i18n.translator import Translator, plain
+from live import Running, Summary, seat_cookie, sentence
+from narration.error_text import error_text
+from pages.common.device import device
+from presenters.crest import crest
+from rules import Edition
+
+
+def running_card(running: Running, translator: Translator) -> None:
+    """A table in play: who, where it stands, and the way back to it; or why it cannot be opened."""
+    with st.container(key=f"card-running-{running.table}", border=True):
+        if running.error is not None or running.rules is None:
+            st.markdown(translator.say("**Table {code}**", code=plain(running.table)))
+            if running.error is not None:
+                st.error(plain(error_text(running.error, translator)))
+            return
+        _players(running.rules, running.names, running.houses, translator)
+        st.markdown(_stand(running, translator))
+        if running.damage is not None:
+            show = st.info if running.damage.harmless else st.warning
+            show(plain(sentence(running.damage, translator)))
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(
+                _where(running.table, running.edition, moment(running.changed, translator), translator), width="stretch"
+            )
+            if st.button(
+                translator.say("Resume {code}", code=running.table), key=f"resume-{running.table}", type="primary"
+            ):
+                seated = seat_cookie(running.table) in device().cookies
+                st.switch_page("seat/page.py" if seated else "table/page.py", query_params={"t": running.table})
+
+
+def finished_card(summary: Summary, translator: Translator) -> None:
+    """A game that is over: who played, who won, when, and the way to its final standing."""
+    with st.container(key=f"card-finished-{summary.table}", border=True):
+        _players(summary.rules, summary.names, summary.houses, translator)
+        st.markdown(_won([summary.names[seat] for seat in summary.winners], translator))
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.caption(
+                _where(summary.table, summary.edition, day(summary.played, translator), translator), width="stretch"
+            )
+            if st.button(translator.say("Standing of {code}", code=summary.table), key=f"standing-{summary.table}"):
+                st.switch_page("table/page.py", query_params={"t": summary.table})
+            if st.button(translator.say("Chronicle of {code}", code=summary.table), key=f"chronicle-{summary.table}"):
+                st.switch_page("chronicle/page.py", query_params={"t": summary.table})
+
+
+def _players(rules: Edition, names: tuple[str, ...], houses: tuple[str, ...], translator: Translator) -> None:
+    shown = [
+        f"<li>{crest(rules, house, translator)}<b>{escape(name)}</b></li>"
+        for name, house in zip(names, houses, strict=True)
+    ]
+    st.html(f'<ul class="intrige-players">{"".join(shown)}</ul>')
+
+
+def _stand(running: Running, translator: Translator) -> str:
+    name = "" if running.seat is None else plain(running.names[running.seat])
+    rounds = running.rules.rounds if running.rules else 0
+    return translator.say(
+        "Round {round} of {rounds}, the turn of **{name}**", round=str(running.round), rounds=str(rounds), name=name
+    )
+
+
+def _won(names: list[str], translator: Translator) -> str:
+    winners = translator.listing([f"**{plain(name)}**" for name in names])
+    if len(names) == 1:
+        return translator.say("{name} won", name=winners)
+    return translator.say("{names} share the victory", names=winners)
+
+
+def _where(table: str, edition: str, when: str, translator: Translator) -> str:
+    return translator.say(
+        "Table {code} · {edition} · {when}",
+        code=plain(table),
+        edition=plain(translator.edition(edition)),
+        when=plain(when),
+    )

@@ -1,0 +1,64 @@
+"""A game record brought along as a file becomes a table: one that goes on, or a finished game."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import registry
+from narration.error_text import article_name, error_text
+from pages.common.create_once import create_once
+from pages.common.errors import show_error
+from rules import IntrigeError, load, replay
+
+UPLOAD_MEGABYTES = 5
+_FILE = "record-file"
+
+
+def import_record(translator: Translator) -> None:
+    """The place to bring a record, what is in it, and the way to its table."""
+    with st.expander(translator.say("Open a game record")):
+        st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
+        brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
+        if brought is not None:
+            _offer(brought.getvalue(), translator)
+
+
+def _offer(raw: bytes, translator: Translator) -> None:
+    try:
+        data = load(raw)
+        game = replay(data, registry().editions().known.values())
+    except IntrigeError as error:
+        st.error(plain(_refusal(error, raw, translator)))
+        return
+    translator = replace(translator, players=game.table.players)
+    if game.error is not None:
+        number, refusal = str(len(game.actions) + 1), error_text(game.error, translator)
+        st.error(plain(translator.say("Action {number} of this record: {refusal}", number=number, refusal=refusal)))
+        return
+    told = translator.say(
+        "{edition}: {names}. Actions: {actions}",
+        edition=translator.edition(game.table.edition.name),
+        names=translator.listing([player.name for player in game.table.players]),
+        actions=translator.number(len(game.actions)),
+    )
+    st.markdown(plain(told))
+    label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
+    if st.button(label, key="intake-open", type="primary"):
+        try:
+            code = create_once("intake-made", raw, lambda: registry().create(data, {"imported": True}))
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        st.switch_page("table/page.py", query_params={"t": code})
+
+
+def _refusal(error: IntrigeError, raw: bytes, translator: Translator) -> str:
+    if not raw.strip():
+        return translator.say("The file is empty. ({article})", article=article_name(error.article, translator))
+    if error.code == "not-json":
+        return translator.say(
+            "The file is not readable as JSON, or it was cut off. ({article})",
+            article=article_name(error.article, translator),
+        )
+    return error_text(error, translator)

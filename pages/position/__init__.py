@@ -1,0 +1,1 @@
+"""A position put in by tapping."""

@@ -1,0 +1,138 @@
+"""The board of a position that is being put in: one player's figures at a time, tapped to where they stand."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from components.board import answer, board
+from i18n.translator import Translator, plain
+from live import sentence
+from live.study import sketch
+from pages.position import position_builder
+from pages.position.position_builder import ISLAND, Piece, Where
+from presenters.spots import ISLAND as ISLAND_SPOT
+from presenters.spots import Spot, in_supply, park, room
+from presenters.still_board import picture
+from rules import Figure, Table
+
+KEY, OWNER, _REFUSED = "set-board", "set-owner", "set-refused"
+
+
+class _Move(NamedTuple):
+    piece: Piece | None
+    figure: Figure
+    goal: Where
+
+
+def board_editor(set_up: Table, translator: Translator) -> None:
+    """Whose figures, the board, and the way back from the island."""
+    owner = st.pills(
+        translator.say("Whose figures do you put in?"),
+        list(range(set_up.seats)),
+        format_func=lambda seat: plain(translator.player(seat)),
+        default=0,
+        key=OWNER,
+        required=True,
+    )
+    st.caption(
+        translator.say("Tap a figure in the supply, then where it stands. Tap it and its supply to take it back.")
+    )
+    view = sketch(set_up, position_builder.position(set_up))
+    drawn = picture(view, translator, number=position_builder.version())
+    moves = [
+        {"from": _source(move), "to": _goal(move.goal), "action": index}
+        for index, move in enumerate(_moves(set_up, owner))
+    ]
+    refused = st.session_state.get(_REFUSED)
+    shown = refused if refused and refused["version"] == position_builder.version() else None
+    palaces = [
+        {**one, "state": "wait", "state_word": _count(set_up, one["seat"], translator)} for one in drawn["palaces"]
+    ]
+    data = {**drawn, "palaces": palaces, "moves": moves, "refused": shown}
+    board(data, key=KEY, on_action=lambda: _put(set_up, owner, translator))
+    _from_island(owner, translator)
+
+
+def _count(set_up: Table, seat: int, translator: Translator) -> str:
+    there, due = position_builder.count(set_up, seat)
+    return translator.say("{count} of {due}", count=str(there), due=str(due))
+
+
+def _moves(set_up: Table, owner: int) -> Iterator[_Move]:
+    """Everywhere that every figure of one player could be put, as far as the place itself allows it."""
+    goals = [("room", host, salary) for host in range(set_up.seats) for salary in set_up.edition.rooms]
+    goals += [("park", host, 0) for host in range(set_up.seats)]
+    left = position_builder.supply(owner)
+    sources: list[tuple[Piece | None, Figure]] = [
+        (None, Figure(owner, name)) for name in set_up.edition.professions if left[name]
+    ]
+    sources += [
+        (one, one.figure) for one in position_builder.pieces() if one.figure.seat == owner and one.where != ISLAND
+    ]
+    for piece, figure in sources:
+        for goal in (*goals, ISLAND):
+            if (piece is None or piece.where != goal) and position_builder.refused(figure, goal, piece) is None:
+                yield _Move(piece, figure, goal)
+
+
+def _source(move: _Move) -> Spot:
+    return in_supply(move.figure) if move.piece is None else position_builder.spot_of(move.piece)
+
+
+def _goal(goal: Where) -> Spot:
+    zone, palace, salary = goal
+    if zone == "island":
+        return ISLAND_SPOT
+    return room(palace, salary) if zone == "room" else park(palace)
+
+
+def _put(set_up: Table, owner: int, translator: Translator) -> None:
+    """Carry out what was done on the board, or say what cannot be right about it."""
+    message = answer(KEY) or {}
+    if message.get("version") != position_builder.version():
+        return
+    index = message.get("action")
+    moves = list(_moves(set_up, owner))
+    if type(index) is int and 0 <= index < len(moves):
+        move = moves[index]
+        position_builder.put(move.piece, move.figure, move.goal)
+        return
+    asked = message.get("ask")
+    if isinstance(asked, Mapping):
+        _ask(asked, str(message.get("key", "")), owner, translator)
+
+
+def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator) -> None:
+    """A drop that is no move: back to the supply, or a place that cannot be right."""
+    source, goal = asked.get("from"), asked.get("to")
+    if not isinstance(source, dict):
+        return
+    found = [one for one in position_builder.pieces() if position_builder.spot_of(one) == source]
+    piece = found[0] if found else None
+    figure = piece.figure if piece else Figure(owner, str(source.get("profession")))
+    told = ""
+    if not isinstance(goal, Mapping):
+        told = translator.say(
+            "This is a figure of {name}: choose {name} above first.", name=translator.player(figure.seat)
+        )
+    elif goal.get("zone") == "supply":
+        if piece is not None and goal.get("seat") == figure.seat:
+            position_builder.put(piece, figure, None)
+        return
+    else:
+        where = position_builder.where_of(dict(goal))
+        error = position_builder.refused(figure, where, piece) if where else None
+        told = sentence(error, translator) if error else ""
+    st.session_state[_REFUSED] = {"key": key, "version": position_builder.version(), "sentence": told, "article": "1"}
+
+
+def _from_island(owner: int, translator: Translator) -> None:
+    """The island gives nobody back, but a finger that slipped may take a figure back from it."""
+    there = [one for one in position_builder.pieces() if one.where == ISLAND and one.figure.seat == owner]
+    if not there:
+        return
+    with st.container(horizontal=True, gap="small", key="set-from-island"):
+        for index, one in enumerate(there):
+            label = translator.say("Off the island: {figure}", figure=translator.profession(one.figure.profession))
+            st.button(plain(label), key=f"set-off-{index}", on_click=position_builder.put, args=(one, one.figure, None))

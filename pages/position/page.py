@@ -1,0 +1,156 @@
+"""A position put in by tapping: for a table that never used the program, or opens it in the middle of its game."""
+
+import streamlit as st
+
+from i18n.amounts import whole_number
+from i18n.translator import Translator, plain
+from live import Study, registry
+from narration.error_text import error_text
+from pages.common.analysis.may import may
+from pages.common.analysis.moments import Moments
+from pages.common.analysis.style import analysis_style
+from pages.common.analysis.why import why
+from pages.common.create_once import create_once
+from pages.common.errors import show_error
+from pages.common.game_form import builder
+from pages.common.game_form.house_rules import house_rules
+from pages.common.game_form.seats import called, seats
+from pages.common.session import translator_for
+from pages.position import position_builder
+from pages.position.board_editor import board_editor
+from rules import IntrigeError, Malformed, Table
+
+NAME = "position"
+
+
+def who_plays(translator: Translator) -> None:
+    """The box and the players."""
+    st.pills(
+        translator.say("Edition"),
+        list(builder.editions().known),
+        key=builder.EDITION,
+        format_func=lambda name: plain(translator.edition(name)),
+        required=True,
+        persist_state="session",
+    )
+    box = builder.edition()
+    st.segmented_control(
+        translator.say("Number of players"),
+        list(range(box.least_players, box.most_players + 1)),
+        key=builder.COUNT,
+        required=True,
+        persist_state="session",
+    )
+    with st.expander(translator.say("Names and houses, clockwise")):
+        seats(translator)
+    house_rules(translator)
+
+
+def which_moment(translator: Translator) -> None:
+    """The round, who has just begun a turn, and who began the game."""
+    everybody = list(range(builder.count()))
+    names = [plain(called(seat, translator)) for seat in everybody]
+
+    rounds = list(range(1, builder.edition().rounds + 1))
+    for key, label, options in (
+        (position_builder.ROUND, translator.say("Round"), rounds),
+        (position_builder.TURN, translator.say("Whose turn begins"), everybody),
+        (position_builder.FIRST, translator.say("Who began the game"), everybody),
+    ):
+        shown = str if key == position_builder.ROUND else names.__getitem__
+        st.pills(label, options, format_func=shown, key=key, required=True, persist_state="session")
+
+
+def purses(translator: Translator) -> tuple[int, ...]:
+    """What everybody has, typed unseen; the starting cash where nothing is typed. Raises Malformed."""
+    with st.expander(translator.say("Everybody's ducats, typed unseen")):
+        st.caption(
+            translator.say(
+                "Only needed to play on from here: each types their own. Left empty it counts as {cash}.",
+                cash=translator.number(builder.edition().cash),
+            )
+        )
+        typed = [
+            st.text_input(
+                translator.say("Ducats of {name}", name=plain(called(seat, translator))),
+                key=position_builder.cash_key(seat),
+                type="password",
+                autocomplete="off",
+                max_chars=12,
+            )
+            for seat in range(builder.count())
+        ]
+    found = []
+    for one in typed:
+        amount = whole_number(one) if one.strip() else builder.edition().cash
+        if not isinstance(amount, int):
+            raise Malformed("not-a-number", "1", key=translator.say("Ducats"))
+        found.append(amount)
+    return tuple(found)
+
+
+def checked(set_up: Table, translator: Translator) -> Study | None:
+    """What cannot be right about the board, said at once; else the board as something that can be asked about."""
+    try:
+        study = Study(set_up)
+    except IntrigeError as error:
+        # Figures that are still to be put down are no fault yet.
+        if error.code == "start-count":
+            st.info(plain(error_text(error, translator)))
+        else:
+            show_error(error, translator)
+        return None
+    st.success(translator.say("This can stand on a table."))
+    return study
+
+
+def answers(study: Study, set_up: Table, translator: Translator) -> None:
+    """The way to play on, and the desk's answers."""
+    if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
+        made = position_builder.record(set_up)
+        try:
+            code = create_once("set-made", made, lambda: registry().create(made, builder.options()))
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        st.switch_page("table/page.py", query_params={"t": code})
+    chosen = st.segmented_control(
+        translator.say("What do you want to know?"),
+        ("why", "may"),
+        format_func=lambda one: translator.say("Why?") if one == "why" else translator.say("May I?"),
+        default="why",
+        key="set-section",
+        required=True,
+        label_visibility="collapsed",
+    )
+    moments = Moments(study, NAME)
+    if chosen == "may":
+        may(moments, translator)
+    else:
+        why(moments, translator)
+
+
+def main() -> None:
+    """The whole page: who plays, which moment, the board, the ducats, the answers."""
+    analysis_style()
+    translator = translator_for()
+    position_builder.begin()
+    with st.container(key="narrow-position", gap="small"):
+        st.header(translator.say("Put in a position"), anchor=False)
+        who_plays(translator)
+        which_moment(translator)
+        try:
+            balances, wrong = purses(translator), None
+        except Malformed as error:
+            balances, wrong = (builder.edition().cash,) * builder.count(), error
+        set_up = position_builder.table(translator, balances)
+        translator = translator_for(set_up)
+        if wrong is not None:
+            show_error(wrong, translator)
+        study = None if wrong else checked(set_up, translator)
+        board_editor(set_up, translator)
+        if study is not None:
+            answers(study, set_up, translator)
+
+
+main()

@@ -1,0 +1,194 @@
+"""A board that is being put in: where every figure stands so far, whose turn begins, and what that makes as a record.
+
+Kept in the session; the edition and the players are those of `pages.common.game_form.builder`.
+"""
+
+from collections import Counter
+from typing import Any, NamedTuple, TypeAlias
+
+import streamlit as st
+
+from i18n.translator import Translator
+from pages.common.game_form import builder
+from pages.common.game_form.seats import called
+from presenters.spots import Spot
+from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, start_data
+from rules.actions import figure_data
+from rules.start import sent_before
+
+Where: TypeAlias = tuple[str, int, int]
+ISLAND: Where = ("island", 0, 0)
+_PIECES, _VERSION, ROUND, TURN, FIRST = "set-pieces", "set-version", "set-round", "set-turn", "set-first"
+
+
+class Piece(NamedTuple):
+    """A figure that is on the table, and where: `room` with palace and salary, `park` with palace, or the island."""
+
+    figure: Figure
+    where: Where
+
+
+def begin() -> None:
+    """Fill in what is to be assumed, and forget a board of another box or number of players."""
+    builder.begin()
+    box = (builder.edition().name, builder.count())
+    if st.session_state.get("set-box") != box:
+        st.session_state["set-box"] = box
+        put_all(())
+        st.session_state.update({ROUND: 2, TURN: 0, FIRST: 0})
+
+
+def cash_key(seat: int) -> str:
+    """Where the ducats typed for a seat are kept."""
+    return f"set-cash-{seat}"
+
+
+def pieces() -> tuple[Piece, ...]:
+    """Every figure on the table so far."""
+    return tuple(st.session_state.get(_PIECES, ()))
+
+
+def version() -> int:
+    """Rises with every change of the board."""
+    return int(st.session_state.get(_VERSION, 0))
+
+
+def put_all(found: tuple[Piece, ...]) -> None:
+    """Replace the whole board."""
+    st.session_state[_PIECES] = found
+    st.session_state[_VERSION] = version() + 1
+
+
+def put(piece: Piece | None, figure: Figure, goal: Where | None) -> None:
+    """Move a figure: from where it stands, or from the supply (None), to a place, or back to the supply (None)."""
+    left = list(pieces())
+    if piece is not None and piece in left:
+        left.remove(piece)
+    put_all((*left, Piece(figure, goal)) if goal else tuple(left))
+
+
+def where_of(spot: Spot) -> Where | None:
+    """A place of the board as kept here; None for the supply."""
+    match spot.get("zone"):
+        case "room":
+            return ("room", int(spot["palace"]), int(spot["room"]))
+        case "park":
+            return ("park", int(spot["palace"]), 0)
+        case "island":
+            return ISLAND
+        case _:
+            return None
+
+
+def refused(figure: Figure, goal: Where, piece: Piece | None) -> Illegal | None:
+    """What cannot be right about a figure in a place, as far as that can be seen from the place alone (article 1)."""
+    zone, palace, room = goal
+    if zone == "island":
+        return None
+    if palace == figure.seat:
+        return Illegal("start-own-palace", "1", seat=figure.seat, profession=figure.profession)
+    others = [one for one in pieces() if one != piece and one.where[:2] == (zone, palace)]
+    if zone != "room":
+        return None
+    for one in others:
+        if one.where == goal:
+            return Illegal("room-taken", "4.4", room=room, owner=one.figure.seat, profession=one.figure.profession)
+        if one.figure.profession == figure.profession:
+            return Illegal("start-profession-twice", "1", host=palace, profession=figure.profession)
+    return None
+
+
+def supply(seat: int) -> Counter[str]:
+    """How many figures of each profession a seat still has."""
+    out = Counter(one.figure.profession for one in pieces() if one.figure.seat == seat)
+    edition = builder.edition()
+    return Counter({name: edition.figures - out[name] for name in edition.professions})
+
+
+def table(translator: Translator, balances: tuple[int, ...]) -> Table:
+    """The set-up as a table of `rules`, whether or not it could stand."""
+    edition, seats, state = builder.edition(), range(builder.count()), st.session_state
+    options = {"refund": state[builder.REFUND], "insolvency": state[builder.INSOLVENCY]}
+    return Table(
+        edition=edition,
+        players=tuple([Player(_name(seat, translator), builder.house(seat)) for seat in seats]),
+        first=int(state.get(FIRST, 0)),
+        options=parse_options({**options, "self_attack": state[builder.SELF_ATTACK]}, edition),
+        start=Start(
+            round=int(state.get(ROUND, 2)),
+            seat=int(state.get(TURN, 0)),
+            balances=balances,
+            palaces=tuple([_palace(seat) for seat in seats]),
+            parks=tuple([tuple(_standing("park", seat)) for seat in seats]),
+            island=tuple(sorted(_standing("island", 0))),
+        ),
+    )
+
+
+def count(set_up: Table, seat: int) -> tuple[int, int]:
+    """How many figures of a seat are put in, and how many must be by then (articles 10, 10.3)."""
+    assert set_up.start is not None
+    there = sum(one.figure.seat == seat for one in pieces())
+    return there, sent_before(set_up, set_up.start, seat)
+
+
+def _name(seat: int, translator: Translator) -> str:
+    return builder.name(seat).strip() or called(seat, translator)
+
+
+def _palace(seat: int) -> tuple[Figure | None, ...]:
+    held = {one.where: one.figure for one in pieces()}
+    return tuple([held.get(("room", seat, salary)) for salary in builder.edition().rooms])
+
+
+def _standing(zone: str, palace: int) -> list[Figure]:
+    return [one.figure for one in pieces() if one.where[:2] == (zone, palace)]
+
+
+def position(set_up: Table) -> Position:
+    """The board as far as it is put in; nothing is due and nobody's cash is in it."""
+    start = set_up.start
+    assert start is not None
+    names = set_up.edition.professions
+    return Position(
+        table=set_up,
+        round=start.round,
+        host=start.seat,
+        phase="dispatch",
+        accounts=(),
+        palaces=start.palaces,
+        parks=start.parks,
+        island=start.island,
+        supply=tuple([tuple([supply(seat)[name] for name in names]) for seat in range(set_up.seats)]),
+        matter=None,
+        owing=(),
+        declared=(),
+    )
+
+
+def record(set_up: Table) -> dict[str, Any]:
+    """The set-up as a game record without actions (record.md)."""
+    assert set_up.start is not None
+    options = set_up.options
+    return {
+        "format": "intrige-record",
+        "version": 1,
+        "edition": set_up.edition.name,
+        "options": {
+            "refund": options.refund,
+            "insolvency": options.insolvency,
+            "self_attack": options.self_attack,
+        },
+        "players": [{"name": player.name, "house": player.house} for player in set_up.players],
+        "first": set_up.first,
+        "start": start_data(set_up.start, set_up.edition),
+        "actions": [],
+        "meta": {},
+    }
+
+
+def spot_of(piece: Piece) -> Spot:
+    """Where a figure on the table is taken from, as the board names it."""
+    zone, palace, room = piece.where
+    place = {"zone": zone, "palace": palace, **({"room": room} if zone == "room" else {})}
+    return {**place, **figure_data(piece.figure)}

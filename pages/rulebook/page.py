@@ -1,0 +1,77 @@
+"""The rules at hand: every article by edition, what differs, the worked examples, and all of it on one page."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import registry
+from pages.common.analysis.style import analysis_style
+from pages.common.session import translator_for
+from pages.rulebook.sections import articles, differences, examples
+from pages.rulebook.sheet import sheet
+from rules import EDITIONS, Edition, IntrigeError
+
+SECTIONS = ("articles", "differences", "examples", "sheet")
+
+
+def usual_edition() -> Edition:
+    """The edition of the table that the reader comes from, else the first."""
+    try:
+        code = st.query_params.get("t", "")
+        if code:
+            return registry().table(code).view.table.edition
+    except IntrigeError:
+        # The rules can be read without any table.
+        pass
+    return next(iter(EDITIONS.values()))
+
+
+@st.fragment
+def rulebook() -> None:
+    """One edition, one section of its rules."""
+    translator = translator_for()
+    usual = usual_edition()
+    editions = {**EDITIONS, usual.name: usual}
+    with st.container(key="narrow-rules", gap="small"):
+        edition = st.pills(
+            translator.say("Edition"),
+            list(editions),
+            format_func=lambda name: plain(translator.edition(name)),
+            default=usual.name,
+            key="rules-edition",
+            required=True,
+            label_visibility="collapsed",
+        )
+        section = st.segmented_control(
+            translator.say("What to read"),
+            SECTIONS,
+            format_func=lambda one: _section(one, translator),
+            default=SECTIONS[0],
+            key="rules-section",
+            required=True,
+            label_visibility="collapsed",
+        )
+        translator = translator.of(edition)
+        if section == "differences":
+            differences(translator)
+        elif section == "examples":
+            examples(edition, translator)
+        elif section == "sheet":
+            sheet(editions[edition], translator)
+        else:
+            articles(edition, translator)
+
+
+def _section(section: str, translator: Translator) -> str:
+    match section:
+        case "articles":
+            return translator.say("Articles")
+        case "differences":
+            return translator.say("Differences")
+        case "examples":
+            return translator.say("Examples")
+        case _:
+            return translator.say("On one page")
+
+
+analysis_style()
+rulebook()

@@ -1,0 +1,99 @@
+"""The rules at hand: articles searched, editions side by side, the worked examples on the board."""
+
+from dataclasses import replace
+from functools import cache
+from html import escape
+
+import streamlit as st
+
+from components.admission_plan import admission_plan
+from components.board import board
+from i18n.translator import Translator, plain
+from live import Study
+from narration.error_text import article_name as article_word
+from pages.common.analysis.moments import Moments
+from pages.common.analysis.stepper import stepper
+from presenters.admission_stages import admission_stages
+from presenters.article_markup import clause, mark, way
+from presenters.plan_view import plan_view
+from presenters.still_board import still_board
+from rules import ARTICLES, EDITIONS
+from rules.compare import COMPARISONS, comparisons
+from rules.examples import EXAMPLES
+
+
+def found(words: str, edition: str, translator: Translator) -> list[str]:
+    """The articles in whose number, heading, text or edition's way every one of the words stands."""
+    wanted = words.casefold().split()
+    return [number for number in ARTICLES if number != "record" and _holds(number, wanted, edition, translator)]
+
+
+def _holds(number: str, wanted: list[str], edition: str, translator: Translator) -> bool:
+    article = ARTICLES[number]
+    told = [one for one in comparisons(number) if edition in one.variants]
+    ways = [f"{translator.translate(one.topic)} {way(one, edition, translator)}" for one in told]
+    text = " ".join([number, translator.translate(article.title), translator.translate(article.text), *ways]).casefold()
+    return all(word in text for word in wanted)
+
+
+def articles(edition: str, translator: Translator) -> None:
+    """Every article, or those that hold what is searched for, opened where they are few."""
+    words = st.text_input(
+        translator.say("Search the rules"), key="rules-search", placeholder=translator.say("for instance: last income")
+    )
+    numbers = found(words, edition, translator)
+    opened = bool(words.strip()) and len(numbers) <= 6
+    st.html("".join(clause(number, translator, edition, opened=opened) for number in numbers))
+    if not numbers:
+        st.markdown(plain(translator.say("No article holds these words.")))
+
+
+def differences(translator: Translator) -> None:
+    """What differs between the editions, side by side."""
+    words = [translator.say("On what"), *[translator.edition(name) for name in EDITIONS]]
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(translator.translate(one.topic))}'
+        f" <small>{escape(article_word(one.article, translator))}</small></th>"
+        + "".join(
+            f'<td data-edition="{escape(translator.edition(name))}">{escape(way(one, name, translator))}'
+            + mark(one, name, translator)
+            + "</td>"
+            for name in EDITIONS
+        )
+        + "</tr>"
+        for one in COMPARISONS
+    )
+    st.html(f'<table class="desk-compare"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>')
+
+
+@cache
+def _study(index: int) -> Study:
+    return Study(EXAMPLES[index].table, EXAMPLES[index].actions)
+
+
+def examples(edition: str, translator: Translator) -> None:
+    """One worked example of the edition's rulebook, from its beginning, step by step on the board."""
+    own = [index for index, one in enumerate(EXAMPLES) if one.table.edition.name == edition]
+    # The online edition brings no examples of its own; it plays by the old box.
+    shown = own or [index for index, one in enumerate(EXAMPLES) if one.table.edition.ordered_bribes]
+    chosen = st.selectbox(
+        translator.say("Worked example"),
+        shown,
+        format_func=lambda index: translator.translate(EXAMPLES[index].title),
+        key=f"rules-example-{edition}",
+        filter_mode=None,
+    )
+    study, table = _study(chosen), EXAMPLES[chosen].table
+    translator = replace(translator, players=table.players, edition_name=table.edition.name)
+    moments = Moments(study, f"example-{chosen}")
+    if f"{moments.name}-seen" not in st.session_state:
+        st.session_state[f"{moments.name}-seen"] = True
+        moments.go(0)
+    stepper(moments, translator)
+    view = moments.view
+    board(still_board(view, translator, number=moments.number), key=f"{moments.name}-board", on_action=lambda: None)
+    stages = admission_stages(study, view)
+    if stages:
+        admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
+    st.html(clause(EXAMPLES[chosen].article, translator, edition, opened=True))

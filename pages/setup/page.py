@@ -1,0 +1,125 @@
+"""The set-up of a new table: the edition, who sits where with which house, who starts, and the house rules."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import registry
+from narration.error_text import error_text
+from pages.common.create_once import create_once
+from pages.common.errors import show_error
+from pages.common.game_form import builder
+from pages.common.game_form.customs import BY_LOT, custom
+from pages.common.game_form.house_rules import house_rules
+from pages.common.game_form.seats import called, seats
+from pages.common.session import translator_for
+from rules import Edition, IntrigeError
+
+
+def setup(translator: Translator) -> None:
+    """The whole page, from the box to the start."""
+    builder.begin()
+    st.header(translator.say("New table"), anchor=False)
+    edition(translator)
+    with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
+        st.subheader(translator.say("Players, clockwise"), anchor=False, width="content")
+        how_many(translator)
+    seats(translator)
+    if builder.named():
+        st.button(translator.say("Other players"), key="other-people", on_click=builder.other_people, type="tertiary")
+    who_starts(translator)
+    house_rules(translator)
+    start(translator)
+
+
+def edition(translator: Translator) -> None:
+    """Which box is on the table."""
+    editions = builder.editions()
+    st.radio(
+        translator.say("Edition"),
+        list(editions.known),
+        key=builder.EDITION,
+        format_func=lambda name: plain(translator.edition(name)),
+        captions=[_in_short(box, translator) for box in editions.known.values()],
+        persist_state="session",
+    )
+    if editions.wrong:
+        wrong_files(editions.wrong, translator)
+
+
+def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], translator: Translator) -> None:
+    """The files that are left out, each with what is wrong in it."""
+    told = [
+        plain(translator.say("{file}: {problem}", file=file, problem=error_text(error, translator)))
+        for file, error in wrong
+    ]
+    left_out = translator.say("Left out are these files of the folder “editions”:")
+    st.warning("\n".join([left_out, "", *[f"- {one}" for one in told]]))
+
+
+def _in_short(box: Edition, translator: Translator) -> str:
+    return translator.say(
+        "{least} to {most} players, {rounds} rounds, {cash} ducats",
+        least=str(box.least_players),
+        most=str(box.most_players),
+        rounds=str(box.rounds),
+        cash=translator.number(box.cash),
+    )
+
+
+def how_many(translator: Translator) -> None:
+    """The number of players, as many as the edition allows."""
+    box = builder.edition()
+    st.segmented_control(
+        translator.say("Number of players"),
+        list(range(box.least_players, box.most_players + 1)),
+        key=builder.COUNT,
+        required=True,
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+
+
+def who_starts(translator: Translator) -> None:
+    """By hand or by lot, and what the rulebook says about it."""
+    names = [called(seat, translator) for seat in range(builder.count())]
+    people = [builder.person(seat) for seat in range(builder.count())]
+
+    def shown(first: str) -> str:
+        if first == BY_LOT:
+            return translator.say("By lot")
+        seat = people.index(first)
+        # Two buttons of one name could not be told apart.
+        return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
+
+    st.segmented_control(
+        translator.say("Who starts"),
+        [BY_LOT, *people],
+        key=builder.first_key(),
+        format_func=shown,
+        required=True,
+        persist_state="session",
+    )
+    st.caption(custom(builder.edition().name, translator))
+
+
+def start(translator: Translator) -> None:
+    """One tap makes the table; a refusal says what is wrong and keeps what was typed."""
+    with st.container(key="setup-start"):
+        wrong = st.empty()
+        if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
+            return
+        try:
+            code = create_once(
+                "setup-made", builder.entered(), lambda: registry().create(builder.record(), builder.options())
+            )
+        except IntrigeError as error:
+            with wrong:
+                show_error(error, translator)
+            return
+    st.switch_page("table/page.py", query_params={"t": code})
+
+
+with st.container(key="narrow-setup"):
+    setup(translator_for())

@@ -1,0 +1,1 @@
+"""The table: the page that lies among the players."""

@@ -1,0 +1,33 @@
+"""What the bar on top offers at a table: the way to one's own seat, and the phones."""
+
+import streamlit as st
+
+from i18n.translator import Translator
+from live import LiveTable, registry, seat_cookie
+from pages.common.device import device
+from pages.common.session import translator_for
+from pages.table.phones import phones_panel
+from rules import IntrigeError
+
+
+def seat_link(code: str, translator: Translator) -> bool:
+    """The way to the seat that this device has at the table of this code; whether it has one."""
+    seated = seat_cookie(code) in device().cookies
+    if seated:
+        st.page_link("seat/page.py", label=translator.say("My seat"), query_params={"t": code}, width="content")
+    return seated
+
+
+def phones_bar(code: str) -> None:
+    """The phones of the table of this code; nothing where there is no such table."""
+    try:
+        table = registry().table(code)
+    except IntrigeError:
+        return
+    _phones(table)
+
+
+@st.fragment
+def _phones(table: LiveTable) -> None:
+    view = table.view
+    phones_panel(table, view, translator_for(view.table))

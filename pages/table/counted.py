@@ -1,0 +1,31 @@
+"""At the end of a game with paper money: what everybody has counted in their hands, against the books."""
+
+import streamlit as st
+
+from i18n.amounts import whole_number
+from i18n.translator import Translator, plain
+from live import View
+
+
+def counted(view: View, translator: Translator) -> None:
+    """A field for each player's cash, and what it says beside the books; nothing is changed by it."""
+    if view.balances is None:
+        return
+    st.markdown(plain(translator.say("Type what everybody has counted. The books stay as they are.")))
+    for seat, books in enumerate(view.balances):
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            name = translator.say("{name} has counted", name=plain(translator.player(seat)))
+            typed = st.text_input(name, key=f"counted-{view.table_id}-{seat}", max_chars=20, width=220)
+            if typed.strip():
+                st.markdown(plain(tell_count(whole_number(typed), books, translator)))
+
+
+def tell_count(cash: object, books: int, translator: Translator) -> str:
+    """How counted cash compares with the books, in ducats."""
+    if not isinstance(cash, int) or cash < 0:
+        return translator.say("This is no whole number of ducats.")
+    if cash == books:
+        return translator.say("✓ as in the books")
+    if cash > books:
+        return translator.say("{amount} more than in the books", amount=translator.number(cash - books))
+    return translator.say("{amount} less than in the books", amount=translator.number(books - cash))

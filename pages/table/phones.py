@@ -1,0 +1,156 @@
+"""The banker's side of phones: turn them on, show the QR code, say how the table is played, free a seat."""
+
+import streamlit as st
+
+from components.redeem_ticket import redeem_ticket
+from components.version_listener import version_listener
+from i18n.translator import Translator, plain
+from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, LiveTable, View
+from narration.error_text import error_text
+from pages.common.device import device
+from pages.table.qr_code import qr_code
+from presenters.listener_view import listener_view
+from presenters.ticket_view import ticket_view
+from rules import IntrigeError
+from web.address import phone_address
+
+PANEL = "aside-phones"
+_PIN, _TOLD, _TICKET, _SURE = (f"phones-{part}" for part in ("pin", "told", "ticket", "sure"))
+# In the address after phones were turned on: the page that opens then shows the code at once.
+SHOW = "phones"
+
+
+def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
+    """A small button of the table page; what is behind it is made only while it is open."""
+    if st.query_params.get("show") == SHOW:
+        del st.query_params["show"]
+        st.session_state[PANEL] = True
+    with st.popover(translator.say("Phones"), key=PANEL, on_change="rerun", width="content") as opened:
+        if opened.open:
+            _panel(table, view, translator)
+            # While it is open it shows who sits down.
+            version_listener(listener_view(view.table_id, view.version, translator), key="listen-phones")
+
+
+def _panel(table: LiveTable, view: View, translator: Translator) -> None:
+    ticket = st.session_state.pop(_TICKET, None)
+    if ticket is not None:
+        redeem_ticket(ticket_view(view.table_id, ticket, f"/table?t={view.table_id}&show={SHOW}", translator))
+    elif view.access == OPEN:
+        _turn_on(table, translator)
+    else:
+        _invite(view, translator)
+        if table.who(device()).role == "banker":
+            _seats(table, view, translator)
+            _manage(table, view, translator)
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _turn_on(table: LiveTable, translator: Translator) -> None:
+    st.markdown(
+        translator.say(
+            "Everybody can play on a phone of their own, and this device becomes the banker's: "
+            "it may enter for anybody."
+        )
+    )
+    with st.form("phones-on", border=False):
+        st.text_input(
+            translator.say("The banker's PIN, four digits, if you like"),
+            key=_PIN,
+            type="password",
+            max_chars=4,
+            autocomplete="off",
+        )
+        st.caption(translator.say("With it another device can take the banker's place, should this one's battery die."))
+        st.form_submit_button(
+            translator.say("Turn phones on"),
+            type="primary",
+            on_click=_go,
+            args=(table, SEATS, translator),
+            width="stretch",
+        )
+
+
+def _go(table: LiveTable, access: str, translator: Translator) -> None:
+    try:
+        ticket = table.joining.banker_ticket(device(), access=access, pin=st.session_state.get(_PIN, ""))
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)
+        return
+    st.session_state[_TICKET] = ticket
+
+
+def _invite(view: View, translator: Translator) -> None:
+    shown = st.context.url
+    address = phone_address(shown if isinstance(shown, str) else "http://localhost")
+    link = f"{address}/join?t={view.table_id}"
+    with st.container(key="phones-code", horizontal_alignment="center", gap="xsmall"):
+        st.html(qr_code(link), width="content")
+        st.markdown(
+            translator.say(
+                "Scan it, or open **{address}/join** and enter **{code}**.", address=plain(address), code=view.table_id
+            ),
+            text_alignment="center",
+        )
+
+
+def _seats(table: LiveTable, view: View, translator: Translator) -> None:
+    for seat in range(view.table.seats):
+        name = plain(translator.player(seat))
+        with st.container(key=f"phones-row-{seat}", horizontal=True, vertical_alignment="center", gap="small"):
+            if seat not in view.seated and seat not in view.protected:
+                st.markdown(translator.say("{name}: free", name=name), width="stretch")
+                continue
+            word = translator.say("{name}: has a phone", name=name)
+            st.markdown(
+                word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch"
+            )
+            if st.session_state.get(_SURE) == seat:
+                label = translator.say("Yes, free it")
+                st.button(
+                    label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, translator)
+                )
+            else:
+                label = translator.say("Free {name}'s seat", name=name)
+                st.button(label, key=f"phones-free-{seat}", on_click=_ask, args=(seat,))
+
+
+def _ask(seat: int) -> None:
+    st.session_state[_SURE] = seat
+
+
+def _free(table: LiveTable, seat: int, translator: Translator) -> None:
+    st.session_state.pop(_SURE, None)
+    try:
+        table.joining.free(seat, device())
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)
+
+
+def _manage(table: LiveTable, view: View, translator: Translator) -> None:
+    words = {
+        SEATS: translator.say("Each player enters their own"),
+        BANKER_ENTERS: translator.say("The banker enters everything"),
+        OPEN: translator.say("Phones off"),
+    }
+    st.radio(
+        translator.say("How this table is played"),
+        [SEATS, BANKER_ENTERS, OPEN],
+        index=[SEATS, BANKER_ENTERS, OPEN].index(view.access),
+        format_func=words.__getitem__,
+        key="phones-access",
+        on_change=_set_access,
+        args=(table, translator),
+    )
+
+
+def _set_access(table: LiveTable, translator: Translator) -> None:
+    access = st.session_state.get("phones-access")
+    if access not in ACCESS:
+        return
+    try:
+        table.joining.set_access(access, device())
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)

@@ -1,0 +1,159 @@
+"""The whole plan of the running admission: every stage, its figures in the order of their bribes, what became of them.
+
+The plan is fixed when the turn begins (article 4); what is done of it stands in the log.
+"""
+
+from typing import Literal, NamedTuple
+
+from live import LogLine, Subject, View
+from live.study import lines_in_force
+from narration.turn import lines_of_turn
+from rules import Banished, Bribe, Event, Figure, Kept, Placed
+from rules.bribes import in_order
+
+Kind = Literal["regular", "external", "internal"]
+State = Literal["past", "now", "next"]
+
+
+class Part(NamedTuple):
+    """One figure of a stage.
+
+    turn: which bribe of the stage this is, from 1; None where the order is free. paid: what was declared for it, None
+    when it is not yet. fate: the event that ended its stage for it.
+    """
+
+    figure: Figure
+    defends: bool
+    turn: int | None
+    paid: int | None
+    due: bool
+    fate: Event | None
+
+
+class Stage(NamedTuple):
+    """One stage: regular figures together, or one conflict.
+
+    room: the defender's salary. winner_comes: the attacker is whoever wins the external conflict before it (7.2).
+    """
+
+    kind: Kind
+    profession: str | None
+    state: State
+    article: str
+    room: int | None
+    parts: tuple[Part, ...]
+    winner_comes: bool = False
+
+
+def admission_stages(subject: Subject, view: View) -> list[Stage]:
+    """The stages of the turn that `view` stands in, in their order; none when the game is over."""
+    host = view.position.host
+    if host is None:
+        return []
+    began = len(lines_in_force(view)) - len(lines_of_turn(view))
+    start = subject.view_at(began)
+    done = _Done(subject, began, lines_of_turn(view))
+    return [
+        *_regular(view, start, done),
+        *[_external(profession, view, start, done) for profession in _external_first(view, start)],
+        *_internals(view, start, done),
+    ]
+
+
+class _Done:
+    """What was declared and decided in each stage of the turn so far, by kind, profession and figure."""
+
+    def __init__(self, subject: Subject, began: int, lines: list[LogLine]) -> None:
+        self.paid: dict[tuple[Kind, str], list[Bribe]] = {}
+        self.fates: dict[tuple[Kind, str], list[Event]] = {}
+        for number, line in enumerate(lines):
+            kind = _kind(subject.view_at(began + number).due.phase)
+            if kind is None or line.action is None:
+                continue
+            if isinstance(line.action, Bribe):
+                self.paid.setdefault((kind, line.action.profession), []).append(line.action)
+            for event in line.events:
+                if isinstance(event, Banished | Kept | Placed):
+                    self.fates.setdefault((kind, event.figure.profession), []).append(event)
+
+    def paid_for(self, kind: Kind, figure: Figure, which: int) -> int | None:
+        found = [one.amount for one in self.paid.get((kind, figure.profession), []) if one.seat == figure.seat]
+        return found[which] if which < len(found) else None
+
+    def fate_of(self, kind: Kind, figure: Figure, which: int) -> Event | None:
+        events = self.fates.get((kind, figure.profession), [])
+        found = [one for one in events if isinstance(one, Banished | Kept | Placed) and one.figure == figure]
+        return found[which] if which < len(found) else None
+
+
+def _kind(phase: str) -> Kind | None:
+    for kind in ("regular", "external", "internal"):
+        if phase.startswith(kind):
+            return kind
+    return None
+
+
+def _parts(kind: Kind, figures: list[Figure], defender: Figure | None, view: View, done: _Done) -> tuple[Part, ...]:
+    host = view.position.host or 0
+    ordered = [*([defender] if defender else []), *in_order(figures, host, view.table.seats)]
+    numbered = view.table.edition.ordered_bribes
+    found = []
+    for turn, figure in enumerate(ordered, 1):
+        which = ordered[: turn - 1].count(figure)
+        paid = done.paid_for(kind, figure, which)
+        running = _kind(view.due.phase) == kind and view.due.phase.endswith("bribes")
+        due = running and paid is None and figure in view.due.figures
+        defends = defender is not None and turn == 1
+        found.append(Part(figure, defends, turn if numbered else None, paid, due, done.fate_of(kind, figure, which)))
+    return tuple(found)
+
+
+def _regular(view: View, start: View, done: _Done) -> list[Stage]:
+    if not start.plan.regular:
+        return []
+    state: State = "now" if view.due.phase.startswith("regular") else "past"
+    parts = _parts("regular", list(start.plan.regular), None, view, done)
+    return [Stage("regular", None, state, "4.1", None, parts)]
+
+
+def _external_first(view: View, start: View) -> list[str]:
+    """What is settled stands before what runs, and that before what waits."""
+    left = view.plan.external
+    opened = view.position.matter
+    return sorted(start.plan.external, key=lambda name: (name in left, name in left and name != opened))
+
+
+def _external(profession: str, view: View, start: View, done: _Done) -> Stage:
+    host, matter = view.position.host or 0, view.position.matter
+    waiting = [figure for figure in start.position.parks[host] if figure.profession == profession]
+    state: State = "next"
+    if profession not in view.plan.external:
+        state = "past"
+    elif view.due.phase in ("external-bribes", "external-settlement") and matter in (None, profession):
+        state = "now"
+    return Stage("external", profession, state, "4.2", None, _parts("external", waiting, None, view, done))
+
+
+def _internals(view: View, start: View, done: _Done) -> list[Stage]:
+    host, position = view.position.host or 0, start.position
+    left = {*view.plan.internal, *view.plan.external}
+    found = []
+    for room, defender in zip(view.table.edition.rooms, position.palaces[host], strict=True):
+        waiting = [figure for figure in position.parks[host] if defender and figure.profession == defender.profession]
+        if defender is None or not waiting:
+            continue
+        profession = defender.profession
+        first = profession in start.plan.external
+        if first:
+            # Only the winner of the external conflict attacks (7.2), known once it is settled.
+            here = view.position.parks[host] if profession not in view.plan.external else ()
+            kept = [one.figure for one in done.fates.get(("external", profession), []) if isinstance(one, Kept)]
+            waiting = kept or [figure for figure in here if figure.profession == profession]
+        state: State = "next"
+        if profession not in left:
+            state = "past"
+        elif view.due.phase.startswith("internal") and view.position.matter == profession:
+            state = "now"
+        parts = _parts("internal", waiting, defender, view, done)
+        found.append(Stage("internal", profession, state, "4.3", room, parts, first and not waiting))
+    return found

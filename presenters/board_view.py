@@ -1,0 +1,180 @@
+"""The view model of the board: plain data made of a `View`, so it holds nobody's cash.
+
+`components/board/CONTRACT.md` describes it: palaces with rooms, park and supply, the island, the legal moves, the
+figures concerned, the latest events, and every word that the board shows.
+"""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import BribeOffer, View
+from narration import tell_event
+from narration.bribing import defends
+from presenters.board_words import WORDS
+from presenters.crest import letter
+from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
+from presenters.profession_signs import professions
+from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
+from rules import BRIBE_PHASES, Banished, Event, Figure, Paid, Placed, Sent
+
+# A screen that was away for a moment still sees the last few things happen.
+RECENT_LINES = 3
+
+
+def board_view(view: View, translator: Translator, refused: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Everything the board needs to draw a table at one version.
+
+    refused: the answer of `pages.common.actions` when the board's last action or question was refused.
+    """
+    edition = view.table.edition
+    return {
+        "version": view.version,
+        "lang": translator.language,
+        "round": view.position.round,
+        "rounds": edition.rounds,
+        "phase": view.due.phase,
+        "palaces": [_palace(view, seat, translator) for seat in range(view.table.seats)],
+        "professions": professions(edition, translator),
+        "island": [_named(figure, translator) for figure in view.position.island],
+        "moves": legal_moves_view(view, translator),
+        "dispatch": dispatch_pairs(view),
+        "refusals": {},
+        "refused": _refusal(refused),
+        "concerned": _concerned(view),
+        "events": _happenings(view, translator),
+        "words": {name: translator.translate(word) for name, word in WORDS.items()},
+    }
+
+
+def _refusal(answer: dict[str, Any] | None) -> dict[str, Any] | None:
+    if answer is None:
+        return None
+    article = answer["article"]
+    return {"key": answer["key"], "sentence": answer["sentence"], "article": article and article["number"]}
+
+
+def _named(figure: Figure, translator: Translator) -> dict[str, Any]:
+    return {**of_figure(figure), "label": translator.figure(figure)}
+
+
+def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
+    edition, position = view.table.edition, view.position
+    player = view.table.players[seat]
+    state, word = _state(view, seat, translator)
+    held = [figure for figure in position.palaces[seat] if figure is not None]
+    return {
+        "seat": seat,
+        "name": player.name,
+        "house": player.house,
+        "house_word": translator.house(player.house),
+        "letter": letter(edition, player.house, translator),
+        "colour": next((house.colour for house in edition.houses if house.name == player.house), "grey"),
+        "state": state,
+        "state_word": word,
+        "summary": translator.say(
+            "Rooms taken: {taken} of {rooms}. Waiting in the park: {waiting}.",
+            taken=str(len(held)),
+            rooms=str(len(edition.rooms)),
+            waiting=str(len(position.parks[seat])),
+        ),
+        "rooms": [
+            {
+                "salary": salary,
+                "label": _short(salary, translator),
+                "word": translator.say("the {room} room", room=translator.number(salary)),
+                "figure": _named(figure, translator) if figure else None,
+            }
+            for salary, figure in zip(edition.rooms, position.palaces[seat], strict=True)
+        ],
+        "park": [_named(figure, translator) for figure in position.parks[seat]],
+        "supply": [
+            {"profession": name, "word": translator.profession(name), "count": count}
+            for name, count in zip(edition.professions, position.supply[seat], strict=True)
+        ],
+    }
+
+
+def _short(salary: int, translator: Translator) -> str:
+    if salary % 1000:
+        return translator.number(salary)
+    return translator.say("{thousands}k", thousands=translator.number(salary // 1000))
+
+
+def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
+    if view.places:
+        return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("wait", translator.say("has played"))
+    if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
+        return "bribe", translator.say("must bribe")
+    if seat == view.position.host:
+        return "turn", translator.say("on turn")
+    return "wait", translator.say("waits")
+
+
+def _concerned(view: View) -> list[Spot]:
+    host, position = view.position.host, view.position
+    if host is None:
+        return []
+    if view.due.phase in BRIBE_PHASES:
+        offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
+        defenders = [offer.profession for offer in offers if defends(view, offer)]
+        return [
+            _in_palace(view, figure, host) if figure.profession in defenders else in_park(figure, host)
+            for figure in dict.fromkeys(view.due.figures)
+        ]
+    if view.due.phase == "regular-placement":
+        return [in_park(figure, host) for figure in view.plan.regular]
+    if view.due.phase == "internal-settlement":
+        fighters = [figure for figure in position.parks[host] if figure.profession == position.matter]
+        index = position.room_of(host, position.matter or "")
+        defender = None if index is None else position.palaces[host][index]
+        return [in_park(figure, host) for figure in fighters] + ([_in_palace(view, defender, host)] if defender else [])
+    if view.due.phase == "external-settlement":
+        pending = [position.matter] if position.matter else list(view.plan.external)
+        return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]
+    return []
+
+
+def _in_palace(view: View, figure: Figure, host: int) -> Spot:
+    index = view.position.room_of(host, figure.profession) or 0
+    return in_room(figure, host, view.table.edition.rooms[index])
+
+
+def _happenings(view: View, translator: Translator) -> list[dict[str, Any]]:
+    found = []
+    for line in view.log[-RECENT_LINES:]:
+        if line.in_force and line.action is not None:
+            for index, event in enumerate(line.events):
+                shown = _happening(event, translator)
+                if shown:
+                    found.append({"id": line.number * 100 + index, "label": tell_event(event, translator), **shown})
+    return found
+
+
+def _happening(event: Event, translator: Translator) -> dict[str, Any] | None:
+    match event:
+        case Banished(figure, palace, None):
+            return _glide("banish", in_park(figure, palace), ISLAND, figure)
+        case Banished(figure, palace, salary):
+            return _glide("banish", in_room(figure, palace, salary or 0), ISLAND, figure)
+        case Placed(figure, palace, salary):
+            return _glide("place", in_park(figure, palace), room(palace, salary), figure)
+        case Sent(figure, palace):
+            return _glide("send", in_supply(figure), park(palace), figure)
+        case Paid(_, source, target, amount) if amount:
+            return {
+                "kind": "pay",
+                "from": _purse(source),
+                "to": _purse(target),
+                "amount": amount,
+                "sum": translator.number(amount),
+            }
+        case _:
+            return None
+
+
+def _glide(kind: str, source: Spot, goal: Spot, figure: Figure) -> dict[str, Any]:
+    return {"kind": kind, "from": source, "to": goal, "figure": of_figure(figure)}
+
+
+def _purse(account: int | None) -> dict[str, int]:
+    return {} if account is None else {"seat": account}

@@ -1,0 +1,71 @@
+"""The bribes that may be declared now, each as a control: stepper, quick amounts, rooms asked for and promised."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import BribeOffer, View
+from rules import Edition, Figure
+
+# Stands in a sentence where the browser puts what is typed; it is in nobody's name.
+GAP = "\ue002"
+# Where the edition has no paper money, the quick amounts are these multiples of the unit.
+_MULTIPLES = (2, 5, 10)
+
+
+def offers(view: View, translator: Translator) -> list[dict[str, Any]]:
+    """A control for each bribe that may be declared now; more than one where the order is free (5.3)."""
+    return [_offer(view, choice, translator) for choice in view.choices if isinstance(choice, BribeOffer)]
+
+
+def quick_amounts(edition: Edition) -> list[int]:
+    """Sums for one tap: the larger notes, and twice a unit that must be paid; never anything of the payer's."""
+    if not edition.notes:
+        return [edition.unit * times for times in _MULTIPLES]
+    twice = [2 * edition.unit] if edition.least_bribe else []
+    return sorted({*twice, *edition.notes[1:]})
+
+
+def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
+    host = translator.player(view.position.host or 0)
+    figure = Figure(offer.seat, offer.profession)
+    rooms = [{"room": room, "word": translator.number(room)} for room in _rooms(view, offer)]
+    return {
+        # The same offer keeps what was typed for it; once it is declared the next one starts anew.
+        "id": f"{view.position.round}/{view.position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
+        f"/{sum(bribe.seat == offer.seat for bribe in view.position.declared)}",
+        "tab": translator.figure(figure),
+        "seat": offer.seat,
+        "profession": offer.profession,
+        "least": offer.least,
+        "step": offer.step,
+        "start": offer.least or (0 if offer.waived else offer.step),
+        "waived": offer.waived,
+        "quick": [
+            {"amount": amount, "word": translator.number(amount)} for amount in quick_amounts(view.table.edition)
+        ],
+        "extras": {
+            "asks": {
+                "label": translator.say("Asks for"),
+                "said": translator.say("Asks for {room}", room=GAP),
+                "rooms": [] if view.due.phase.startswith("internal") else rooms,
+            },
+            "promised": {
+                "label": translator.say("{host} promises", host=host),
+                "said": translator.say("{host} promises {room}", host=host, room=GAP),
+                "rooms": rooms,
+            },
+        },
+        "pay": translator.say("Pay {amount}", amount=GAP),
+        "sure": translator.say("Yes, pay {host} {amount}", host=host, amount=GAP),
+        "none": translator.say("Offer nothing"),
+        "none_sure": translator.say("Yes, nothing for {host}", host=host),
+    }
+
+
+def _rooms(view: View, offer: BribeOffer) -> list[int]:
+    """The rooms that can be spoken of: the free ones, or the one fought for (8.1)."""
+    host, position, rooms = view.position.host or 0, view.position, view.table.edition.rooms
+    if view.due.phase.startswith("internal"):
+        index = position.room_of(host, offer.profession)
+        return [] if index is None else [rooms[index]]
+    return [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]

@@ -1,0 +1,89 @@
+"""The host's decisions as plain buttons: first which figure, then which room; and the dispatch."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import View
+from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
+from rules import Dispatch, Figure, Open, Place, Settle, action_data
+
+
+def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
+    """The figures that may be decided for, each with its rooms or with one action; None when no decision is due."""
+    options: dict[tuple[str, int], dict[str, Any]] = {}
+    for choice in view.choices:
+        if isinstance(choice, Open):
+            options[(choice.profession, choice.seat)] = {
+                "id": choice.profession,
+                "word": translator.professions(choice.profession),
+                "act": action_data(choice),
+            }
+        elif isinstance(choice, Place | Settle):
+            figure = choice.figure if isinstance(choice, Place) else Figure(choice.winner, choice.profession)
+            option = options.setdefault((figure.profession, figure.seat), _option(view, choice, figure, translator))
+            _add(view, option, choice, translator)
+    return {"options": list(options.values())} if options else None
+
+
+def _option(view: View, choice: Place | Settle, figure: Figure, translator: Translator) -> dict[str, Any]:
+    losers = losers_of(view, choice)[0] if isinstance(choice, Settle) else []
+    banished = translator.listing([translator.figure(loser) for loser in losers])
+    return {
+        "id": f"{figure.seat}:{figure.profession}",
+        "word": translator.figure(figure),
+        "hint": translator.say("Banished: {figures}", figures=banished) if losers else "",
+        "goals": [],
+        "banish": translator.say("Banish {figures}", figures=banished),
+    }
+
+
+def _add(view: View, option: dict[str, Any], choice: Place | Settle, translator: Translator) -> None:
+    if choice.room is None:
+        option["sure"] = action_data(choice)
+        option["hint"] = tell_choice(view, choice, translator)
+    else:
+        option["goals"].append(
+            {
+                "word": translator.number(choice.room),
+                "label": translator.say("{room} room", room=translator.number(choice.room)),
+                "act": action_data(choice),
+            }
+        )
+
+
+def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
+    """The figures and palaces of a dispatch, and every legal pair of them; None when it is not due."""
+    pairs = dispatch_pairs(view)
+    if not any(isinstance(choice, Dispatch) for choice in view.choices):
+        return None
+    host = view.position.host or 0
+    edition = view.table.edition
+    return {
+        # What is chosen for one dispatch is nothing to the next, which may follow at once.
+        "id": f"{view.position.round}/{host}",
+        "seat": host,
+        "pairs": pairs,
+        "figures": [
+            {"profession": name, "word": translator.profession(name), "count": count}
+            for name, count in zip(edition.professions, view.position.supply[host], strict=True)
+            if count
+        ],
+        "palaces": [
+            {"to": to, "word": translator.player(to), "label": translator.say("to {host}", host=translator.player(to))}
+            for to in range(view.table.seats)
+            if to != host
+        ],
+        "halves": _halves(view, pairs, translator),
+    }
+
+
+def _halves(view: View, pairs: list[list[tuple[str, int]]], translator: Translator) -> dict[str, dict[str, str]]:
+    """The words of every half: as it is shown once it is chosen, and as the button that takes it back."""
+    found = {}
+    for profession, to in dict.fromkeys(half for pair in pairs for half in pair):
+        inserts = {"figure": translator.profession(profession), "host": translator.player(to)}
+        found[f"{profession}/{to}"] = {
+            "word": translator.say("{figure} to {host}", **inserts),
+            "back": translator.say("Take back: {figure} to {host}", **inserts),
+        }
+    return found

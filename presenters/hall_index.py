@@ -1,0 +1,127 @@
+"""All finished games in memory, following the archive: what changed is read, never everything again."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from threading import RLock
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from charts import chronicle
+from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall, read_digest
+from live import Club, Summary
+from rules import IntrigeError, replay
+
+# So many choices of games are kept worked out; people go to and fro between a few.
+_KEPT = 12
+_BATCH = 200
+
+
+class HallIndex:
+    """The games of a club as the hall needs them, and the halls worked out of them. Safe from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._seen: tuple[int, int, int, int] | None = None
+        self._archived: dict[str, Played] = {}
+        self._keys: dict[str, str] = {}
+        self._unreadable: set[str] = set()
+        self._halls: OrderedDict[Choice, Hall] = OrderedDict()
+        self._aliases: Mapping[str, str] = {}
+        self.games: list[Played] = []
+        self.pending: list[str] = []
+        self.editions: list[str] = []
+        self.places: list[str] = []
+
+    def follow(self, club: Club) -> None:
+        """Take up what changed; costs next to nothing when nothing did.
+
+        Raises:
+            StorageError: the archive or one of the lists cannot be read.
+        """
+        with self._lock:
+            version = club.version
+            if version == self._seen:
+                return
+            self._take(club, 0 if self._seen is None else self._seen[0])
+            self._aliases = club.people.names()
+            self.games = [*self._archived.values(), *[_played(one) for one in club.results.all()]]
+            self.pending = [
+                code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
+            ]
+            self.editions, self.places = choices(self.games)
+            self._halls.clear()
+            self._seen = version
+
+    def _take(self, club: Club, since: int) -> None:
+        changes = club.changes(since)
+        for code in changes.withdrawn:
+            self._archived.pop(code, None)
+        for summary in changes.added:
+            self._archived[summary.table] = _played(summary)
+            self._unreadable.discard(summary.table)
+            self._keys[summary.table] = digest_key(summary)
+        kept = club.kept()
+        for code, game in self._archived.items():
+            if game.digest is None:
+                self._archived[code] = replace(game, digest=read_digest(kept.get(self._keys[code])))
+
+    def hall(self, choice: Choice) -> Hall:
+        """The hall of the chosen games."""
+        with self._lock:
+            if choice not in self._halls:
+                self._halls[choice] = hall(self.games, self._aliases, choice)
+                while len(self._halls) > _KEPT:
+                    self._halls.popitem(last=False)
+            self._halls.move_to_end(choice)
+            return self._halls[choice]
+
+    def count_on(self, club: Club, enough: Callable[[], bool]) -> None:
+        """Work out what the hall keeps of games not looked at yet, until that is enough; what is done stays done.
+
+        Raises:
+            StorageError: the disk's.
+        """
+        with self._lock:
+            while self.pending and not enough():
+                done: dict[str, dict[str, Any]] = {}
+                for code in self.pending[:_BATCH]:
+                    try:
+                        done[self._keys[code]] = digest_data(digest_of(chronicle(replay(club.record(code)).sound())))
+                    except IntrigeError:
+                        self._unreadable.add(code)
+                    if enough():
+                        break
+                club.keep(done)
+                self.follow(club)
+
+
+def digest_key(summary: Summary) -> str:
+    """Under what a game's digest is kept: another end, or another sum, is another game."""
+    return f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+
+
+def _played(summary: Summary) -> Played:
+    return Played(
+        table=summary.table,
+        edition=summary.edition,
+        played=summary.played,
+        place=summary.place,
+        ended=summary.ended,
+        names=summary.names,
+        first=summary.first,
+        balances=summary.balances,
+        places=summary.places,
+        source=summary.source,
+        unit=summary.rules.unit,
+    )
+
+
+_indexes: WeakKeyDictionary[Club, HallIndex] = WeakKeyDictionary()
+_lock = RLock()
+
+
+def hall_index_of(club: Club) -> HallIndex:
+    """The one shelf of a club in this process."""
+    with _lock:
+        return _indexes.setdefault(club, HallIndex())

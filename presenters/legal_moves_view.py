@@ -1,0 +1,157 @@
+"""What may be dragged where: the legal choices as moves of figures, and a drop that is no move as an action to refuse.
+
+A conflict can be settled from either side: the winner is put into its room, or a loser is taken to the island. Where
+that leaves more than one decision, the board offers them all under the same drop.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from i18n.translator import Translator
+from live import View
+from narration.log_lines import tell_action
+from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
+from rules import Dispatch, Figure, Place, Settle, action_data
+
+
+def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
+    """Every legal move of a figure: where it is taken from, where it may go, and the action that means."""
+    found: list[dict[str, Any]] = []
+    for choice in view.choices:
+        if isinstance(choice, Place):
+            source = in_park(choice.figure, choice.seat)
+            found.append(_move(view, source, room(choice.seat, choice.room), choice, translator))
+        elif isinstance(choice, Settle):
+            found.extend(_settling(view, choice, translator))
+    return found or _halves(view, translator)
+
+
+def _move(view: View, source: Spot, goal: Spot, action: Place | Settle, translator: Translator) -> dict[str, Any]:
+    return {"from": source, "to": goal, "action": action_data(action), "label": tell_choice(view, action, translator)}
+
+
+def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[dict[str, Any]]:
+    host, winner = settle.seat, Figure(settle.winner, settle.profession)
+    losers, held = losers_of(view, settle)
+    # An owner's attacker and defender are told apart by the place alone, and the defender stays (8.2).
+    ousted = held if held is not None and held.seat != settle.winner else None
+    if settle.room is not None:
+        yield _move(view, in_park(winner, host), room(host, settle.room), settle, translator)
+    elif ousted is not None:
+        salary = _salary(view, settle.profession)
+        yield _move(view, in_park(winner, host), room(host, salary), settle, translator)
+        yield _move(view, in_room(ousted, host, salary), ISLAND, settle, translator)
+    for loser in dict.fromkeys(losers):
+        if loser != ousted:
+            yield _move(view, in_park(loser, host), ISLAND, settle, translator)
+
+
+def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
+    """The figures that a decision would banish, and the defender where the conflict is internal (7.3, 8.2)."""
+    host, position = settle.seat, view.position
+    contenders = [figure for figure in position.parks[host] if figure.profession == settle.profession]
+    held = None
+    if view.due.phase == "internal-settlement":
+        index = position.room_of(host, settle.profession)
+        held = None if index is None else position.palaces[host][index]
+    if held is not None:
+        contenders.insert(0, held)
+    contenders.remove(Figure(settle.winner, settle.profession))
+    return contenders, held
+
+
+def _salary(view: View, profession: str) -> int:
+    index = view.position.room_of(view.position.host or 0, profession)
+    return view.table.edition.rooms[index or 0]
+
+
+def tell_choice(view: View, action: Place | Settle, translator: Translator) -> str:
+    """A decision before it is made, with what it would bring about."""
+    if isinstance(action, Place):
+        return tell_action(action, (), translator)
+    losers, held = losers_of(view, action)
+    inserts = {
+        "figure": translator.figure(Figure(action.winner, action.profession)),
+        "banished": translator.listing([translator.figure(loser) for loser in losers]),
+    }
+    if action.room is not None:
+        return translator.say(
+            "{figure} gets the {room} room; banished: {banished}.", room=translator.number(action.room), **inserts
+        )
+    if held is not None:
+        salary = translator.number(_salary(view, action.profession))
+        if held.seat == action.winner:
+            return translator.say("{figure} keeps the {room} room; banished: {banished}.", room=salary, **inserts)
+        return translator.say("{figure} takes the {room} room; banished: {banished}.", room=salary, **inserts)
+    return translator.say("{figure} stays in the park as the attacker; banished: {banished}.", **inserts)
+
+
+def _halves(view: View, translator: Translator) -> list[dict[str, Any]]:
+    pairs = [choice for choice in view.choices if isinstance(choice, Dispatch)]
+    sendings = dict.fromkeys(chain.from_iterable(pair.figures for pair in pairs))
+    return [
+        {
+            "from": in_supply(Figure(view.position.host or 0, profession)),
+            "to": park(to),
+            "part": True,
+            "label": translator.say("to {host}'s park", host=translator.player(to)),
+        }
+        for profession, to in sendings
+    ]
+
+
+def dispatch_pairs(view: View) -> list[list[tuple[str, int]]]:
+    """Every legal dispatch as two of (profession, palace)."""
+    return [
+        [(one.profession, one.to) for one in choice.figures] for choice in view.choices if isinstance(choice, Dispatch)
+    ]
+
+
+def attempt(view: View, ask: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The action that a drop which is no legal move would have meant, for the referee to refuse; None for no drop.
+
+    ask: `from` and `to` are the board's places, `half` the first half of a dispatch; all from the browser, unchecked.
+    """
+    source, goal = ask.get("from"), ask.get("to")
+    if not isinstance(source, Mapping) or not isinstance(goal, Mapping):
+        return None
+    if source.get("zone") == "supply" and goal.get("zone") == "park":
+        return _attempt_sending(view, source, goal, ask.get("half"))
+    if source.get("zone") == "park" and _fights(view, source, goal):
+        return _attempt_winning(view, source, goal)
+    # Nothing but a regular figure moves on its own; the referee says what this one waits for.
+    return {
+        "type": "place",
+        "seat": goal.get("palace", view.position.host),
+        "figure": {"seat": source.get("seat"), "profession": source.get("profession")},
+        "room": goal.get("room", view.table.edition.rooms[0]),
+    }
+
+
+def _attempt_sending(view: View, source: Mapping[str, Any], goal: Mapping[str, Any], half: object) -> dict[str, Any]:
+    one = {"profession": source.get("profession"), "to": goal.get("palace")}
+    pair = [dict(half), one] if isinstance(half, Mapping) else _with_second(view, one)
+    return {"type": "dispatch", "seat": source.get("seat"), "figures": pair}
+
+
+def _with_second(view: View, first: dict[str, Any]) -> list[dict[str, Any]]:
+    # One half alone is refused for being one; a sound second half lets the referee name what is wrong with the first.
+    for pair in dispatch_pairs(view):
+        for profession, to in pair:
+            if to != first["to"] and profession != first["profession"]:
+                return [first, {"profession": profession, "to": to}]
+    return [first]
+
+
+def _fights(view: View, source: Mapping[str, Any], goal: Mapping[str, Any]) -> bool:
+    fighting = source.get("profession") in (*view.plan.external, *view.plan.internal)
+    return goal.get("zone") == "island" or (goal.get("zone") == "room" and fighting)
+
+
+def _attempt_winning(view: View, source: Mapping[str, Any], goal: Mapping[str, Any]) -> dict[str, Any]:
+    profession, salary = source.get("profession"), goal.get("room")
+    settled = {"type": "settle", "seat": source.get("palace"), "profession": profession, "winner": source.get("seat")}
+    # An attacker takes the defender's room, so that room is not named (8.1).
+    holder = [_salary(view, str(profession))] if profession in view.plan.internal else []
+    return settled if salary is None or salary in holder else {**settled, "room": salary}

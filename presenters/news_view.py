@@ -1,0 +1,74 @@
+"""What has just happened, and at a table with paper money the notes to hand over."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import LogLine, View
+from narration import tell_event, tell_line
+from narration.paper_money import tell_notes
+from narration.turn import lines_of_turn
+from rules import Event, Paid
+
+_BY_BANK = ("income", "grant", "adjust")
+
+
+def news(view: View, translator: Translator) -> list[dict[str, Any]]:
+    """Announcements, the newest entry's; at a table with paper money also the turn's payments from and to the bank.
+
+    When the game is over the standing speaks for itself, and the notes come after it.
+    """
+    if view.over:
+        return []
+    newest = [line for line in view.log if line.kind != "settings"][-1:]
+    told = [_told(line.number, index, words) for line in newest for index, words in _sentences(line, translator)]
+    if not newest:
+        told = [_told(0, index, tell_event(event, translator)) for index, event in enumerate(view.opening)]
+    return [*told, *notes_due(view, translator)] if view.settings.get("paper_money") else told
+
+
+def _told(number: int, index: int, words: str) -> dict[str, Any]:
+    return {"id": number * 100 + index, "words": words, "notes": ""}
+
+
+def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
+    told = tell_line(line, translator)
+    return list(enumerate((told.sentence, *told.consequences)))
+
+
+def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
+    """The turn's payments from and to the bank, each with its pile of notes."""
+    found = []
+    for number, index, event in _events_of_turn(view):
+        if isinstance(event, Paid) and event.why in _BY_BANK and None in (event.source, event.target):
+            found.append(
+                {
+                    "id": number * 100 + index + 50,
+                    "words": _handing_over(event, translator),
+                    "notes": tell_notes(event.amount, view.table.edition.notes, translator),
+                }
+            )
+    return found
+
+
+def _handing_over(paid: Paid, translator: Translator) -> str:
+    amount = translator.number(paid.amount)
+    if paid.target is None:
+        return translator.say(
+            "From {player} to the bank: {amount}", player=translator.player(paid.source or 0), amount=amount
+        )
+    return translator.say("From the bank to {player}: {amount}", player=translator.player(paid.target), amount=amount)
+
+
+def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:
+    lines = lines_of_turn(view)
+    first = lines[0].number if lines else None
+    earlier = [line for line in view.log if line.action and line.in_force and (first is None or line.number < first)]
+    # The income that opened this turn came with the last action of the turn before, or with the set-up.
+    opening = [(earlier[-1].number, earlier[-1].events)] if earlier else [(0, view.opening)]
+    told = [*opening, *((line.number, line.events) for line in lines)]
+    # After the end only the last entry's: nobody is on turn any more.
+    return [
+        (number, index, event)
+        for number, events in told[-1 if view.over else 0 :]
+        for index, event in enumerate(events)
+    ]

@@ -1,0 +1,89 @@
+"""The plan of an admission as a drawing: stages from top to bottom, their figures in the order of their bribes."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import View
+from narration import tell_event
+from narration.error_text import article_name
+from presenters.admission_stages import Part, Stage
+from presenters.crest import letter
+from presenters.profession_signs import professions
+
+
+def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[str, Any]:
+    """The drawing as plain data, every word the reader's."""
+    edition = view.table.edition
+    colours = {house.name: house.colour for house in edition.houses}
+    return {
+        "lang": translator.language,
+        "label": translator.say("The plan of this admission"),
+        "palaces": [
+            {
+                "seat": seat,
+                "name": player.name,
+                "letter": letter(edition, player.house, translator),
+                "colour": colours.get(player.house, "grey"),
+            }
+            for seat, player in enumerate(view.table.players)
+        ],
+        "professions": professions(edition, translator),
+        "stages": [_stage(stage, translator) for stage in stages],
+    }
+
+
+def _stage(stage: Stage, translator: Translator) -> dict[str, Any]:
+    return {
+        "state": stage.state,
+        "state_word": _state_word(stage, translator),
+        "title": title(stage, translator),
+        "article": article_name(stage.article, translator),
+        "parts": [_part(part, stage, translator) for part in stage.parts],
+        "more": translator.say("then whoever wins the external conflict") if stage.winner_comes else "",
+    }
+
+
+def title(stage: Stage, translator: Translator) -> str:
+    """What a stage is called."""
+    if stage.kind == "regular":
+        return translator.say("Regular figures")
+    professions = translator.professions(stage.profession or "")
+    if stage.kind == "external":
+        return translator.say("External conflict: {professions}", professions=professions)
+    return translator.say(
+        "Internal conflict: {professions}, the {room} room",
+        professions=professions,
+        room=translator.number(stage.room or 0),
+    )
+
+
+def _state_word(stage: Stage, translator: Translator) -> str:
+    if stage.state == "past":
+        return translator.say("done")
+    return translator.say("now") if stage.state == "now" else translator.say("to come")
+
+
+def _part(part: Part, stage: Stage, translator: Translator) -> dict[str, Any]:
+    return {
+        "seat": part.figure.seat,
+        "profession": part.figure.profession,
+        "label": translator.figure(part.figure),
+        "role": _role(part, stage, translator),
+        "turn": "" if part.turn is None else str(part.turn),
+        "turn_word": "" if part.turn is None else translator.say("bribe number {number}", number=str(part.turn)),
+        "paid": _paid(part, translator),
+        "due": part.due,
+        "fate": "" if part.fate is None else tell_event(part.fate, translator),
+    }
+
+
+def _role(part: Part, stage: Stage, translator: Translator) -> str:
+    if stage.kind != "internal":
+        return ""
+    return translator.say("defends") if part.defends else translator.say("attacks")
+
+
+def _paid(part: Part, translator: Translator) -> str:
+    if part.paid is None:
+        return translator.say("must bribe now") if part.due else ""
+    return translator.say("gave {amount}", amount=translator.number(part.paid))

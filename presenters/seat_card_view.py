@@ -1,0 +1,38 @@
+"""The view model of the seat card: the seat's figures, whether it is due, and the words. It holds no ducats."""
+
+from typing import Any
+
+from i18n.terms import PROGRAM
+from i18n.translator import Translator
+from live import View
+from narration.to_player import tell_figures
+from narration.turn import is_due
+from presenters.crest import crest
+
+# Stands where the browser puts the sum; it is in nobody's name.
+GAP = "\ue002"
+
+
+def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, Any]:
+    """What the card draws, as the part `own` of `components.tabletop`. No sum of anybody's ducats is in it."""
+    short, rows = tell_figures(view, seat, translator)
+    name, house = translator.player(seat), view.table.players[seat].house
+    return {
+        "name": name,
+        "crest": crest(view.table.edition, house, translator),
+        "table": view.table_id,
+        "lang": translator.language,
+        "due": is_due(view, seat),
+        "title": translator.say("Your turn, {name}!", name=name),
+        "calm": f"{name} · {PROGRAM}",
+        "cash": translator.say("{amount} ducats", amount=GAP),
+        "short": short,
+        "rows": [list(row) for row in rows],
+        "words": {
+            "mine": translator.say("My ducats"),
+            "hold": translator.say("hold to see"),
+            "wait": translator.say("One moment …"),
+            "failed": translator.say("No answer. Try again."),
+            "figures": translator.say("My figures"),
+        },
+    }

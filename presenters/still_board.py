@@ -1,0 +1,25 @@
+"""The board to look at: the same drawing with nothing to move."""
+
+from dataclasses import replace
+from typing import Any
+
+from i18n.translator import Translator
+from live import View
+from presenters.board_view import board_view
+from rules import Position, due, plan_of
+
+
+def still_board(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
+    """A scene without moves; `number` tells one moment from another, so that the board shows what came about."""
+    drawn = board_view(replace(view, choices=()), translator)
+    return {**drawn, "version": number, "moves": [], "dispatch": []}
+
+
+def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
+    """A scene in which nothing happens."""
+    return {**still_board(view, translator, number=number), "events": []}
+
+
+def as_would_be(view: View, position: Position) -> View:
+    """The table as it would stand in another position; nothing can be done there."""
+    return replace(view, position=position, due=due(position), plan=plan_of(position), choices=(), log=())

@@ -1,0 +1,70 @@
+"""A verdict as the desk says it: the answer first and large, the article second, what would happen third."""
+
+from html import escape
+
+from i18n.translator import Translator
+from live import BribeOffer, PublicChoice, Verdict, View, sentence
+from narration import tell_event
+from narration.log_lines import tell_action
+from presenters.article_markup import clause, gist
+from presenters.legal_moves_view import tell_choice
+from rules import Bribe, Kept, Open, Place, Settle, TurnBegan
+
+
+def answer(verdict: Verdict, translator: Translator, edition: str) -> str:
+    """Yes, no or not now, with the reason and the article it rests on, as markup."""
+    word, tone = _word(verdict, translator)
+    reasons = [] if verdict.refused is None else [sentence(verdict.refused, translator)]
+    if verdict.moment is not None:
+        now = sentence(verdict.moment, translator)
+        reasons.append(translator.say("And it is not the moment: {reason}", reason=now))
+    if verdict.refused is None and isinstance(verdict.action, Bribe) and verdict.action.amount:
+        reasons.append(translator.say("Whether the purse holds as much, its owner alone knows."))
+    told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
+    rests = gist(verdict.article, translator, edition)
+    said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}'
+    return f'<section class="desk-answer {tone}" role="status">{said}</section>'
+
+
+def _word(verdict: Verdict, translator: Translator) -> tuple[str, str]:
+    if verdict.refused is None:
+        return translator.say("Yes."), "yes"
+    return (translator.say("Not now."), "later") if verdict.only_moment else (translator.say("No."), "no")
+
+
+def proof(verdict: Verdict, translator: Translator, edition: str) -> str:
+    """The article with what the editions say of it, and those beside it."""
+    numbers = (verdict.article, *verdict.also)
+    return "".join(clause(number, translator, edition, opened=False) for number in numbers)
+
+
+def outcome(verdict: Verdict, translator: Translator) -> list[str]:
+    """What would come about, a sentence for each thing."""
+    found = [tell_event(event, translator) for event in verdict.events]
+    if not isinstance(verdict.action, Settle):
+        return found
+    # The figure that wins is told before those that go.
+    first = [tell_event(event, translator) for event in verdict.events if isinstance(event, Kept)]
+    turns = [tell_event(event, translator) for event in verdict.events if isinstance(event, TurnBegan)]
+    return [*first, *[one for one in found if one not in first and one not in turns], *turns]
+
+
+def tell_offer(choice: PublicChoice, view: View, translator: Translator) -> str:
+    """A legal choice in words."""
+    if isinstance(choice, BribeOffer):
+        owner, profession = translator.player(choice.seat), translator.profession(choice.profession)
+        if choice.waived:
+            return translator.say("{owner} gives nothing for the {profession}.", owner=owner, profession=profession)
+        least = translator.number(choice.least)
+        return translator.say(
+            "{owner} gives {least} or more for the {profession}.", owner=owner, least=least, profession=profession
+        )
+    if isinstance(choice, Place | Settle):
+        return tell_choice(view, choice, translator)
+    if isinstance(choice, Open):
+        return translator.say(
+            "{host} opens the conflict of the {professions}.",
+            host=translator.player(choice.seat),
+            professions=translator.professions(choice.profession),
+        )
+    return tell_action(choice, (), translator)

@@ -1,0 +1,59 @@
+"""The error log: what goes wrong inside the program is one line on the terminal, with its details in `errors.log`."""
+
+import logging
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from logging.handlers import RotatingFileHandler
+from typing import Any
+
+from rules import IntrigeError
+from storage import StorageError, data_directory
+
+LOG_NAME = "errors.log"
+LOG_BYTES = 1_000_000
+
+
+@contextmanager
+def errors_kept() -> Iterator[None]:
+    """While it lasts, whatever logs an error with its traceback logs one line; the traceback goes to the error log."""
+    make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
+    details = error_log()
+
+    def made(*args: Any, **kwargs: Any) -> logging.LogRecord:
+        record = make(*args, **kwargs)
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            details.error("%s: %s", record.getMessage(), told(error))
+            record.msg, record.args = "%s (%s)", (record.getMessage(), type(error).__name__)
+        record.exc_info = None
+        return record
+
+    logging.setLogRecordFactory(made)
+    # A full disk must not fill the terminal with tracebacks of the log itself.
+    logging.raiseExceptions = False
+    try:
+        yield
+    finally:
+        logging.setLogRecordFactory(make)
+        logging.raiseExceptions = raising
+        for handler in details.handlers:
+            handler.close()
+
+
+def error_log() -> logging.Logger:
+    """The error log in the data directory; the file comes into being with the first error."""
+    log = logging.Logger("intrige.errors")
+    with suppress(StorageError):
+        path = data_directory() / LOG_NAME
+        handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        log.addHandler(handler)
+    return log
+
+
+def told(error: BaseException) -> str:
+    """What broke and where in the program, but with none of the values at hand: they might be somebody's cash."""
+    # The figures of our own errors are never secret; the message of any other error could hold anything.
+    name = str(error) if isinstance(error, IntrigeError) else type(error).__name__
+    return f"{name}\n{''.join(traceback.format_tb(error.__traceback__))}"

@@ -1,0 +1,62 @@
+"""What is done once: before the first visitor, and after the last."""
+
+import asyncio
+import gc
+import logging
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import streamlit as st
+
+import live
+from rules import IntrigeError
+from storage import sentence
+from web.error_log import errors_kept
+
+TIDY_SECONDS = 60
+
+_log = logging.getLogger("intrige")
+
+
+@asynccontextmanager
+async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
+    """Everything that is done once: before the first visitor, and after the last."""
+    with errors_kept():
+        open_tables()
+        answer_promptly()
+        gc.collect()
+        gc.freeze()
+        tidying = asyncio.create_task(tidy())
+        try:
+            yield {}
+        finally:
+            tidying.cancel()
+            live.close()
+
+
+def open_tables() -> None:
+    """Open the data directory; if that fails now, the next page tries again."""
+    try:
+        live.registry()
+    except IntrigeError as error:
+        _log.warning(sentence(error))
+
+
+def answer_promptly() -> None:
+    """Let no small message wait until the screen has acknowledged the one before it.
+
+    asyncio arranges that for sockets of its own making, but the one on which the server listens is Streamlit's.
+    Connections inherit it.
+    """
+    for one in gc.get_objects():
+        if type(one) is socket.socket and one.fileno() >= 0 and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+async def tidy() -> None:
+    """Collect garbage now and then, for it is not done after every tap (`runner.postScriptGC`)."""
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        gc.collect()

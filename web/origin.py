@@ -1,0 +1,75 @@
+"""What every answer and every request has to do with its origin: a page of another origin cannot act here.
+
+A browser says where a WebSocket or a POST comes from. What comes from a page of another origin is refused, Streamlit's
+own WebSocket included, which by itself also listens to any page of this machine. No page of another origin may show
+ours in a frame, where somebody could be made to tap what they do not see.
+"""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from i18n.catalogs import COOKIE, language_for
+from i18n.translator import Translator
+from web.address import own_address
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+# RFC 6455: a connection that goes against the rules of the house.
+REFUSED = 1008
+_HEADERS = {
+    "content-security-policy": "frame-ancestors 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+
+
+class SameOrigin:
+    """The app, for nobody but its own pages: ASGI middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what comes from our own pages."""
+        if scope["type"] == "websocket":
+            if not from_here(Headers(scope=scope)):
+                await WebSocketClose(REFUSED)(scope, receive, send)
+                return
+            await self.app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if scope["method"] not in SAFE_METHODS and not from_here(Headers(scope=scope)):
+            words = _translator(scope).say("This comes from a page of another origin.")
+            await PlainTextResponse(words, 403)(scope, receive, send)
+            return
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message.setdefault("headers", [])
+                MutableHeaders(scope=message).update(_HEADERS)
+            await send(message)
+
+        await self.app(scope, receive, told)
+
+
+def _translator(scope: Scope) -> Translator:
+    asking = HTTPConnection(scope)
+    return Translator(language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", "")))
+
+
+def from_here(headers: Headers) -> bool:
+    """Whether a page of this very server asks, or a program that is no browser and bears nobody's cookies."""
+    origin = headers.get("origin")
+    if origin is None:
+        return "cookie" not in headers
+    try:
+        asking = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    return asking != "" and asking in (headers.get("host"), own_address())

@@ -1,0 +1,100 @@
+"""The routes of a seat: `POST /take` gives a device its place for a ticket, `POST /own` tells a phone its own ducats.
+
+Both are asked by our own scripts alone (`web.origin`), as JSON. A token goes into an HttpOnly cookie and nowhere
+else: into no page, no address and no log.
+"""
+
+import json
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from live import Device, Taken, is_ours, registry
+from rules import IntrigeError
+
+COOKIE_SECONDS = 90 * 24 * 3600
+MOST_BYTES = 1024
+# Cookies of other tables that a browser may bring along; beyond that those of tables that are not running go.
+MOST_COOKIES = 24
+_HEADERS = {"cache-control": "no-store"}
+
+
+class _NoQuestion(Exception):
+    """What was sent is not what these routes are asked."""
+
+
+async def take(request: Request) -> Response:
+    """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
+    try:
+        table, ticket = await _asked(request, "table", "ticket")
+        taken, stale = await run_in_threadpool(_take, table, ticket, tuple(request.cookies), _client(request))
+    except (_NoQuestion, IntrigeError) as error:
+        return _refused(error)
+    answer = JSONResponse({"taken": True}, headers=_HEADERS)
+    for name in stale:
+        answer.delete_cookie(name, path="/", httponly=True, samesite="lax")
+    answer.set_cookie(
+        taken.cookie,
+        taken.token,
+        max_age=COOKIE_SECONDS,
+        path="/",
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+    return answer
+
+
+async def own(request: Request) -> Response:
+    """`{"table"}`: the ducats of the seat whose cookie came along, and nobody else's."""
+    try:
+        (table,) = await _asked(request, "table")
+        cash = await run_in_threadpool(_own, table, dict(request.cookies), _client(request))
+    except (_NoQuestion, IntrigeError) as error:
+        return _refused(error)
+    return JSONResponse({"cash": cash}, headers=_HEADERS)
+
+
+def _client(request: Request) -> str:
+    return request.client.host if request.client else "localhost"
+
+
+async def _asked(request: Request, *names: str) -> list[str]:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise _NoQuestion
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise _NoQuestion
+    try:
+        data: Any = json.loads(body)
+    except (ValueError, RecursionError):
+        raise _NoQuestion from None
+    if not isinstance(data, dict) or not all(isinstance(data.get(name), str) for name in names):
+        raise _NoQuestion
+    return [data[name] for name in names]
+
+
+def _take(table: str, ticket: str, cookies: tuple[str, ...], client: str) -> tuple[Taken, list[str]]:
+    taken = registry().table(table, client=client).joining.take(ticket)
+    ours = [name for name in cookies if is_ours(name) and name != taken.cookie]
+    if len(ours) <= MOST_COOKIES:
+        return taken, []
+    running = set(registry().library.running())
+    return taken, [name for name in ours if name.split("_")[1] not in running]
+
+
+def _own(table: str, cookies: dict[str, str], client: str) -> int:
+    return registry().table(table, client=client).own_cash(Device(cookies, as_seat=True))
+
+
+def _refused(error: Exception) -> Response:
+    code = error.code if isinstance(error, IntrigeError) else "malformed"
+    return JSONResponse({"code": code}, 403 if isinstance(error, IntrigeError) else 400, headers=_HEADERS)
+
+
+ROUTES = (Route("/take", take, methods=["POST"]), Route("/own", own, methods=["POST"]))
