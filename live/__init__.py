@@ -9,10 +9,12 @@ durable, raises the version and only then answers; every open screen then hears 
 - `seating`: who a device is and what it may do. `joining`: how it becomes a seat's or the banker's. `secrets`: PINs and
   tokens. Only its owner gets to know a purse, by PIN or on a phone of their own, and everybody when the game is over.
 - `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
+- `bounds`: what a table bears beside its game; `rates`: how fast. `callers`: who guesses table codes.
 - `registry`: all tables of this process. `club`: all finished games together; `parcel`: one file of them to take along.
 - `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
 """
 
+from live.callers import Caller
 from live.club import Changes, Club, club
 from live.hearers import Hearer, Hearers
 from live.inquiry import Verdict
@@ -47,6 +49,7 @@ __all__ = [
     "Actor",
     "BribeOffer",
     "Brought",
+    "Caller",
     "Changes",
     "Club",
     "Device",

@@ -5,13 +5,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from live.secrets import Guard, Guards
+from live.callers import Caller, CodeGuards
+from live.secrets import Guards
 from live.table import LiveTable
-from rules import Illegal
+from rules import IntrigeError
 from storage import Editions, Evening, Library, Lobby, StorageError, last_evening
 
-# Wrong codes that one client may name before it has to wait.
-FREE_CODES = 12
 # A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
 IDLE_SECONDS = 10.0
 
@@ -29,12 +28,12 @@ class Registry:
         self._tables: dict[str, LiveTable] = {}
         self._asked: dict[str, float] = {}
         self._pins = Guards()
-        self._codes = Guards(make=lambda: Guard(clock, FREE_CODES))
+        self._codes = CodeGuards(clock)
 
-    def table(self, table_id: str, *, client: str | None = None) -> LiveTable:
+    def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
         """The table of this code, upper or lower case.
 
-        client: the address of whoever names the code, where somebody might be guessing.
+        client: whoever names the code, where somebody might be guessing.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format`, or the disk's. Illegal: `code-wait` (article 1)
@@ -42,15 +41,23 @@ class Registry:
         """
         if client is None:
             return self._table(table_id)
-        guard = self._codes.of(client)
-        if guard.left():
-            raise Illegal("code-wait", "1", seconds=guard.left())
+        self._codes.check(client)
         try:
-            return self._table(table_id)
+            table = self._table(table_id)
         except StorageError as error:
             if error.code == "unknown-table":
-                guard.failed()
+                self._codes.wrong(client)
             raise
+        self._codes.right(client)
+        return table
+
+    def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
+        """The same for what stands beside a page that asks for the table itself: a wrong code counts once a page."""
+        try:
+            self._codes.check(client)
+            return self._table(table_id)
+        except IntrigeError:
+            return None
 
     def _table(self, table_id: str) -> LiveTable:
         name = table_id.strip().upper()

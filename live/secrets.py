@@ -134,6 +134,12 @@ class Guards:
                 guard = self._all[name] = self._make()
             return guard
 
+    def left(self, name: str) -> int:
+        """The whole seconds until a try is listened to; asking makes no guard."""
+        with self._lock:
+            guard = self._all.get(name)
+            return guard.left() if guard else 0
+
     def _make_room(self) -> None:
         tried = sorted(self._all, key=lambda name: self._all[name].wrong)
         clean = [name for name in tried if not self._all[name].wrong]

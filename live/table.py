@@ -24,9 +24,9 @@ class LiveTable:
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
-    refused as `moved-on` if the game has gone on since (`bounds.decides_anew`), one with a known key is done already and
-    answered so. A refusal changes nothing. Every change names the device it comes from, and who that is gets looked up
-    there and then. joining: the way to a seat. bounds: what the table bears beside the game.
+    refused as `moved-on` if the game has gone on since (`bounds.decides_anew`), one with a known key is done already
+    and answered so. A refusal changes nothing. Every change names the device it comes from, and who that is gets looked
+    up there and then. joining: the way to a seat. bounds: what the table bears beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:

@@ -34,7 +34,9 @@ LAYERS = {
     "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
     "presenters": Layer(frozenset({"narration", "charts", "live", "i18n", "theme", "rules"}), frozenset()),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
-    "web": Layer(frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit"})),
+    "web": Layer(
+        frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit", "uvicorn"})
+    ),
     "pages": Layer(
         frozenset({"web", "components", "presenters", "narration", "charts", "live", "i18n", "theme", "rules"}),
         frozenset({"streamlit", "segno"}),

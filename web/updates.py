@@ -5,15 +5,14 @@ after every change.
 """
 
 import asyncio
-from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from live import Hearer, LiveTable, registry
+from live import Caller, Hearer, LiveTable, registry
 from rules import IntrigeError
+from web.visitor import caller_of
 
 # RFC 6455: 1008 refused for good, 1013 try again later.
 NO_SUCH_TABLE = 1008
@@ -22,12 +21,9 @@ TRY_AGAIN = 1013
 
 async def push(socket: WebSocket) -> None:
     """Serve one screen of one table until it goes away."""
-    if not same_origin(socket.headers):
-        await socket.close()
-        return
     await socket.accept()
     try:
-        table = await run_in_threadpool(_table, socket.path_params["table"])
+        table = await run_in_threadpool(_table, socket.path_params["table"], caller_of(socket))
     except IntrigeError as error:
         await socket.close(NO_SUCH_TABLE if error.code == "unknown-table" else TRY_AGAIN)
         return
@@ -41,16 +37,8 @@ async def push(socket: WebSocket) -> None:
         table.hearers.leave(hearer)
 
 
-def same_origin(headers: Headers) -> bool:
-    """Whether the page that opens the connection came from this very server; a browser always says."""
-    try:
-        return urlsplit(headers.get("origin", "")).netloc == headers["host"]
-    except (KeyError, ValueError):
-        return False
-
-
-def _table(code: str) -> LiveTable:
-    return registry().table(code)
+def _table(code: str, client: Caller) -> LiveTable:
+    return registry().table(code, client=client)
 
 
 async def _tell(socket: WebSocket, table: LiveTable, hearer: Hearer) -> None:

@@ -18,6 +18,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.charts import as_table, chart, picture_choice
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
@@ -32,7 +33,7 @@ def open_or_locked(code: str, translator: Translator) -> None:
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
-    record = sample() if code == SAMPLE else registry().table(code).record()
+    record = sample() if code == SAMPLE else registry().table(code, client=client()).record()
     told, game = replayed(record)
     # The very record that would be told is asked, not the table: its end may have been taken back in between.
     if told.position.host is not None:

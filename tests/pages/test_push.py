@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import live
 from live import LiveTable
 from web import updates
+from web.origin import SameOrigin
 
 SAME = {"origin": "http://testserver"}
 Made = Callable[..., LiveTable]
@@ -17,7 +19,7 @@ Made = Callable[..., LiveTable]
 
 @pytest.fixture
 def client() -> Iterator[TestClient]:
-    with TestClient(Starlette(routes=[updates.ROUTE])) as client:
+    with TestClient(Starlette(routes=[updates.ROUTE], middleware=[Middleware(SameOrigin)])) as client:
         yield client
 
 
