@@ -16,14 +16,17 @@ UPLOADS_AT_ONCE = 3
 MOST_OF_A_SESSION = 12 * 1024 * 1024
 MOST_OF_ALL = 64 * 1024 * 1024
 SWEEP_SECONDS = 1.0
-_FRESH_SECONDS = 0.2
+# An open page has two sockets and what Streamlit keeps for its session; each is one or two descriptors.
+OF_A_SOCKET = 4
+_FRESH_SECONDS = 0.5
 
 
 class _Seen(NamedTuple):
-    """Whether there was no room, when somebody looked last."""
+    """How many sockets there was room for when somebody looked last, and how many have come since."""
 
-    full: bool
+    room: int
     at: float
+    since: int = 0
 
 
 class Capacity:
@@ -34,7 +37,7 @@ class Capacity:
         self.uploading = 0
         self._uploads: list[MemoryUploadedFileManager] = []
         self._sweeper = Sweeper((), ())
-        self._seen = _Seen(False, 0.0)
+        self._seen = _Seen(1, 0.0)
 
     def open(self) -> None:
         """Raise what can be raised, and find the server that runs us and what it keeps."""
@@ -45,16 +48,29 @@ class Capacity:
         self._sweeper = Sweeper(servers, running(MemorySessionStorage))
 
     def is_full(self) -> bool:
-        """Whether no further page can be let in."""
+        """Whether no further page can be let in, not even after what was left behind has been let go."""
+        if self.limit is None:
+            return False
         now = time.monotonic()
-        if now - self._seen.at > _FRESH_SECONDS:
-            self._seen = _Seen(self.limit is not None and in_use() > self.limit - SPARE, now)
-        return self._seen.full
+        if now - self._seen.at > _FRESH_SECONDS or self._seen.since >= self._seen.room:
+            room = self._count()
+            if room <= 0 and self._sweeper.sweep(tight=True):
+                room = self._count()
+            self._seen = _Seen(room, now)
+        return self._seen.since >= self._seen.room
+
+    def _count(self) -> int:
+        """How many sockets there is room for."""
+        return ((self.limit or 0) - SPARE - in_use()) // OF_A_SOCKET
+
+    def let_in(self) -> None:
+        """A socket is let in, whose descriptors are not all open yet."""
+        self._seen = self._seen._replace(since=self._seen.since + 1)
 
     def sweep(self) -> None:
         """End what has taken too long, or was left."""
         if self._sweeper.sweep(self.is_full()):
-            self._seen = _Seen(False, 0.0)
+            self._seen = _Seen(1, 0.0)
 
     def has_room_for(self, session: str) -> bool:
         """Whether this session may upload another file now."""

@@ -93,10 +93,11 @@ class Limits:
         if crowded or self._room.is_full():
             await WebSocketClose(TRY_AGAIN)(scope, receive, send)
             return
+        self._room.let_in()
         self._open[address] += 1
         try:
             most = None if scope["path"].endswith(STREAM) else MOST_OF_A_MESSAGE
-            await self.app(scope, paced(receive, most), send)
+            await self.app(scope, paced(receive, send, most), send)
         finally:
             self._open[address] -= 1
             if not self._open[address]:
@@ -142,7 +143,7 @@ def bounded(receive: Receive, most: int) -> Receive:
     return within
 
 
-def paced(receive: Receive, most: int | None, clock: Callable[[], float] = time.monotonic) -> Receive:
+def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], float] = time.monotonic) -> Receive:
     """Hand on a socket's messages no faster than anybody taps, none longer than `most` bytes.
 
     What comes faster waits in the sender's own memory, for nothing is read meanwhile.
@@ -156,6 +157,7 @@ def paced(receive: Receive, most: int | None, clock: Callable[[], float] = time.
             return message
         size = len(message.get("bytes") or b"") or len(message.get("text") or "")
         if most is not None and size > most:
+            await send({"type": "websocket.close", "code": TOO_BIG})
             return {"type": "websocket.disconnect", "code": TOO_BIG}
         now = clock()
         left, seen = min(float(BURST), left + (now - seen) * EACH_SECOND) - 1, now
