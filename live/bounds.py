@@ -7,16 +7,18 @@ table's own record takes, and for each seat by itself: nobody can use up what th
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from live.rates import Rate, Rates
 from rules import Action, Illegal
-from storage import Entry
+from storage import Entry, Followed
 
 # Actions that only tell something: neither the board nor an account is another afterwards.
 WORDS = frozenset({"note", "offer", "refuse", "promise", "judge"})
-# Actions on which nothing else waits; what is due stays due.
-FREE = WORDS | {"adjust", "pay"}
+# What is due, and what may be decided, stays as it is after these; after a correction somebody may think better of it.
+BESIDE = WORDS | {"pay"}
+# Actions on which nothing else waits.
+FREE = BESIDE | {"adjust"}
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
@@ -34,7 +36,7 @@ def is_free(action: Action) -> bool:
     return type(action).__name__.lower() in FREE
 
 
-def decides_anew(newer: Iterable[Entry], beside: frozenset[str] = FREE) -> bool:
+def decides_anew(newer: Iterable[Entry], beside: frozenset[str] = BESIDE) -> bool:
     """Whether one of these entries changes what somebody was deciding before it came.
 
     beside: the types of actions that do not.
@@ -48,7 +50,7 @@ def decides_anew(newer: Iterable[Entry], beside: frozenset[str] = FREE) -> bool:
 class Bounds:
     """What has been written at one table beside the game, and how fast. Used under the table's lock."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.monotonic) -> None:
         self._written: Counter[int | None] = Counter()
         self._bytes = 0
         self._entries = 0
@@ -58,10 +60,15 @@ class Bounds:
             "redo": Rates(*TURNING_BACK, clock),
             "settings": Rates(*SETTING, clock),
         }
+        self.follow(followed)
 
-    def follow(self, entry: Entry) -> None:
-        """Count an entry that is in the log."""
-        self._entries += 1
+    def follow(self, followed: Sequence[Followed]) -> None:
+        """Count what is in the log. followed: all of it."""
+        for one in followed[self._entries :]:
+            self._follow(one.entry)
+        self._entries = len(followed)
+
+    def _follow(self, entry: Entry) -> None:
         if entry.kind == "action" and entry.data.get("type") in FREE:
             self._written[entry.seat] += 1
             self._bytes += len(json.dumps(entry.data, ensure_ascii=False).encode())

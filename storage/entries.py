@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from storage.errors import StorageError
 
 Role: TypeAlias = Literal["banker", "seat", "storage"]
-Kind: TypeAlias = Literal["action", "undo", "redo", "settings", "recovered"]
+Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 
@@ -21,7 +21,9 @@ class Entry:
     n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
     it was (`storage` when the program itself put a damaged table right). seat: who acted, for_seat: for whom, when that
     is somebody else. key: of its own for every tap, so that a doubled one is known. data: by `kind` an action
-    (record.md), `{"to": n}` for undo, nothing for redo, changed settings, or what a damage was.
+    (record.md), `{"to": n}` for undo (`amended`: back before an amendment), nothing for redo, `{"at", "action",
+    "kept"}` for amend (the place, the new action, how many of those after it stay), changed settings, or what a damage
+    was.
     """
 
     n: int

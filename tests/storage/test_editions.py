@@ -162,8 +162,9 @@ def test_a_backup_holds_the_files(tmp_path: Path) -> None:
     (data / "editions" / "folder.json").mkdir()
     with Library(data) as library:
         library.new(own_record(KITCHEN, 3))
-    backup(data, target)
-    restore(target, tmp_path / "again")
+    with Library(data) as library, Library(tmp_path / "again") as other:
+        backup(library.store, target)
+        restore(target, other.store)
     assert (tmp_path / "again" / "editions" / "my kitchen.json").read_bytes() == path.read_bytes()
     with Library(tmp_path / "again") as library:
         assert own(library) == ["Kitchen Intrigue"]
