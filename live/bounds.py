@@ -11,10 +11,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from live.rates import Rate, Rates
 from rules import Action, Illegal
-from storage import Entry, Followed
+from storage import WORDS, Entry, Followed
 
-# Actions that only tell something: neither the board nor an account is another afterwards.
-WORDS = frozenset({"note", "offer", "refuse", "promise", "judge"})
 # What is due, and what may be decided, stays as it is after these; after a correction somebody may think better of it.
 BESIDE = WORDS | {"pay"}
 # Actions on which nothing else waits.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from live.bounds import BESIDE, WORDS, Bounds, decides_anew, is_free
+from live.bounds import BESIDE, Bounds, decides_anew, is_free
 from live.course import Course
 from live.hearers import Hearers
 from live.inquiry import Verdict
@@ -13,7 +13,7 @@ from live.secrets import Guards
 from live.study import ask, moment_view
 from live.view import View, moment
 from rules import Illegal, Position, parse_action, refusal
-from storage import Book, Library, Role, StorageError, new_key
+from storage import WORDS, Book, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
