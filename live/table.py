@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from live.bounds import BESIDE, Bounds, decides_anew, is_free
 from live.course import Course
 from live.hearers import Hearers
-from live.inquiry import Verdict
+from live.inquiry import Verdict, unmeasured
 from live.joining import Joining
 from live.seating import RESERVED, SECRET, Actor, Device, Seating
 from live.secrets import Guards
@@ -164,14 +164,18 @@ class LiveTable:
             self._follow()
 
     def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
-        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed."""
+        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed.
+
+        Only a seat that asks for itself hears what its own purse has to do with it.
+        """
         action = parse_action(dict(data), self._view.table.edition)
         try:
             # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
-            self.seating.check(device, action)
+            actor = self.seating.check(device, action)
         except Illegal as error:
             return error
-        return refusal(self._position, action)
+        own = actor.seat is not None and actor.seat == getattr(action, "seat", None)
+        return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
         """Give a seat a PIN: from the seat's own phone, or telling the old one; the first one also from the banker's.
