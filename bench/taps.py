@@ -199,7 +199,7 @@ def _record() -> dict[str, Any]:
         "format": "intrige-record",
         "version": 1,
         "edition": box.name,
-        "players": [{"name": name, "house": house.name} for name, house in zip(names, box.houses, strict=True)],
+        "players": [{"name": name, "house": house.name} for name, house in zip(names, box.houses, strict=False)],
         "first": 0,
         "start": {
             "round": 3,

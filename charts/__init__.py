@@ -20,10 +20,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from charts.export import events_csv, ledger_csv, share
-from charts.figures import CHARTS, Chart, Grid, Pen, draw
-from charts.look import DAY, NIGHT, Look
-from charts.numbers import Chronicle, chronicle
+from analysis import Chronicle, chronicle
+from charts.export import game_zip, share
+from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
+from charts.look import DAY, NIGHT, Theme
 from charts.paper import paper, standing_grid
 from charts.turning import turning_points
 from charts.words import LABELS, SENTENCES, English, Told, Words, label, sentence
@@ -37,18 +37,17 @@ __all__ = [
     "NIGHT",
     "SENTENCES",
     "Chart",
+    "ChartContext",
     "Chronicle",
     "English",
     "Grid",
-    "Look",
-    "Pen",
+    "Theme",
     "Told",
     "Words",
     "chronicle",
     "draw",
-    "events_csv",
+    "game_zip",
     "label",
-    "ledger_csv",
     "paper",
     "sample",
     "sentence",

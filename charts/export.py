@@ -1,39 +1,16 @@
-"""A game to take away: its events and its ledger as CSV, its result as a text to send.
+"""A game to take away: its events, ledger, bribes, stays and rooms as tidy CSV, its result as a text to send.
 
-CSV is for spreadsheets and programs: English column names, plain whole numbers, and no cell that a spreadsheet would
-take for a formula.
+One row is one thing: a player is told by the seat, from 0, so that nobody's name can be mistaken for a column, and the
+bank is an empty seat. `charts.dictionary` tells what each column means.
 """
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
 
-from charts.numbers import Chronicle, Moment
+from analysis import Bribed, Chronicle, Moment, end_turn, round_of
+from charts.csv_files import Cell, Row, csv_zip
 from charts.turning import turning_points
 from charts.words import Words, sentence
-from rules import Banished, Bribe, Ended, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan
-
-_Row: TypeAlias = dict[str, str | int | None]
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_LEDGER = ("number", "action", "round", "turn", "on_turn", "why", "from", "to", "amount", "profession", "reason")
-_EVENTS = (
-    "action",
-    "round",
-    "turn",
-    "on_turn",
-    "event",
-    "owner",
-    "profession",
-    "palace",
-    "room",
-    "from",
-    "to",
-    "amount",
-    "asks",
-    "promised",
-    "text",
-)
+from rules import Adjust, Banished, Bribe, Ended, Figure, Kept, Paid, Placed, Replay, Sent, TurnBegan
 
 _NAMES: Mapping[type, str] = {
     TurnBegan: "turn",
@@ -45,88 +22,167 @@ _NAMES: Mapping[type, str] = {
 }
 
 
-def _cell(value: str | int | None) -> str | int:
-    """A cell that is only ever read as what it is."""
-    if value is None:
-        return ""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+def game_zip(game: Chronicle, replay: Replay) -> bytes:
+    """All numbers of a game as CSV files in a ZIP, with a dictionary."""
+    return csv_zip(game_files(game, replay))
 
 
-def _written(headers: Iterable[str], rows: Iterable[Iterable[str | int | None]]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    for row in (headers, *rows):
-        writer.writerow([_cell(value) for value in row])
-    return out.getvalue()
+def game_files(game: Chronicle, replay: Replay) -> Mapping[str, Iterable[Row]]:
+    """The rows of every file, by its name in `DICTIONARY`."""
+    return {
+        "events": _events(game, replay),
+        "ledger": _ledger(game),
+        "wealth": _wealth(game),
+        "bribes": [_bribe(game, bribe) for bribe in game.bribes],
+        "stays": _stays(game),
+        "rooms": _rooms(game),
+    }
 
 
-def _name(game: Chronicle, account: int | None) -> str:
-    return "bank" if account is None else game.table.players[account].name
+def _player(game: Chronicle, seat: int) -> str:
+    return game.table.players[seat].name
 
 
-def _on_turn(game: Chronicle, seat: int | None) -> str:
-    return "" if seat is None else game.table.players[seat].name
+def _ledger(game: Chronicle) -> Iterable[Row]:
+    for entry in game.ledger:
+        for seat in game.seats:
+            change = (entry.target == seat) - (entry.source == seat)
+            yield {
+                "entry": entry.number,
+                "action": entry.step,
+                "round": entry.round,
+                "turn": entry.turn,
+                "why": entry.why,
+                "from_seat": entry.source,
+                "to_seat": entry.target,
+                "amount": entry.amount,
+                "seat": seat,
+                "player": _player(game, seat),
+                "change": change * entry.amount,
+                "cash": entry.cash[seat],
+            }
 
 
-def ledger_csv(game: Chronicle) -> str:
-    """Every movement of money with everybody's cash afterwards; the bank is `bank`, actions are counted from 1."""
-    names = [player.name for player in game.table.players]
-    rows = [
-        (
-            entry.number,
-            entry.step,
-            entry.round,
-            entry.turn,
-            _on_turn(game, entry.seat),
-            entry.why,
-            _name(game, entry.source),
-            _name(game, entry.target),
-            entry.amount,
-            entry.figure.profession if entry.figure else None,
-            entry.reason,
-            *entry.cash,
-        )
-        for entry in game.ledger
-    ]
-    return _written((*_LEDGER, *names), rows)
+def _wealth(game: Chronicle) -> Iterable[Row]:
+    for line in game.wealth:
+        for seat in game.seats:
+            yield {
+                "event": line.number + 1,
+                "action": line.step,
+                "round": line.round,
+                "turn": line.turn,
+                "seat": seat,
+                "player": _player(game, seat),
+                "cash": line.cash[seat],
+                "salaries": line.salaries[seat],
+                "projected": line.projected[seat],
+            }
 
 
-def events_csv(game: Chronicle, replay: Replay) -> str:
-    """Every event and note of a game, in order; empty cells where a column says nothing of it."""
-    rows = [(moment.step, _event(game, replay, moment)) for moment in game.moments]
+def _bribe(game: Chronicle, bribe: Bribed) -> Row:
+    return {
+        "bribe": bribe.number + 1,
+        "action": bribe.step,
+        "round": bribe.round,
+        "turn": bribe.turn,
+        "host_seat": bribe.host,
+        "host": _player(game, bribe.host),
+        **_figure(game, bribe.figure),
+        "promise": _promise(bribe),
+        **{column: getattr(bribe, column) for column in ("role", "amount", "refunded", "cost", "asks", "promised")},
+        **{column: getattr(bribe, column) for column in ("outcome", "room", "earned", "stake", "next_best")},
+        **{column: getattr(bribe, column) for column in ("overpaid", "wasted", "damage")},
+    }
+
+
+def _promise(bribe: Bribed) -> str | None:
+    if bribe.promise_kept is None:
+        return None
+    if not bribe.promise_possible:
+        return "impossible"
+    return "kept" if bribe.promise_kept else "broken"
+
+
+def _stays(game: Chronicle) -> Iterable[Row]:
+    for stay in game.stays:
+        yield {
+            "stay": stay.number + 1,
+            "host_seat": stay.host,
+            "host": _player(game, stay.host),
+            "room": stay.room,
+            **_figure(game, stay.figure),
+            "since": stay.since,
+            "until": stay.until,
+            "left": int(stay.left),
+            "earned": stay.earned,
+        }
+
+
+def _rooms(game: Chronicle) -> Iterable[Row]:
+    """Who held which room at the end of each turn."""
+    table = game.table
+    for turn in range(game.moments[0].turn, end_turn(table)):
+        held = {
+            (stay.host, stay.room): stay.figure
+            for stay in game.stays
+            if stay.since <= turn and (turn < stay.until or not stay.left)
+        }
+        for host in game.seats:
+            for room in table.edition.rooms:
+                figure = held.get((host, room))
+                yield {
+                    "turn": turn,
+                    "round": round_of(table, turn),
+                    "host_seat": host,
+                    "host": _player(game, host),
+                    "room": room,
+                    **_figure(game, figure),
+                }
+
+
+def _events(game: Chronicle, replay: Replay) -> Iterable[Row]:
+    """Every event and note of a game, in order."""
+    rows: list[Row] = [_event(game, replay, moment) for moment in game.moments]
     for note in game.notes:
-        author = None if note.author is None else _name(game, note.author)
-        told: _Row = {"event": "note", "owner": author, "text": note.text, "round": note.round, "turn": note.turn}
-        rows.append((note.step, {"action": note.step, **told}))
-    rows.sort(key=lambda row: row[0])
-    return _written(_EVENTS, [[row.get(column) for column in _EVENTS] for _, row in rows])
+        author: Row = {} if note.author is None else {"owner_seat": note.author, "owner": _player(game, note.author)}
+        when = {"action": note.step, "round": note.round, "turn": note.turn}
+        rows.append({**when, "event": "note", **author, "text": note.text})
+    return sorted(rows, key=lambda row: int(row["action"] or 0))
 
 
-def _event(game: Chronicle, replay: Replay, moment: Moment) -> _Row:
+def _event(game: Chronicle, replay: Replay, moment: Moment) -> Row:
     event = moment.event
-    when: _Row = {
+    when: dict[str, Cell] = {
         "action": moment.step,
         "round": moment.round,
         "turn": moment.turn,
-        "on_turn": _on_turn(game, moment.seat),
+        "turn_seat": moment.seat,
         "event": event.why if isinstance(event, Paid) else _NAMES[type(event)],
     }
     match event:
         case Paid(_, source, target, amount, figure):
-            action = replay.actions[moment.step - 1] if moment.step else None
-            wishes: _Row = {"asks": action.asks, "promised": action.promised} if isinstance(action, Bribe) else {}
-            money: _Row = {"from": _name(game, source), "to": _name(game, target), "amount": amount}
-            return {**when, **money, **(wishes if event.why == "bribe" else {}), **_figure(game, figure)}
+            money: Row = {"from_seat": source, "to_seat": target, "amount": amount}
+            return {**when, **money, **_said(replay, moment, event), **_figure(game, figure)}
         case Sent(figure, palace):
-            return {**when, **_figure(game, figure), "palace": _name(game, palace)}
+            return {**when, **_figure(game, figure), "palace_seat": palace}
         case Placed(figure, palace, room) | Kept(figure, palace, room) | Banished(figure, palace, room):
-            return {**when, **_figure(game, figure), "palace": _name(game, palace), "room": room}
+            return {**when, **_figure(game, figure), "palace_seat": palace, "room": room}
         case _:
             return when
 
 
-def _figure(game: Chronicle, figure: Figure | None) -> _Row:
-    return {} if figure is None else {"owner": _name(game, figure.seat), "profession": figure.profession}
+def _said(replay: Replay, moment: Moment, event: Paid) -> Row:
+    """What was said with a payment: a bribe's wish and promise, a correction's reason."""
+    action = replay.actions[moment.step - 1] if moment.step else None
+    if isinstance(action, Bribe) and event.why == "bribe":
+        return {"asks": action.asks, "promised": action.promised}
+    return {"text": action.reason} if isinstance(action, Adjust) and event.why == "adjust" else {}
+
+
+def _figure(game: Chronicle, figure: Figure | None) -> Row:
+    if figure is None:
+        return {}
+    return {"owner_seat": figure.seat, "owner": _player(game, figure.seat), "profession": figure.profession}
 
 
 def share(game: Chronicle, words: Words, heading: str) -> str:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from theme.colours import contrast, fill_and_ink, luminance, see_through, stroke
 
-__all__ = ["DASHES", "DAY", "NIGHT", "SYMBOLS", "Look", "contrast", "luminance", "see_through"]
+__all__ = ["DASHES", "DAY", "NIGHT", "SYMBOLS", "Theme", "contrast", "luminance", "see_through"]
 
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 
 
 @dataclass(frozen=True)
-class Look:
+class Theme:
     """A theme. All colours are `#rrggbb`.
 
     page: behind everything. band: every other round. line: grid and rims. faint: secondary text. ink: text. good, fair
@@ -47,7 +47,7 @@ class Look:
         return stroke(colour, dark=self.dark)
 
 
-DAY = Look(
+DAY = Theme(
     dark=False,
     page="#f6f0e3",
     band="#efe6d3",
@@ -59,7 +59,7 @@ DAY = Look(
     bad="#a42c2a",
     tint="#8fb4dc",
 )
-NIGHT = Look(
+NIGHT = Theme(
     dark=True,
     page="#1d1813",
     band="#2a231c",

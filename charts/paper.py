@@ -1,51 +1,46 @@
 """The chronicle as one HTML page to send: everything it needs is in it, and it opens without a network.
 
-The page follows the reader's light or dark. Its content policy forbids it to load anything from anywhere.
+The page follows the reader's light or dark. Its content policy forbids it to load anything from anywhere. It tells the
+story, the charts, and the game once more on the board, moment by moment. Without scripts, as in a mail program's
+preview, the story and the tables are there all the same.
 """
 
 import html
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from plotly.offline import get_plotlyjs
-
-from charts.figures import CHARTS, Chart, Grid, Pen
+from analysis import Chronicle
+from analysis.chance import Chance
+from charts.figures import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
+from charts.figures.picture import PICTURE
 from charts.figures.rounds import COLUMNS
-from charts.look import DAY, NIGHT, Look
-from charts.numbers import Chronicle
+from charts.look import DAY, NIGHT, Theme
+from charts.packing import packed, packed_library
 from charts.turning import turning_points
 from charts.words import Words, label, sentence
 
+_HERE = Path(__file__)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
-_STYLE = """
-:root { color-scheme: light dark;
-  --page: %(day_page)s; --ink: %(day_ink)s; --line: %(day_line)s; --faint: %(day_faint)s }
-@media (prefers-color-scheme: dark) {
-  :root { --page: %(night_page)s; --ink: %(night_ink)s; --line: %(night_line)s; --faint: %(night_faint)s }
-}
-body { margin: 0 auto; max-width: 56rem; padding: 1rem; background: var(--page); color: var(--ink);
-  font: 1rem/1.5 system-ui, "Segoe UI", Roboto, sans-serif }
-h1, h2 { font-family: "Iowan Old Style", Palatino, Georgia, serif; line-height: 1.2; overflow-wrap: anywhere }
-.scroll { overflow-x: auto }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem }
-th, td { border-bottom: 1px solid var(--line); padding: .25rem .6rem; text-align: left; white-space: nowrap }
-td.number, th.number { text-align: right }
-summary { color: var(--faint); cursor: pointer; padding: .5rem 0 }
-section { margin: 2.5rem 0 }
-"""
-_SCRIPT = """
-const data = JSON.parse(document.getElementById('figures').textContent);
-const night = matchMedia('(prefers-color-scheme: dark)');
-const draw = () => {
-  for (const [name, looks] of Object.entries(data)) {
-    const figure = looks[night.matches ? 1 : 0];
-    Plotly.react(name, figure.data, figure.layout,
-      { responsive: true, displaylogo: false, toImageButtonOptions: { format: 'svg', filename: name } });
-  }
-};
-night.addEventListener('change', draw);
-draw();
-"""
+_STYLE = _HERE.with_suffix(".css").read_text(encoding="utf-8")
+_SCRIPT = re.sub(r"^export ", "", _HERE.with_suffix(".js").read_text(encoding="utf-8"), flags=re.MULTILINE)
+_COLOURS = ("page", "band", "ink", "line", "faint", "fair")
+
+
+class Theatre(NamedTuple):
+    """The game on the board, moment by moment.
+
+    html, css, mount: the board's markup, its style sheet, and a script's expression that draws it. base: what the board
+    shows at every moment. moments: what it shows besides (`board`), what happened (`told`), everybody's `cash`.
+    """
+
+    html: str
+    css: str
+    mount: str
+    base: Mapping[str, Any]
+    moments: Sequence[Mapping[str, Any]]
 
 
 def standing_grid(game: Chronicle, words: Words) -> Grid:
@@ -59,13 +54,21 @@ def standing_grid(game: Chronicle, words: Words) -> Grid:
     return Grid(headers, tuple(rows))
 
 
-def paper(game: Chronicle, words: Words, heading: str, language: str = "en") -> str:
-    """A whole page: the standing, the turning points, every chart with its reading and table, the notes."""
-    day = [draw(Pen(game, words, DAY)) for draw in CHARTS.values()]
-    night = [draw(Pen(game, words, NIGHT)) for draw in CHARTS.values()]
+def paper(
+    game: Chronicle,
+    words: Words,
+    heading: str,
+    language: str = "en",
+    *,
+    chances: Sequence[Chance] = (),
+    theatre: Theatre | None = None,
+) -> str:
+    """A whole page: the standing, the turning points, every chart and table, the notes, the theatre."""
+    day, night = [_charts(ChartContext(game, words, theme), heading, chances) for theme in (DAY, NIGHT)]
     points = "".join(f"<li>{_text(sentence(point, words))}</li>" for point in turning_points(game))
     sections = "".join(_section(chart, words) for chart in day)
-    notes = _notes(game, words)
+    shown = {"charts": _figures(day, night), "theatre": None if theatre is None else theatre._asdict()}
+    data = packed(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
     return f"""<!doctype html>
 <html lang="{_text(language)}">
 <head>
@@ -73,22 +76,43 @@ def paper(game: Chronicle, words: Words, heading: str, language: str = "en") -> 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <title>{_text(heading)}</title>
-<style>{_style(DAY, NIGHT)}</style>
+<style>{_colours(DAY, NIGHT)}{_STYLE}</style>
 </head>
 <body>
 <main>
 <h1>{_text(heading)}</h1>
 {_table(standing_grid(game, words))}
 <section><h2>{_text(label(words, "turning"))}</h2><ul>{points}</ul></section>
+{"" if theatre is None else _theatre(game, words)}
 {sections}
-{notes}
+{_notes(game, words)}
 </main>
-<script type="application/json" id="figures">{_figures(day, night)}</script>
-<script>{get_plotlyjs()}</script>
-<script>{_SCRIPT}</script>
+<script type="text/plain" id="packed-data">{data}</script>
+<script type="text/plain" id="packed-library">{packed_library()}</script>
+<script type="module">{_SCRIPT}
+start();</script>
 </body>
 </html>
 """
+
+
+def _charts(context: ChartContext, heading: str, chances: Sequence[Chance]) -> list[Chart]:
+    drawn = [draw(context) for draw in CHARTS.values()]
+    found = [chance_chart(context, chances)] if chances else []
+    return [picture(context, heading), *drawn[:1], *found, *drawn[1:]]
+
+
+def _theatre(game: Chronicle, words: Words) -> str:
+    """The board's place, what steps through the game, and everybody's cash."""
+    cash = "".join(f"<div><dt>{_text(words.player(seat))}</dt><dd></dd></div>" for seat in game.seats)
+    buttons = [
+        f'<button type="button" class="{name}" aria-label="{_text(label(words, code))}">{sign}</button>'
+        for name, code, sign in (("back", "step-back", "◂"), ("run", "run", "▶"), ("forth", "step-forth", "▸"))
+    ]
+    slider = f'<input type="range" min="0" value="0" aria-label="{_text(label(words, "moment"))}">'
+    return f"""<section class="theatre"><h2>{_text(label(words, "theatre"))}</h2>
+<nav>{buttons[0]}{buttons[1]}{slider}{buttons[2]}</nav>
+<output aria-live="polite"></output><dl>{cash}</dl><div class="stage"></div></section>"""
 
 
 def _notes(game: Chronicle, words: Words) -> str:
@@ -111,10 +135,12 @@ def _text(words: str) -> str:
     return html.escape(words)
 
 
-def _style(day: Look, night: Look) -> str:
-    parts = ("page", "ink", "line", "faint")
-    named = {f"{name}_{part}": getattr(look, part) for name, look in (("day", day), ("night", night)) for part in parts}
-    return _STYLE % named
+def _colours(day: Theme, night: Theme) -> str:
+    day_colours, night_colours = [
+        "; ".join(f"--{part}: {getattr(theme, part)}" for part in _COLOURS) for theme in (day, night)
+    ]
+    dark = f"@media (prefers-color-scheme: dark) {{ :root {{ {night_colours} }} }}"
+    return f":root {{ color-scheme: light dark; {day_colours} }}\n{dark}\n"
 
 
 def _section(chart: Chart, words: Words) -> str:
@@ -128,24 +154,46 @@ def _section(chart: Chart, words: Words) -> str:
 def _table(grid: Grid) -> str:
     kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
     head = "".join(f"<th{kind}>{_text(cell)}</th>" for kind, cell in zip(kinds, grid.headers, strict=True))
-    rows = "".join(f"<tr>{''.join(_cells(row))}</tr>" for row in grid.rows)
+    # A row and a cell end where the next one begins: nothing in a page of so many cells need say so.
+    rows = "".join(f"<tr>{''.join(_cells(row))}" for row in grid.rows)
     return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def _cells(row: Sequence[str]) -> Iterable[str]:
     for cell in row:
-        yield f"<td{_kind(cell)}>{_text(cell)}</td>"
+        yield f"<td{_kind(cell)}>{_text(cell)}"
 
 
 def _kind(cell: str) -> str:
-    return ' class="number"' if cell[-1:].isdecimal() else ""
+    return " class=n" if cell[-1:].isdecimal() else ""
 
 
-def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> str:
-    """The figures by name in both lights as JSON that no browser takes for the end of its element."""
-    drawn = {
-        one.name: [json.loads(one.figure.to_json()), json.loads(other.figure.to_json())]
+def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> dict[str, Any]:
+    """The figures by name by day, what is otherwise at night, and what size the one to send is saved in."""
+    return {
+        one.name: {
+            "day": json.loads(one.figure.to_json()),
+            "night": changes(json.loads(one.figure.to_json()), json.loads(other.figure.to_json())),
+            "picture": dict(PICTURE) if one.name == "picture" else {},
+        }
         for one, other in zip(day, night, strict=True)
         if one.figure is not None and other.figure is not None
     }
-    return json.dumps(drawn, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def changes(one: Any, other: Any) -> dict[str, Any]:
+    """What makes one JSON value the other, by key or index; `[value]` replaces a part, an object changes it."""
+    found: dict[str, Any] = {}
+    for key in one if isinstance(one, dict) else range(len(one)):
+        if _alike(one[key], other[key]):
+            inside = changes(one[key], other[key])
+            if inside:
+                found[str(key)] = inside
+        elif one[key] != other[key]:
+            found[str(key)] = [other[key]]
+    return found
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether both hold as many parts, so that these can be compared one by one."""
+    return isinstance(one, dict | list) and type(one) is type(other) and len(one) == len(other)

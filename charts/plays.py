@@ -1,28 +1,79 @@
 """One play for BG Stats, in the format in which it takes plays from other programs.
 
 The app's makers describe it under “Push plays to BG Stats from other apps or websites”: a link that the app opens, with
-the play as JSON in it. Players and game are matched there by their names.
+the play as JSON in it. Players and game are matched there by their names, and a play that it knows by `sourcePlayId`
+is not taken twice.
 """
 
+import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import quote
 
-from charts.numbers import Chronicle
+from analysis import Chronicle
+from rules import Replay, name_key, record_data
 
-_LINK = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+# The app is opened by it where it is installed; elsewhere it is a page that says so.
+_LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Intrige companion"
+_MINUTE = 60
+_LONGEST = 24 * 60
 
 
-def play(game: Chronicle, table: str, title: str, day: str, place: str, houses: Sequence[str]) -> dict[str, Any]:
-    """A finished game as a play. title: the game's name; day: ISO; houses: by seat, in the reader's words."""
+@dataclass(frozen=True)
+class Times:
+    """When a game was played, as far as that is known.
+
+    begun, ended: the first and the last action, ISO with a time zone, or empty. day: the day that the record tells, in
+    whatever words; only a date (ISO) is taken.
+    """
+
+    begun: str = ""
+    ended: str = ""
+    day: str = ""
+
+    @property
+    def minutes(self) -> int | None:
+        """How long it took; None for a game that was entered at one go, or lay for more than a day."""
+        if not (self.begun and self.ended):
+            return None
+        taken = (datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.begun)).total_seconds() / _MINUTE
+        return round(taken) if 1 <= taken <= _LONGEST else None
+
+    @property
+    def end(self) -> str | None:
+        """The end in UTC as BG Stats wants it; noon of the day where only that is known; None where nothing is."""
+        known = _date(self.day)
+        if self.minutes is None or (known is not None and abs((self._ended.date() - known).days) > 1):
+            return None if known is None else f"{known.isoformat()} 12:00:00"
+        return self._ended.strftime("%Y-%m-%d %H:%M:%S")
+
+    @property
+    def _ended(self) -> datetime:
+        return datetime.fromisoformat(self.ended).astimezone(UTC)
+
+
+def _date(day: str) -> date | None:
+    try:
+        return date.fromisoformat(day[:10])
+    except ValueError:
+        return None
+
+
+def play(
+    game: Chronicle, replay: Replay, title: str, times: Times, place: str, houses: Sequence[str]
+) -> dict[str, Any]:
+    """A finished game as a play. title: the game's name; houses: by seat, in the reader's words."""
     standing = {one.seat: one for one in game.standing}
-    return {
+    told = {
         "sourceName": _SOURCE,
-        "sourcePlayId": f"{table}-{day}",
-        "playDate": f"{day[:10]} 12:00:00",
-        "location": place,
+        "sourcePlayId": play_id(replay),
+        "playDate": times.end,
+        "durationMin": times.minutes,
+        "location": place or None,
         "game": {
             "name": title,
             "sourceGameId": game.table.edition.name,
@@ -32,7 +83,7 @@ def play(game: Chronicle, table: str, title: str, day: str, place: str, houses: 
         "players": [
             {
                 "name": player.name,
-                "sourcePlayerId": player.name,
+                "sourcePlayerId": name_key(player.name),
                 "startPlayer": seat == game.table.first,
                 "role": houses[seat],
                 "score": standing[seat].cash,
@@ -42,6 +93,13 @@ def play(game: Chronicle, table: str, title: str, day: str, place: str, houses: 
             for seat, player in enumerate(game.table.players)
         ],
     }
+    return {name: value for name, value in told.items() if value is not None}
+
+
+def play_id(replay: Replay) -> str:
+    """The same for the same game, whenever and on whatever computer it is handed over: a hash of what was played."""
+    told = record_data(replay.table, replay.actions)
+    return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
 
 
 def play_link(told: dict[str, Any]) -> str:

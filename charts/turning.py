@@ -2,24 +2,91 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from charts.numbers import Bribed, Chronicle, Stay
+from analysis import Bribed, Chronicle, Stay
+from charts.deeds import deed
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
 
 def turning_points(game: Chronicle) -> tuple[Told, ...]:
     """The turning points that this game has, in the order of telling."""
-    found = (decided(game), dearest_for_nothing(game), cheapest_top_room(game), longest_tenure(game), snake(game))
+    found = (
+        *decisive(game),
+        kingmaker(game),
+        dearest_for_nothing(game),
+        most_overpaid(game),
+        cheapest_top_room(game),
+        snake(game),
+    )
     return tuple([told for told in found if told is not None])
 
 
+def decisive(game: Chronicle) -> Iterable[Told]:
+    """The decisive moments in projected wealth: what put the winners ahead for good, their best and their worst."""
+    if not game.over or len(game.winners) == len(game.seats):
+        return
+    winner: Inserts = {"winner": All(game.winners)}
+    taken = game.lead_taken
+    if taken is None:
+        yield Told("never-behind", winner)
+    best = max(game.swings, key=lambda swing: swing.change, default=None)
+    worst = min(game.swings, key=lambda swing: swing.change, default=None)
+    said: dict[int, list[Told]] = {}
+    if taken is not None:
+        said.setdefault(taken.step, []).append(Told("decided", winner))
+    if best is not None and best.change > 0:
+        amount: Inserts = {"amount": Number(best.change)}
+        said.setdefault(best.step, []).append(Told("swing-for", {**winner, **amount}))
+    if worst is not None and worst.change < 0:
+        said.setdefault(worst.step, []).append(Told("swing-against", {**winner, "amount": Number(-worst.change)}))
+    for step, told in sorted(said.items()):
+        yield _row([deed(game, step), *told])
+
+
+def _row(sentences: Sequence[Told]) -> Told:
+    """One sentence after another."""
+    first, *others = sentences
+    return replace(first, then=_row(others)) if others else first
+
+
+def kingmaker(game: Chronicle) -> Told | None:
+    """Of the decisions of hosts who could not win themselves, the last that made the winner."""
+    if not game.kingmaking:
+        return None
+    made = game.kingmaking[-1]
+    conflict = game.conflicts[made.conflict]
+    return Told(
+        "kingmaker",
+        {
+            "host": Who(conflict.host),
+            "profession": Trade(conflict.profession),
+            "instead": Who(made.instead),
+            "kept": Who(conflict.winner),
+            "round": Number(conflict.round),
+            "others": All(made.winners),
+        },
+    )
+
+
 def dearest_for_nothing(game: Chronicle) -> Told | None:
-    """The bribe of the highest cost among those that earned nothing; of several, the first."""
-    idle = [bribe for bribe in game.bribes if bribe.cost and not bribe.earned and bribe.outcome != "waiting"]
+    """The bribe of the highest cost among those whose figure was banished all the same; of several, the first."""
+    idle = [bribe for bribe in game.bribes if bribe.cost and bribe.outcome == "banished"]
     if not idle:
         return None
     bribe = max(idle, key=lambda one: one.cost)
     return Told("nothing", {"payer": Who(bribe.figure.seat), **_paid(bribe)})
+
+
+def most_overpaid(game: Chronicle) -> Told | None:
+    """The bribe that was furthest above the next best, or above all that was at stake where that is more."""
+    bribe = max(game.bribes, key=lambda one: max(one.overpaid, one.wasted), default=None)
+    if bribe is None or not max(bribe.overpaid, bribe.wasted):
+        return None
+    payer: Inserts = {"payer": Who(bribe.figure.seat), **_paid(bribe)}
+    if bribe.wasted > bribe.overpaid:
+        return Told("wasted", {**payer, "stake": Number(bribe.stake)})
+    return Told("overpaid", {**payer, "next": Number(bribe.next_best or 0)})
 
 
 def _paid(bribe: Bribed) -> Inserts:
@@ -46,44 +113,9 @@ def _held(stay: Stay) -> Inserts:
     }
 
 
-def longest_tenure(game: Chronicle) -> Told | None:
-    """The stay of the most turns; of several, the best paid."""
-    if not game.stays:
-        return None
-    stay = max(game.stays, key=lambda one: (one.turns, one.earned))
-    return Told("tenure", {"owner": Who(stay.figure.seat), "turns": Number(stay.turns), **_held(stay)})
-
-
-def deciding_round(game: Chronicle) -> int | None:
-    """The first recorded round from whose end on, at every round's end, nobody had more than any winner.
-
-    None before the game is over.
-    """
-    if not game.over:
-        return None
-    decided = game.table.edition.rounds
-    for number in reversed(game.recorded):
-        cash = [account.end for account in game.rounds[number - 1]]
-        if any(cash[seat] < max(cash) for seat in game.winners):
-            break
-        decided = number
-    return decided
-
-
-def decided(game: Chronicle) -> Told | None:
-    """The deciding round; a shared victory was decided for all who share it."""
-    number = deciding_round(game)
-    if number is None:
-        return None
-    winner = All(game.winners)
-    if number == game.table.edition.rounds:
-        return Told("decided-last", {"winner": winner})
-    return Told("decided", {"winner": winner, "round": Number(number)})
-
-
 def snake(game: Chronicle) -> Told | None:
     """Who broke the most promises, of several who took more for them; else who earned most from the banished."""
-    broken = [bribe for bribe in game.promises if bribe.promise_kept is False]
+    broken = [game.bribes[one.bribe] for one in game.betrayals]
     if not broken:
         return _silent_snake(game)
     counts = Counter(bribe.host for bribe in broken)

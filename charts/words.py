@@ -14,6 +14,7 @@ from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
 from rules.sentences import Several, form_of
+from theme.crest_letters import crest_letters
 
 
 class Words(RulesWords, Protocol):
@@ -24,6 +25,12 @@ class Words(RulesWords, Protocol):
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal: `-0.5`."""
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents: `42%`."""
 
 
 class English(RulesEnglish):
@@ -37,6 +44,14 @@ class English(RulesEnglish):
         """Words in a row, the last after an “and”."""
         *some, last = words
         return f"{', '.join(some)} and {last}" if some else last
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal; nothing is never negative."""
+        return f"{number:z.1f}"
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents."""
+        return f"{share:.0%}"
 
 
 class Who(NamedTuple):
@@ -87,10 +102,11 @@ Inserts: TypeAlias = dict[str, Insert]
 
 @dataclass(frozen=True)
 class Told:
-    """A sentence as data: a code of `SENTENCES` and its inserts by name."""
+    """A sentence as data: a code of `SENTENCES` and its inserts by name; `then`: the sentence that follows it."""
 
     code: str
     inserts: Mapping[str, Insert] = field(default_factory=dict)
+    then: "Told | None" = None
 
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -98,20 +114,34 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         # turning points
         "nothing": (
             "The dearest bribe for nothing: {payer} paid {host} {cost} for the {profession},"
-            " which never earned a ducat."
+            " which went to the island all the same."
         ),
         "bargain": (
             "The cheapest {room} room: {payer}'s {profession} moved in with {host} for {cost} and earned {earned}."
         ),
-        "tenure": Several(
-            "The longest tenure: {owner}'s {profession} held the {room} room of {host} for one turn"
-            " and earned {earned}.",
-            "The longest tenure: {owner}'s {profession} held the {room} room of {host} for {turns} turns"
-            " and earned {earned}.",
-            "turns",
+        "overpaid": (
+            "Nobody outbid the others by more than {payer}: {cost} to {host} for the {profession},"
+            " where the next best bribe was {next}."
         ),
-        "decided": "Round {round} decided it: from its end on nobody was ahead of {winner}.",
-        "decided-last": "Only the last round decided it, for {winner}.",
+        "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
+        "decided": "That decided it: from then on nobody was ahead of {winner}, salaries to come included.",
+        "never-behind": "{winner} was never behind anybody, salaries to come included.",
+        "swing-for": "Nothing else did as much for {winner}: {amount} against the best rival.",
+        "swing-against": "Nothing else cost {winner} as much: {amount} against the best rival.",
+        "kingmaker": (
+            "The kingmaker is {host}: had {host} kept the {profession} of {instead} and not that of {kept} in round"
+            " {round}, all else as it was, {others} would have won."
+        ),
+        # what was done
+        "deed-bribe": "Round {round}: {payer} pays {host} {amount} for the {profession}.",
+        "deed-place": "Round {round}: {host} gives {owner}'s {profession} the {room} room.",
+        "deed-keep": "Round {round}: {host} keeps {owner}'s {profession} in the {room} room; banished: {losers}.",
+        "deed-give": "Round {round}: {host} gives {owner}'s {profession} the {room} room; banished: {losers}.",
+        "deed-park": "Round {round}: {host} keeps {owner}'s {profession} in the park; banished: {losers}.",
+        "deed-income": "Round {round}: {target} earns {amount}.",
+        "deed-refund": "Round {round}: {payer} pays {amount} back to {target}.",
+        "deed-adjust": "Round {round}: the banker corrects {amount}.",
+        "deed-grant": "Round {round}: the bank grants {target} {amount}.",
         "snake": Several(
             "The snake of the evening is {host}: one promise broken, {taken} taken for it.",
             "The snake of the evening is {host}: {broken} promises broken, {taken} taken for them.",
@@ -137,10 +167,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "flow": "The bank paid {income} for rooms, and {bribes} changed hands in bribes.",
         "payer": "Nobody paid anybody as much as {payer} paid {host}: {amount} in bribes.",
         "return": "{seat}'s figures earned {income} for {spent} in bribes: no difference was larger.",
-        "rooms": Several(
-            "Nobody held rooms longer than {owner}: {turns} turn, all figures together.",
-            "Nobody held rooms longer than {owner}: {turns} turns, all figures together.",
-            "turns",
+        "rooms": (
+            "Nobody's rooms paid more than {owner}'s: {earned}, of which {most} came from the {room} room of {host}."
         ),
         "worth": (
             "Bribes that earned their price: {count} of {all};"
@@ -152,7 +180,35 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             " and nobody sent more there than {hosts} ({sent})."
         ),
         "promises": "Promises kept: {kept} of {all}; nobody broke more than {hosts} ({broken}).",
+        "promises-paid": "The broken ones cost the betrayed {damage} in salaries and brought their hosts {taken}.",
+        "promises-visits": "In a turn the betrayed paid those hosts {before} on average before, and {after} after.",
+        "promises-impossible": Several(
+            "One more could never have been kept: no such room was to be had.",
+            "{count} more could never have been kept: no such room was to be had.",
+            "count",
+        ),
         "promises-kept": "Every promise was kept: {all} of {all}.",
+        "wealth": (
+            "At the end {winner} is {lead} ahead of {second}; salaries to come included, the lead changed hands"
+            " for the last time in round {round}."
+        ),
+        "wealth-never": (
+            "At the end {winner} is {lead} ahead of {second}, and was never behind, salaries to come included."
+        ),
+        "favours": (
+            "Nobody was a better host than {hosts}: guests had {sum} more in salaries than they paid in bribes."
+            " The greatest favour was {host}'s to {guest}: {amount}."
+        ),
+        "talk": (
+            "The highest bribe won {won} of {all} conflicts: {percent},"
+            " and in 95 of 100 cases between {low} and {high} if such games went on."
+        ),
+        "talk-none": "In no conflict one owner paid more than all others.",
+        "prices": "In {count} of {all} conflicts the winner had outbid everybody else, by {sum} in all.",
+        "prices-none": "Nobody outbid the others by anything.",
+        "chance-low": "{winner}'s chance was never lower than {percent}, in round {round}.",
+        "chance-sure": "From round {from} on it was above {sure}.",
+        "picture": "{winners} won the evening",
         # nothing to show
         "no-bribes": "Nobody has paid a bribe.",
         "no-rooms": "Nobody has held a room.",
@@ -163,9 +219,14 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "entry-bribe": "Round {round}: {source} bribes {target} with {amount} for the {profession}",
         "entry-refund": "Round {round}: {source} pays {amount} back to {target}",
         "entry-grant": "Round {round}: the bank grants {target} {amount}",
-        "entry-adjust": "Round {round}: the banker corrects {amount}",
+        "entry-adjust": "Round {round}: the table keeper corrects {amount}",
         "cash-now": "{seat}: {cash}",
         "flow-one": "From {source} to {target}: {amount} ({why})",
+        "wealth-now": "{seat}: {cash}, and {projected} with the salaries to come",
+        "favour-one": "{guest} at {host}: {earned} in salaries, {paid} in bribes",
+        "price-one": "Round {round}: {payer} pays {host} {cost} for the {profession}; next best: {next}",
+        "talk-one": "the highest bribe won {won} of {all}; in 95 of 100 cases between {low} and {high}",
+        "chance-one": "Round {round}: {seat} wins in {percent} of all ways on",
         "stay-one": "{owner}'s {profession} at {host}: {room}, rounds {since} to {until}, earned {earned}",
         "bribe-one": "Round {round}: {payer} pays {host} {cost} for the {profession}, which earns {earned}",
         "banished-one": "Round {round}: {host} banishes {owner}'s {profession}",
@@ -177,7 +238,18 @@ LABELS: Mapping[str, str] = MappingProxyType(
     {
         # titles
         "cash": "Cash, event by event",
+        "wealth": "Who was ahead, salaries to come included",
+        "picture": "The evening in one picture",
+        "theatre": "The game once more",
+        "step-back": "One step back",
+        "step-forth": "One step on",
+        "run": "Play or pause",
+        "moment": "Moment of the game",
         "flow": "Where the ducats went",
+        "favours": "Favours: what guests had from their hosts",
+        "talk": "Does money talk?",
+        "chances": "Who was likely to win",
+        "prices": "Paid more than it took",
         "matrix": "Who bribed whom",
         "rounds": "Income against bribes",
         "tenure": "Who held which room when",
@@ -200,6 +272,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "ducats": "Ducats",
         "income": "Income",
         "bribe": "Bribe",
+        "taken": "Bribes kept",
+        "spent": "Cost of bribes",
         "bribes_received": "Bribes received",
         "bribes_paid": "Bribes paid",
         "refund": "Refund",
@@ -226,6 +300,24 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "paid": "Paid",
         "cost": "Cost",
         "gain": "Gain",
+        "overpaid": "Above the next best",
+        "wasted": "Above all at stake",
+        "next_best": "Next best bribe",
+        "stake": "At stake",
+        "guest": "Guest",
+        "favour": "Favour",
+        "winner": "Winner",
+        "highest": "Highest bribe",
+        "conflicts": "Conflicts",
+        "won": "Won",
+        "needed": "needed",
+        "change": "Change",
+        "margin": "Ahead by",
+        "projected": "with salaries to come",
+        "damage": "Damage",
+        "before": "Paid before",
+        "after": "Paid after",
+        "promise-impossible": "impossible from the start",
         "even": "earned as much as it cost",
         "role": "As",
         "regular": "regular figure",
@@ -269,7 +361,8 @@ def sentence(told: Told, words: Words) -> str:
     """A told sentence in the reader's words."""
     inserts = {name: _insert(value, words) for name, value in told.inserts.items()}
     numbers = {name: value.value for name, value in told.inserts.items() if isinstance(value, Number)}
-    return form_of(SENTENCES[told.code], numbers, words).format(**inserts)
+    said = form_of(SENTENCES[told.code], numbers, words).format(**inserts)
+    return said if told.then is None else f"{said} {sentence(told.then, words)}"
 
 
 def _insert(value: Insert, words: Words) -> str:
@@ -285,18 +378,16 @@ def _insert(value: Insert, words: Words) -> str:
         case Number(number):
             return words.number(number)
         case Percent(number):
-            return label(words, "percent").format(number=words.number(number))
+            return words.percent(number / 100)
         case Text(told):
             return told
 
 
 def letters(table: Table, words: Words) -> tuple[str, ...]:
-    """A crest letter for every seat, all different: the house's first letter that no seat before it has."""
-    taken: list[str] = []
-    for seat, player in enumerate(table.players):
-        likely = [*words.house(player.house).upper(), *player.name.upper(), str(seat + 1)]
-        taken.append(next((sign for sign in likely if sign.isalnum() and sign not in taken), str(seat + 1)))
-    return tuple(taken)
+    """The crest letter of every seat's house, all different (`theme.crest_letters`)."""
+    names = [house.name for house in table.edition.houses]
+    known = dict(zip(names, crest_letters([words.house(name) for name in names]), strict=True))
+    return tuple([known[player.house] for player in table.players])
 
 
 def english(table: Table) -> English:

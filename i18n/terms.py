@@ -29,6 +29,8 @@ PROFESSIONS: Mapping[str, Term] = MappingProxyType(
         "writer": Term("writer", "writers"),
         "physician": Term("physician", "physicians"),
         "cleric": Term("cleric", "clerics"),
+        "scientist": Term("scientist", "scientists"),
+        "priest": Term("priest", "priests"),
     }
 )
 
@@ -44,6 +46,14 @@ HOUSES: Mapping[str, str] = MappingProxyType(
         "white": "White",
         "blue": "Blue",
         "green": "Green",
+        "yellow": "Yellow",
+        "red": "Red",
+        "purple": "Purple",
+        "beige": "Beige",
+        "brown": "Brown",
+        "grey": "Grey",
+        "pink": "Pink",
+        "turquoise": "Turquoise",
     }
 )
 
@@ -52,5 +62,6 @@ EDITIONS: Mapping[str, str] = MappingProxyType(
         "fx-schmid-1994": "Intrige (FX Schmid, 1994)",
         "brettspielwelt": "Intrige as on BrettspielWelt",
         "intrigo-a-palazzo": "Intrigo a Palazzo",
+        "amigo-2003": "Intrige (Amigo, 2003)",
     }
 )

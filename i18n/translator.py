@@ -6,16 +6,18 @@ never markup: `plain` makes any of them safe in Markdown.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from functools import lru_cache
 from typing import Self
 
 from babel import Locale
 from babel.dates import format_datetime
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from i18n.catalogs import SOURCE, counted, translated
 from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
@@ -40,10 +42,6 @@ class Phrase(str):
 
     def __format__(self, form: str) -> str:
         return str(self._formed(form)) if form else str(self)
-
-
-def _in_form(words: str, form: str) -> str:
-    return format(words, form) if isinstance(words, Phrase) else words
 
 
 @dataclass(frozen=True)
@@ -77,33 +75,53 @@ class Translator:
 
     def say(self, sentence: str, /, **inserts: str) -> str:
         """A sentence in the reader's language with its inserts, which are words already."""
-        return _filled(self.translate(sentence), inserts)
+        return self._filled(self.translate(sentence), inserts)
 
     def count(self, one: str, many: str, number: int, /, **inserts: str) -> str:
         """A sentence that changes with a number: `one` for 1 in English, else `many`; some languages have more."""
-        return _filled(self.plural(one, many, number), inserts)
+        return self._filled(self.plural(one, many, number), inserts)
+
+    def _filled(self, template: str, inserts: Mapping[str, str]) -> str:
+        try:
+            return template.format(**inserts)
+        except ValueError:
+            # A form was asked of plain text, such as a name.
+            return template.format(**{name: self._formable(words) for name, words in inserts.items()})
+
+    def _formable(self, words: str) -> str:
+        return words if isinstance(words, Phrase) else self.name(words)
 
     def _phrase(self, sentence: str, **inserts: str) -> Phrase:
         def formed(form: str) -> str:
-            return _filled(translated(sentence, self.language, self.edition_name, form), inserts)
+            return self._filled(translated(sentence, self.language, self.edition_name, form), inserts)
 
         return Phrase(formed(""), formed)
+
+    def name(self, words: str) -> str:
+        """A name, whose form may hang on its first letter: `de` and `de a` are contexts of `{name}`."""
+
+        def formed(form: str) -> str:
+            usual = self._phrase("{name}", name=words)
+            found = format(usual, f"{form} {_first_letter(words)}")
+            return format(usual, form) if found == words else found
+
+        return Phrase(words, formed)
 
     def player(self, seat: int) -> str:
         """A player's name."""
         if 0 <= seat < len(self.players):
-            return self.players[seat].name
+            return self.name(self.players[seat].name)
         return self.say("seat {number}", number=str(seat))
 
     def profession(self, profession: str) -> str:
         """One figure of a profession: `lawyer`. A home-made edition's professions are their own words."""
         term = PROFESSIONS.get(profession)
-        return self._phrase(term.one) if term else profession
+        return self._phrase(term.one) if term else self.name(profession)
 
     def professions(self, profession: str) -> str:
         """Several figures of a profession: `lawyers`."""
         term = PROFESSIONS.get(profession)
-        return self._phrase(term.many) if term else profession
+        return self._phrase(term.many) if term else self.name(profession)
 
     def figure(self, figure: Figure) -> str:
         """One figure with its owner: `Anna's lawyer`."""
@@ -127,6 +145,14 @@ class Translator:
             return shortened(str(number))
         return _grouped(number, self.language)
 
+    def decimal(self, number: float) -> str:
+        """A number with one decimal: `-0.5`, in German `-0,5`."""
+        return format_decimal(Decimal(f"{number:z.1f}"), format="#,##0.0", locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents: 0.42 is `42%`, in German `42 %`."""
+        return format_percent(Decimal(f"{share:z.2f}"), locale=self.locale)
+
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
         told = list(words)
@@ -134,7 +160,7 @@ class Translator:
         def formed(form: str) -> str:
             # A form with a capital begins a sentence, and so does only the first word of the list.
             later = form[:1].lower() + form[1:]
-            formed_words = [_in_form(word, later if index else form) for index, word in enumerate(told)]
+            formed_words = [format(self._formable(word), later if index else form) for index, word in enumerate(told)]
             return format_list(formed_words, locale=self.locale)
 
         return Phrase(formed(""), formed)
@@ -145,16 +171,9 @@ class Translator:
         return format_datetime(moment, "HH:mm", locale=self.locale)
 
 
-def _filled(template: str, inserts: Mapping[str, str]) -> str:
-    try:
-        return template.format(**inserts)
-    except ValueError:
-        # A form was asked of plain text, such as a name, which has only this one.
-        return template.format(**{name: _rigid(words) for name, words in inserts.items()})
-
-
-def _rigid(words: str) -> Phrase:
-    return Phrase(words, lambda form: _in_form(words, form))
+def _first_letter(words: str) -> str:
+    """The first letter of a name, small and without its accent; marks around the name are passed over."""
+    return next((sign for sign in unicodedata.normalize("NFD", words[:40]).lower() if sign.isalpha()), "")
 
 
 @lru_cache(maxsize=64)

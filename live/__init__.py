@@ -22,6 +22,7 @@ from live.inquiry import Verdict
 from live.joining import Joining, Taken
 from live.parcel import Brought, pack, unpack
 from live.registry import Registry, close, registry
+from live.sandbox import Sandbox
 from live.seating import (
     ACCESS,
     BANKER_ENTERS,
@@ -65,6 +66,7 @@ __all__ = [
     "PublicChoice",
     "Registry",
     "Running",
+    "Sandbox",
     "Seating",
     "Study",
     "Subject",

@@ -25,9 +25,9 @@ from rules import (
     Settle,
     parse_action,
     play,
+    reasons,
     refusal,
 )
-from rules.grounds import grounds
 
 NEAREST = 3
 # What says only that it is not the moment, or not this player's turn.
@@ -37,7 +37,7 @@ _OF_THE_MOMENT = frozenset({"not-on-turn", "bribe-due", "no-bribe-due", "host-to
 class Verdict(NamedTuple):
     """The desk's answer.
 
-    action: what was asked. refused: why not, the matter itself before the moment; None when it may be played now.
+    action: what was asked. refused: why not, first what holds at any moment; None when it may be played now.
     moment: why not now, where `refused` says that it could not be at any time. only_moment: `refused` says no more
     than that its time has not come. article: what the answer rests on; also: further articles worth reading. events
     and position: what would happen, without anybody's cash. nearest: legal actions like it, the most alike first.
@@ -68,13 +68,13 @@ def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action
     refused = refusal(fair, action)
     if refused is None:
         return _allowed(fair, action, recent)
-    matter = _refused_at_any_time(fair, action) if _is_of_the_moment(refused) else None
-    told = matter or refused
+    lasting = _refused_at_any_time(fair, action) if _is_of_the_moment(refused) else None
+    told = lasting or refused
     return Verdict(
         action=action,
         refused=told,
-        moment=refused if matter else None,
-        only_moment=matter is None and _is_of_the_moment(refused),
+        moment=refused if lasting else None,
+        only_moment=lasting is None and _is_of_the_moment(refused),
         article=told.article,
         also=_also(told, refused, action, recent),
         events=(),
@@ -97,7 +97,7 @@ def _unmeasured(position: Position, offered: Sequence[PublicChoice], action: Act
 def _allowed(fair: Position, action: Action, recent: Sequence[Action]) -> Verdict:
     after, events = play(fair, action)
     promised = _promised(action, recent)
-    first, *others = grounds(fair, action, promised)
+    first, *others = reasons(fair, action, promised)
     # The places at the end would be those of the full purses.
     public = tuple([event for event in events if not isinstance(event, Ended)])
     return Verdict(action, None, None, False, first, tuple(others), public, without_cash(after), ())
@@ -136,22 +136,22 @@ def _at_its_time(position: Position, action: Action) -> Position | None:
             first = position.table.edition.external_first or not held
             if len(waiting) > 1 and first:
                 return _deciding(position, host, "external-settlement")
-            matter = profession if held and waiting else None
-            return _deciding(position, host, "internal-settlement", matter)
+            conflict = profession if held and waiting else None
+            return _deciding(position, host, "internal-settlement", conflict)
         case Bribe(seat, profession, _):
             figure = Figure(seat, profession)
             host = position.host
             there = figure in position.parks[host] or figure in position.palaces[host]
-            return position._replace(phase="regular-bribes", owing=(figure,)) if there and seat != host else None
+            return position._replace(phase="regular-bribes", pending=(figure,)) if there and seat != host else None
         case _:
             return None
 
 
-def _deciding(position: Position, host: int, phase: Phase, matter: str | None = None) -> Position:
+def _deciding(position: Position, host: int, phase: Phase, conflict: str | None = None) -> Position:
     # The seats of an action are the asker's, and may be none.
     if not 0 <= host < position.table.seats:
         return position
-    return position._replace(host=host, phase=phase, owing=(), declared=(), matter=matter)
+    return position._replace(host=host, phase=phase, pending=(), declared=(), conflict=conflict)
 
 
 def _also(told: Illegal, refused: Illegal, action: Action, recent: Sequence[Action]) -> tuple[str, ...]:

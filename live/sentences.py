@@ -16,7 +16,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pin-wait": Several(
             "Too many wrong tries: wait {seconds} second.", "Too many wrong tries: wait {seconds} seconds.", "seconds"
         ),
-        "pin-none-bank": "The banker has not chosen a PIN, so no other device can take the banker's place.",
+        "pin-none-bank": "The table keeper has not chosen a PIN, so no other device can take the table keeper's place.",
         "code-wait": Several(
             "Too many wrong table codes: wait {seconds} second.",
             "Too many wrong table codes: wait {seconds} seconds.",
@@ -28,12 +28,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "seconds",
         ),
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
-        "watching": "This device is only watching: take a seat first, or let the banker enter it.",
-        "banker-only": "Only the banker's device can do this.",
-        "banker-enters": "At this table the banker enters everything.",
-        "not-your-seat": "Only {seat} or the banker can do this.",
-        "seat-taken": "{seat}'s seat has a phone already; the banker can free it.",
-        "bank-taken": "Another device has just become the banker's.",
+        "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
+        "banker-only": "Only the table keeper's device can do this.",
+        "banker-enters": "At this table the table keeper enters everything.",
+        "not-your-seat": "Only {seat} or the table keeper can do this.",
+        "seat-taken": "{seat}'s seat has a phone already; the table keeper can free it.",
+        "bank-taken": "Another device has just become the table keeper's.",
         "phones-off": "This table is played on one device: phones are turned on there, under “Phones”.",
         "no-ticket": "That took too long, or was tapped twice: try again.",
     }

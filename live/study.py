@@ -106,6 +106,11 @@ class Study:
         """The moment after so many actions. Raises StorageError `no-such-moment`."""
         return moment_view(self._view, self._steps, number)
 
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What every action led to, the opening first; a study is nobody's game, so its accounts are no secret."""
+        return tuple(self._steps)
+
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
         """The verdict on an action, in the end or at an earlier moment. Raises Malformed, StorageError."""
         return ask(self._view, self._steps, data, at)

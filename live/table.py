@@ -8,6 +8,7 @@ from live.course import Course
 from live.hearers import Hearers
 from live.inquiry import Verdict, unmeasured
 from live.joining import Joining
+from live.sandbox import Sandbox
 from live.seating import RESERVED, SECRET, Actor, Device, Seating
 from live.secrets import Guards
 from live.study import ask, moment_view
@@ -226,6 +227,20 @@ class LiveTable:
         """The table as it stood after so many actions in force. Raises StorageError `no-such-moment`."""
         with self._book.lock:
             return moment_view(self._view, self._course.steps, number)
+
+    def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
+        """The game to be played on by hand from after `number` actions, by default from now; no trace of it is kept.
+
+        It knows the ducats of the seat that the device has, and everybody's when the game is over.
+
+        Raises:
+            StorageError: `no-such-moment`.
+        """
+        with self._book.lock:
+            seat = self.seating.who(device._replace(as_seat=True)).seat
+            steps = self._course.steps
+            known = frozenset[int]() if seat is None else frozenset({seat})
+            return Sandbox(self._view, steps, len(steps) - 1 if number is None else number, known)
 
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
         """The desk's verdict on an action, now or at an earlier moment; it tells nothing of anybody's cash.

@@ -81,16 +81,16 @@ def _tell_many(view: View, marked: Translator) -> str:
     position, host = view.position, view.position.host or 0
     owners = marked.listing([marked.player(seat) for seat in view.due.seats])
     told = marked.player(host)
-    park = [figure for figure in position.parks[host] if figure.profession == position.matter]
+    park = [figure for figure in position.parks[host] if figure.profession == position.conflict]
     fighters = marked.listing([marked.figure(figure) for figure in park])
     if len(view.due.seats) == 1:
         return marked.say("{owner} bribes {host} for more than one figure.", owner=owners, host=told)
-    if view.due.phase == "external-bribes" and position.matter:
+    if view.due.phase == "external-bribes" and position.conflict:
         return marked.say(
             "One of these can stay: {figures}. So {owners} bribe {host}.", figures=fighters, owners=owners, host=told
         )
     if view.due.phase == "internal-bribes":
-        room = position.room_of(host, position.matter or "") or 0
+        room = position.room_of(host, position.conflict or "") or 0
         defender = position.palaces[host][room] or park[0]
         return marked.say(
             "{defender} is attacked by {attackers}. So {owners} bribe {host}.",
@@ -114,7 +114,7 @@ def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) ->
         return (translator.say("Bribes go round from {host}'s left, at least {least}.", host=name, least=least),)
     if defends(view, offers[0]):
         return (translator.say("The defender pays first, at least {least}.", least=least),)
-    attackers = [figure for figure in view.position.parks[host] if figure.profession == view.position.matter]
+    attackers = [figure for figure in view.position.parks[host] if figure.profession == view.position.conflict]
     if len(attackers) == 1:
         return (translator.say("The attacker pays second, at least {least}.", least=least),)
     return (

@@ -8,7 +8,7 @@ from rules import Bribe
 
 def tell_declared(view: View, translator: Translator) -> tuple[str, ...]:
     """A sentence or two for every bribe of the running stage, in the order of declaration."""
-    several = view.due.phase.startswith("regular") or (view.position.matter is None and len(view.plan.external) > 1)
+    several = view.due.phase.startswith("regular") or (view.position.conflict is None and len(view.plan.external) > 1)
     told: list[str] = []
     for bribe in bribes_of_stage(view):
         told.append(_tell_bribe(bribe, several, translator))

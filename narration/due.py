@@ -63,7 +63,7 @@ def _tell_placement(view: View, marked: Translator, translator: Translator) -> T
 
 def _tell_external(view: View, marked: Translator, translator: Translator) -> Telling:
     host, position = view.due.seats[0], view.position
-    pending = [position.matter] if position.matter else list(view.plan.external)
+    pending = [position.conflict] if position.conflict else list(view.plan.external)
     details = tell_declared(view, translator)
     if len(pending) > 1:
         words = marked.say(
@@ -89,7 +89,7 @@ def _tell_external(view: View, marked: Translator, translator: Translator) -> Te
 
 def _tell_internal(view: View, marked: Translator, translator: Translator) -> Telling:
     host, position = view.due.seats[0], view.position
-    profession = position.matter or ""
+    profession = position.conflict or ""
     index = position.room_of(host, profession) or 0
     defender = position.palaces[host][index] or Figure(host, profession)
     attackers = [figure for figure in position.parks[host] if figure.profession == profession]

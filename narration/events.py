@@ -1,7 +1,8 @@
 """One sentence for each event: money paid by the bank, figures sent, placed and banished, turns and the end."""
 
 from i18n.translator import Translator
-from rules import Banished, Ended, Event, Kept, Paid, Placed, Sent, TurnBegan
+from narration.agreements import tell_decided
+from rules import Banished, Ended, Event, Kept, Paid, Placed, PromiseDecided, Sent, TurnBegan
 
 
 def tell_event(event: Event, translator: Translator) -> str:
@@ -39,6 +40,8 @@ def tell_event(event: Event, translator: Translator) -> str:
             return translator.say(
                 "Round {round}: {player} is on turn.", round=str(number), player=translator.player(seat)
             )
+        case PromiseDecided():
+            return tell_decided(event, translator)
         case Ended(places):
             return tell_end(places, translator)
 
@@ -88,9 +91,11 @@ def _tell_paid(paid: Paid, translator: Translator) -> str:
                 amount=amount,
                 profession=profession,
             )
+        case "payment":
+            return translator.say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=amount)
         case "adjust":
             return translator.say(
-                "The banker moves {amount}: {payer} to {payee}.",
+                "The table keeper moves {amount}: {payer} to {payee}.",
                 amount=amount,
                 payer=payer,
                 payee=payee,

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from i18n.translator import Translator
 from live import LogLine, View
+from narration.agreements import tell_agreement
 from narration.events import account, tell_event
 from rules import (
     BANK,
@@ -52,15 +53,15 @@ def _is_consequence(event: Event) -> bool:
     # What the action itself says already is not told twice.
     if isinstance(event, Paid):
         return event.why in ("income", "grant", "refund")
-    return type(event).__name__ in ("TurnBegan", "Ended")
+    return type(event).__name__ in ("TurnBegan", "PromiseDecided", "Ended")
 
 
 def _who(line: LogLine, translator: Translator) -> str:
     if line.seat is not None:
         return translator.player(line.seat)
     if line.stood_in and line.for_seat is not None:
-        return translator.say("the banker for {player}", player=translator.player(line.for_seat))
-    return translator.say("the banker") if line.role == "banker" else translator.say("the program")
+        return translator.say("the table keeper for {player}", player=translator.player(line.for_seat))
+    return translator.say("the table keeper") if line.role == "banker" else translator.say("the program")
 
 
 def _tell_correction(line: LogLine, translator: Translator) -> str:
@@ -80,11 +81,13 @@ def _tell_settings(line: LogLine, translator: Translator) -> str:
         case "joined":
             return translator.say("{player} has joined with a phone.", player=translator.player(line.seat or 0))
         case "freed":
-            return translator.say("The banker has freed {player}'s seat.", player=translator.player(line.for_seat or 0))
+            return translator.say(
+                "The table keeper has freed {player}'s seat.", player=translator.player(line.for_seat or 0)
+            )
         case "banker":
-            return translator.say("A device became the banker's.")
+            return translator.say("A device became the table keeper's.")
         case "access":
-            return translator.say("The banker changed who enters what.")
+            return translator.say("The table keeper changed who enters what.")
         case "pin" if line.for_seat is not None:
             return translator.say("{player} has a PIN now.", player=translator.player(line.for_seat))
         case "no-pin":
@@ -121,7 +124,7 @@ def tell_action(action: Action, events: tuple[Event, ...], translator: Translato
             return _tell_dispatch(seat, figures, translator)
         case Adjust(source, target, amount, reason):
             return translator.say(
-                "The banker moves {amount} from {payer} to {payee}: {reason}",
+                "The table keeper moves {amount} from {payer} to {payee}: {reason}",
                 amount=translator.number(amount),
                 payer=account(None if source == BANK else source, translator),
                 payee=account(None if target == BANK else target, translator),
@@ -131,6 +134,8 @@ def tell_action(action: Action, events: tuple[Event, ...], translator: Translato
             return translator.say("Note: {text}", text=text)
         case Note(text, seat):
             return translator.say("{player} notes: {text}", player=translator.player(seat or 0), text=text)
+        case _:
+            return tell_agreement(action, translator)
 
 
 def _tell_bribe(action: Bribe, events: tuple[Event, ...], translator: Translator) -> str:

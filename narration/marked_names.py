@@ -23,7 +23,7 @@ class MarkedTranslator(Translator):
     def player(self, seat: int) -> str:
         """A player's name between two marks."""
         name = super().player(seat).replace(_OPEN, "").replace(_CLOSE, "")
-        return f"{_OPEN}{name}{_CLOSE}"
+        return self.name(f"{_OPEN}{name}{_CLOSE}")
 
 
 def with_marked_names(translator: Translator) -> MarkedTranslator:

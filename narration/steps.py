@@ -29,7 +29,7 @@ def tell_steps(view: View, translator: Translator) -> list[StepChip]:
 def _done(view: View, translator: Translator) -> Iterator[StepChip]:
     lines = lines_of_turn(view)
     if not view.plan.regular and any(isinstance(line.action, Place) for line in lines):
-        yield StepChip(translator.say("No conflict"), "past")
+        yield StepChip(translator.say("Regular figures"), "past")
     for line in lines:
         if isinstance(line.action, Settle):
             room = _room_fought_for(line)
@@ -48,13 +48,13 @@ def _room_fought_for(line: LogLine) -> int | None:
 def _to_come(view: View, translator: Translator) -> Iterator[StepChip]:
     phase, plan, position = view.due.phase, view.plan, view.position
     if plan.regular:
-        yield StepChip(translator.say("No conflict"), "now" if phase.startswith("regular") else "next")
+        yield StepChip(translator.say("Regular figures"), "now" if phase.startswith("regular") else "next")
     # Of several, the one that the host has opened comes first (7.1).
-    for profession in sorted(plan.external, key=lambda one: one != position.matter):
-        runs = phase.startswith("external") and position.matter in (None, profession)
+    for profession in sorted(plan.external, key=lambda one: one != position.conflict):
+        runs = phase.startswith("external") and position.conflict in (None, profession)
         yield StepChip(_external(profession, translator), "now" if runs else "next")
     for room, profession in _rooms_under_attack(view):
-        runs = phase.startswith("internal") and position.matter == profession
+        runs = phase.startswith("internal") and position.conflict == profession
         yield StepChip(_internal(room, translator), "now" if runs else "next")
 
 

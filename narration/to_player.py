@@ -72,7 +72,7 @@ def _tell_placement(view: View, words: MarkedTranslator) -> str:
 
 
 def _tell_external(view: View, seat: int, words: MarkedTranslator) -> str:
-    pending = [view.position.matter] if view.position.matter else list(view.plan.external)
+    pending = [view.position.conflict] if view.position.conflict else list(view.plan.external)
     if len(pending) > 1:
         told = words.listing([words.professions(one) for one in pending])
         return words.say(
@@ -87,7 +87,7 @@ def _tell_external(view: View, seat: int, words: MarkedTranslator) -> str:
 
 
 def _tell_internal(view: View, seat: int, words: MarkedTranslator) -> str:
-    profession = view.position.matter or ""
+    profession = view.position.conflict or ""
     index = view.position.room_of(seat, profession) or 0
     attackers = [figure for figure in view.position.parks[seat] if figure.profession == profession]
     inserts = {

@@ -16,6 +16,8 @@ TABLE = "table"
 SEAT = "seat"
 DESK = "desk"
 CHRONICLE = "chronicle"
+REPLAY = "replay"
+WHAT_IF = "what-if"
 
 
 def pages(translator: Translator) -> list[st.Page]:
@@ -29,9 +31,14 @@ def pages(translator: Translator) -> list[st.Page]:
         st.Page("desk/page.py", title=translator.say("Desk"), url_path=DESK, visibility="hidden"),
         st.Page("hall/page.py", title=translator.say("Hall of fame"), url_path="hall"),
         st.Page("chronicle/page.py", title=translator.say("Chronicle"), url_path=CHRONICLE, visibility="hidden"),
+        st.Page("replay/page.py", title=translator.say("Replay"), url_path=REPLAY, visibility="hidden"),
+        st.Page("what_if/page.py", title=translator.say("What if"), url_path=WHAT_IF, visibility="hidden"),
         st.Page("rulebook/page.py", title=translator.say("Rules"), url_path="rules", visibility="hidden"),
         st.Page(
             "position/page.py", title=translator.say("Put in a position"), url_path="position", visibility="hidden"
+        ),
+        st.Page(
+            "edition/page.py", title=translator.say("An edition of your own"), url_path="edition", visibility="hidden"
         ),
     ]
 
@@ -42,7 +49,7 @@ def bar(shown: list[st.Page], current: st.Page, translator: Translator) -> None:
         with st.container(key="bar-home", width="content"):
             st.page_link(shown[0], label=PROGRAM, width="content")
         code = st.query_params.get("t", "").strip().upper()[:8]
-        named = current.url_path in (TABLE, SEAT, DESK, CHRONICLE) and code not in ("", SAMPLE)
+        named = current.url_path in (TABLE, SEAT, DESK, CHRONICLE, REPLAY, WHAT_IF) and code not in ("", SAMPLE)
         st.caption(translator.say("Table {code}", code=plain(code)) if named else "", width="stretch")
         language_choice(translator)
         with st.container(key="bar-pages", horizontal=True, width="content", gap="small"):

@@ -119,17 +119,17 @@ def _regular(view: View, start: View, done: _Done) -> list[Stage]:
 def _external_first(view: View, start: View) -> list[str]:
     """What is settled stands before what runs, and that before what waits."""
     left = view.plan.external
-    opened = view.position.matter
+    opened = view.position.conflict
     return sorted(start.plan.external, key=lambda name: (name in left, name in left and name != opened))
 
 
 def _external(profession: str, view: View, start: View, done: _Done) -> Stage:
-    host, matter = view.position.host or 0, view.position.matter
+    host, conflict = view.position.host or 0, view.position.conflict
     waiting = [figure for figure in start.position.parks[host] if figure.profession == profession]
     state: State = "next"
     if profession not in view.plan.external:
         state = "past"
-    elif view.due.phase in ("external-bribes", "external-settlement") and matter in (None, profession):
+    elif view.due.phase in ("external-bribes", "external-settlement") and conflict in (None, profession):
         state = "now"
     return Stage("external", profession, state, "4.2", None, _parts("external", waiting, None, view, done))
 
@@ -152,7 +152,7 @@ def _internals(view: View, start: View, done: _Done) -> list[Stage]:
         state: State = "next"
         if profession not in left:
             state = "past"
-        elif view.due.phase.startswith("internal") and view.position.matter == profession:
+        elif view.due.phase.startswith("internal") and view.position.conflict == profession:
             state = "now"
         parts = _parts("internal", waiting, defender, view, done)
         found.append(Stage("internal", profession, state, "4.3", room, parts, first and not waiting))

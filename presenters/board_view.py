@@ -11,7 +11,7 @@ from live import BribeOffer, View
 from narration import tell_event
 from narration.bribing import defends
 from presenters.board_words import WORDS
-from presenters.crest import letter
+from presenters.crest import letter, paint
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
@@ -38,7 +38,6 @@ def board_view(view: View, translator: Translator, refused: dict[str, Any] | Non
         "island": [_named(figure, translator) for figure in view.position.island],
         "moves": legal_moves_view(view, translator),
         "dispatch": dispatch_pairs(view),
-        "refusals": {},
         "refused": _refusal(refused),
         "concerned": _concerned(view),
         "events": _happenings(view, translator),
@@ -68,7 +67,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
         "house": player.house,
         "house_word": translator.house(player.house),
         "letter": letter(edition, player.house, translator),
-        "colour": next((house.colour for house in edition.houses if house.name == player.house), "grey"),
+        **paint(edition, player.house),
         "state": state,
         "state_word": word,
         "summary": translator.say(
@@ -124,12 +123,12 @@ def _concerned(view: View) -> list[Spot]:
     if view.due.phase == "regular-placement":
         return [in_park(figure, host) for figure in view.plan.regular]
     if view.due.phase == "internal-settlement":
-        fighters = [figure for figure in position.parks[host] if figure.profession == position.matter]
-        index = position.room_of(host, position.matter or "")
+        fighters = [figure for figure in position.parks[host] if figure.profession == position.conflict]
+        index = position.room_of(host, position.conflict or "")
         defender = None if index is None else position.palaces[host][index]
         return [in_park(figure, host) for figure in fighters] + ([_in_palace(view, defender, host)] if defender else [])
     if view.due.phase == "external-settlement":
-        pending = [position.matter] if position.matter else list(view.plan.external)
+        pending = [position.conflict] if position.conflict else list(view.plan.external)
         return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]
     return []
 

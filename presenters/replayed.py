@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from analysis import Chronicle
 from charts import chronicle
-from charts.numbers import Chronicle
 from rules import Replay, replay
 
 

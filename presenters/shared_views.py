@@ -3,6 +3,8 @@
 from threading import Lock
 from typing import Any
 
+from cachetools import LRUCache
+
 from i18n.translator import Translator
 from live import View
 from presenters.board_view import board_view
@@ -13,14 +15,15 @@ Parts = dict[str, dict[str, Any]]
 
 # More tables than play at once; of each the newest version is kept.
 _MOST = 128
-_kept: dict[tuple[str, str], tuple[View, Parts]] = {}
+_kept: LRUCache[tuple[str, str], tuple[View, Parts]] = LRUCache(_MOST)
 _lock = Lock()
 
 
 def shared_views(view: View, translator: Translator) -> Parts:
     """The data of the parts `now`, `board` and `log` for anybody; many screens share it, so nobody may change it."""
     key = (view.table_id, translator.language)
-    kept, parts = _kept.get(key, (None, {}))
+    with _lock:
+        kept, parts = _kept.get(key, (None, {}))
     if kept is view:
         return parts
     parts = {
@@ -29,8 +32,5 @@ def shared_views(view: View, translator: Translator) -> Parts:
         "log": log_view(view, translator),
     }
     with _lock:
-        _kept.pop(key, None)
         _kept[key] = (view, parts)
-        while len(_kept) > _MOST:
-            del _kept[next(iter(_kept))]
     return parts

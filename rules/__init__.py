@@ -1,24 +1,28 @@
 """The rules of Intrige, edition by edition: who may do what, by which article, and where every ducat goes.
 
-The story of a turn, and where each article lives:
+Modules by article, in the order of a turn:
 
-- `editions`: the three boxes as data; `homemade`: one of one's own, read field by field (`edition_fields`). `table`:
-  who sits where (article 1); `start`: a game begun in the middle.
-- `referee`: a turn is income, admission, dispatch, clockwise, until the last round is over (2, 11).
-- `bank`: the salaries of one's figures in other palaces (3), and every other movement of money (5.5, 9, 12).
-- `admission`: the figures in the park are regular, in an external or in an internal conflict (4).
-- `bribes`: for each of them its owner bribes the host, in order and in whole units (5).
-- `placing`: the host places the regular (6), keeps one of an external conflict (7), and settles internal ones from the
-  lowest salary up (8).
+- `editions`: the published editions as data; `custom_editions`: an edition read from a user's file, field by field
+  (`edition_fields`). `table`: players, houses, options (article 1); `start`: a set-up position in mid-game.
+- `referee`: turn order and the end (2, 11); the entry points `opening`, `legal`, `refusal` and `play`.
+- `bank`: income (3) and every other movement of money (5.5, 9, 12).
+- `admission`: sorts the park into regular figures, external and internal conflicts (4); `conflict`: who is in the
+  conflict that is open, and over which room.
+- `bribes`: who declares what, in which order (5).
+- `placing`: the host's decisions: regular figures (6), external (7) and internal conflicts (8).
 - `dispatch`: two figures leave the supply for other parks (10).
-- `due`: what the game waits for, and the article that says so. `articles`: each in our own words.
-- `compare`: where the editions differ or are silent; `grounds`: why something is allowed; `examples`: worked ones.
-- `record`: a whole game as one JSON document, read and written; `perft`: exhaustive counts. `terminal`: what
-  `python -m rules`, which does both, has in common with other command lines.
-- `shapes`: the forms that JSON may have; `errors`: what can go wrong, with a stable code; `sentences`: how it is told.
+- `offers`, `promises`: what is said at the table, which binds nobody (14); `negotiation`: their values.
+- `due`: what the game waits for and by which article. `articles`: the text of each article.
+- `as_played`: each article as one table plays it, and whether that is printed, a ruling or the table's choice.
+- `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
+  worked examples of the rulebooks.
+- `record`: a game as one JSON document, read, written and replayed; `formats`: its names and versions. `perft`:
+  exhaustive counts. `terminal`: what the command lines share.
+- `action_data`: actions as JSON, by one table of `fields`. `validation`: checks of JSON values; `texts`: names and
+  remarks in one form; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
 
-A `position` is an immutable value, and so is each of the `actions`. `legal` lists what may be played, `refusal` says
-why something may not, `play` makes the next position in a `draft` and tells what came about on the way as `events`.
+`position` and `actions` are immutable values. `legal` lists what may be played, `refusal` says why something may not,
+`play` makes the next position with a `builder` and returns what happened as `events`.
 Set up a table, and the first player sends two figures out:
 
 >>> from rules import EDITIONS, Bribe, Dispatch, Player, Sending, Settle, Table, legal, opening, play, refusal
@@ -49,7 +53,7 @@ the 20,000 room, and Anna's figure is banished:
 >>> palaces = ((Figure(2, "church"), *empty[1:]), (None, anna, *empty[2:]), (Figure(0, "church"), *empty[1:]))
 >>> start = Start(2, 1, (320_000,) * 3, palaces, ((), (cem,), ()), (Figure(1, "law"), Figure(1, "church")))
 >>> position = opening(Table(fx, players, first=1, start=start)).position
->>> position.phase, position.matter
+>>> position.phase, position.conflict
 ('internal-bribes', 'law')
 >>> for action in (Bribe(0, "law", 10_000), Bribe(2, "law", 40_000), Settle(1, "law", 2)):
 ...     position, events = play(position, action)
@@ -57,6 +61,7 @@ the 20,000 room, and Anna's figure is banished:
 (True, True, (310000, 370000, 280000))
 """
 
+from rules.action_data import action_data, parse_action
 from rules.actions import (
     BANK,
     Action,
@@ -64,45 +69,65 @@ from rules.actions import (
     Bribe,
     Dispatch,
     Figure,
+    Judge,
     Note,
+    Offer,
     Open,
+    Pay,
     Place,
+    Promise,
+    Refuse,
     Sending,
     Settle,
-    action_data,
-    parse_action,
+    Turn,
 )
 from rules.admission import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
+from rules.as_played import Basis, PlayedArticle, played_article, played_articles
 from rules.bribes import BribeRange
+from rules.conflict import Conflict, conflict_of, conflicts_of
+from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
 from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
-from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, Salary, Sent, TurnBegan
-from rules.homemade import edition_data, is_home_made, known_edition, read_edition, title
+from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan
+from rules.fields import figure_data
+from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION, RECORD_VERSIONS
+from rules.negotiation import Negotiation, Outcome, PromiseState
+from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
 from rules.position import Phase, Position, places_of, position_data
-from rules.record import Replay, load, parse_setup, record_data, replay, replay_actions
+from rules.promises import can_be_given, due_now, open_promises
+from rules.reasons import reasons
+from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.sentences import SENTENCES, English, Words, sentence
 from rules.start import start_data
-from rules.table import NAME_LENGTH, Player, Start, Table, check_table, name_key, options_data, parse_options
+from rules.table import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
+from rules.texts import cleaned_name, cleaned_text, look_alike_key, name_key
 
 __all__ = [
     "ARTICLES",
     "BANK",
     "BRIBE_PHASES",
     "EDITIONS",
+    "EDITION_FORMAT",
+    "EDITION_VERSION",
     "NAME_LENGTH",
+    "RECORD_FORMAT",
+    "RECORD_VERSION",
+    "RECORD_VERSIONS",
     "RULES_VERSION",
     "SENTENCES",
     "Action",
     "Adjust",
     "Article",
     "Banished",
+    "Basis",
     "Bribe",
     "BribeRange",
     "Choice",
+    "Conflict",
     "Dispatch",
     "Due",
     "Edition",
@@ -111,24 +136,35 @@ __all__ = [
     "Event",
     "Fault",
     "Figure",
+    "FigureTalk",
     "House",
     "Illegal",
     "Insolvency",
     "IntrigeError",
+    "Judge",
     "Kept",
     "Malformed",
+    "Negotiation",
     "NoRecord",
     "Note",
+    "Offer",
     "Open",
     "Options",
+    "Outcome",
     "Paid",
     "PaidFor",
+    "Pay",
     "Phase",
     "Place",
     "Placed",
     "Plan",
+    "PlayedArticle",
     "Player",
     "Position",
+    "Promise",
+    "PromiseDecided",
+    "PromiseState",
+    "Refuse",
     "Replay",
     "Salary",
     "Sending",
@@ -137,18 +173,31 @@ __all__ = [
     "Start",
     "Step",
     "Table",
+    "Turn",
     "TurnBegan",
     "Words",
     "action_data",
+    "can_be_given",
     "check_table",
+    "cleaned_name",
+    "cleaned_text",
+    "conflict_of",
+    "conflicts_of",
     "divide",
     "due",
+    "due_now",
     "edition_data",
-    "is_home_made",
+    "figure_data",
+    "in_oldest_version",
+    "is_custom",
     "known_edition",
     "legal",
     "load",
+    "look_alike_key",
     "name_key",
+    "next_wish",
+    "offer_ranges",
+    "open_promises",
     "opening",
     "options_data",
     "parse_action",
@@ -159,14 +208,19 @@ __all__ = [
     "plan",
     "plan_of",
     "play",
+    "played_article",
+    "played_articles",
     "position_data",
     "read_edition",
+    "reasons",
     "record_data",
     "refusal",
     "replay",
     "replay_actions",
     "sentence",
     "smallest",
+    "standing_offer",
     "start_data",
+    "talk_of",
     "title",
 ]

@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from rules.actions import action_data
+from rules.action_data import action_data
+from rules.custom_editions import edition_data, known_edition, read_edition
 from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord
-from rules.homemade import edition_data, known_edition, read_edition
 from rules.perft import divide, perft
 from rules.position import Position, position_data
 from rules.record import Replay, load, replay

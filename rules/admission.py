@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.actions import Figure
 from rules.bank import pay_grants
 from rules.bribes import in_order
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.editions import Edition
 from rules.position import Phase, Position
 
@@ -57,51 +57,53 @@ def plan_of(position: Position) -> Plan:
     return plan(position.table.edition, position.parks[position.host], position.palaces[position.host])
 
 
-def open_stage(draft: Draft) -> bool:
+def open_stage(builder: PositionBuilder) -> bool:
     """Open the next stage of the host's admission; false when nobody is left in the park (articles 4, 5.4, 7.1)."""
-    host = draft.host
+    host = builder.host
     assert host is not None
-    park = draft.parks[host]
-    draft.owing, draft.declared, draft.matter = (), (), None
+    park = builder.parks[host]
+    builder.pending, builder.declared, builder.conflict = (), (), None
     if not park:
         return False
-    edition = draft.table.edition
-    stages = plan(edition, park, draft.palaces[host])
+    edition = builder.table.edition
+    stages = plan(edition, park, builder.palaces[host])
     if stages.regular:
-        _ask(draft, "regular-bribes", None, stages.regular)
+        _ask(builder, "regular-bribes", None, stages.regular)
     elif stages.external:
         if edition.externals_together:
-            _ask(draft, "external-bribes", None, [figure for figure in park if figure[1] in stages.external])
+            _ask(builder, "external-bribes", None, [figure for figure in park if figure[1] in stages.external])
         elif len(stages.external) > 1:
-            draft.phase = "external-choice"
+            builder.phase = "external-choice"
         else:
-            open_external(draft, stages.external[0])
+            open_external(builder, stages.external[0])
     else:
-        _open_internal(draft, stages.internal[0])
+        _open_internal(builder, stages.internal[0])
     return True
 
 
-def open_external(draft: Draft, profession: str) -> None:
+def open_external(builder: PositionBuilder, profession: str) -> None:
     """Deal with one external conflict: its owners' bribes are due (articles 5.4, 7.1)."""
-    park = draft.parks[draft.host or 0]
-    _ask(draft, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
+    park = builder.parks[builder.host or 0]
+    _ask(builder, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
 
 
-def _open_internal(draft: Draft, profession: str) -> None:
-    host = draft.host or 0
-    defenders = [figure for figure in draft.palaces[host] if figure is not None and figure[1] == profession]
-    _ask(draft, "internal-bribes", profession, [f for f in draft.parks[host] if f[1] == profession], defenders)
+def _open_internal(builder: PositionBuilder, profession: str) -> None:
+    host = builder.host or 0
+    defenders = [figure for figure in builder.palaces[host] if figure is not None and figure[1] == profession]
+    _ask(builder, "internal-bribes", profession, [f for f in builder.parks[host] if f[1] == profession], defenders)
 
 
 def _ask(
-    draft: Draft,
+    builder: PositionBuilder,
     phase: Phase,
-    matter: str | None,
+    conflict: str | None,
     figures: Sequence[Figure],
     defenders: Sequence[Figure] = (),
 ) -> None:
     """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
-    draft.phase = phase
-    draft.matter = matter
-    draft.owing = (*defenders, *in_order(figures, draft.host or 0, len(draft.table.players)))
-    pay_grants(draft)
+    builder.phase = phase
+    builder.conflict = conflict
+    if builder.negotiation.heard:
+        builder.negotiation = builder.negotiation._replace(heard=())
+    builder.pending = (*defenders, *in_order(figures, builder.host or 0, len(builder.table.players)))
+    pay_grants(builder)

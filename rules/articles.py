@@ -94,7 +94,18 @@ _ALL = (
         "the bank first pays them one unit, which they may keep.",
         ruling=True,
     ),
-    Article("5.6", "Promises", "What the host promises for a bribe binds nobody."),
+    Article(
+        "5.6",
+        "Agreements",
+        "No agreement binds anybody: neither what the host promises nor what a payer does, no threat and no deal.",
+    ),
+    Article(
+        "5.7",
+        "Offers",
+        "Where a bribe may be nothing, what an owner gives is offered first and paid when the host accepts; the host "
+        "may refuse, and an offer may be better the next time. Elsewhere a declared bribe is paid and final.",
+    ),
+    Article("5.8", "No more than one has", "Nobody offers more than they have.", ruling=True),
     Article(
         "6",
         "Placing",
@@ -174,6 +185,47 @@ _ALL = (
         "Corrections",
         "The banker may move money between two accounts at any time, for a stated reason: a whole multiple of the "
         "unit, never leaving a player below 0.",
+        ruling=True,
+    ),
+    Article(
+        "13",
+        "Payments between players",
+        "Where the table plays it, a player may pay another one at any time before the end: a whole multiple of the "
+        "unit, more than 0, at most what the payer has. It is no bribe, settles nothing, and stays paid.",
+        ruling=True,
+    ),
+    Article(
+        "14",
+        "What is said",
+        "Offers, refusals, promises and what became of them are kept, because people argue about them later. They "
+        "change nothing on the board and no account.",
+        ruling=True,
+    ),
+    Article(
+        "14.1",
+        "An offer",
+        "The owner of a figure of the open stage may name a sum that would be allowed as its bribe, a room that they "
+        "want, or both, until the bribe is declared. A later offer takes the place of the one before.",
+        ruling=True,
+    ),
+    Article(
+        "14.2",
+        "A refusal",
+        "The host refuses an offer that stands. A declared bribe ends it.",
+        ruling=True,
+    ),
+    Article(
+        "14.3",
+        "A promise",
+        "Before the end, any player may promise any other one a room of their own palace, a sum, or words, for a turn "
+        "that is not over, or for no particular one.",
+        ruling=True,
+    ),
+    Article(
+        "14.4",
+        "A judgement",
+        "Whoever a promise was made to says once whether it was kept. What the log can tell by itself the program "
+        "decides when the promise falls due; a judgement given by hand wins over it.",
         ruling=True,
     ),
 )

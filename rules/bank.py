@@ -1,20 +1,20 @@
-"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds) and 12 (corrections).
+"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds), 12 (corrections) and 13 (payments).
 
 `move` is the only function that changes an account, so ducats can neither appear nor vanish.
 """
 
 from collections.abc import Sequence
 
-from rules.actions import BANK, Adjust, Bank, Figure
-from rules.draft import Draft
-from rules.due import no_such_seat
+from rules.actions import BANK, Adjust, Bank, Figure, Pay
+from rules.builder import PositionBuilder
+from rules.due import no_such_seat, over
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
 from rules.position import Declared, Position
 
 
 def move(
-    draft: Draft,
+    builder: PositionBuilder,
     why: PaidFor,
     source: int | None,
     target: int | None,
@@ -27,12 +27,12 @@ def move(
     Raises:
         Fault: a player would fall below zero, which every check should have prevented.
     """
-    accounts = draft.accounts
+    accounts = builder.accounts
     if source is not None and accounts[source] < amount:
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    draft.events.append(Paid(why, source, target, amount, figure, salaries))
+    builder.events.append(Paid(why, source, target, amount, figure, salaries))
 
 
 def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
@@ -46,21 +46,21 @@ def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int]
     return tuple(found)
 
 
-def pay_income(draft: Draft, seat: int) -> None:
+def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    salaries = salaries_of(draft.palaces, draft.table.edition.rooms, seat)
+    salaries = salaries_of(builder.palaces, builder.table.edition.rooms, seat)
     if salaries:
-        move(draft, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
+        move(builder, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
 
 
-def pay_grants(draft: Draft) -> None:
+def pay_grants(builder: PositionBuilder) -> None:
     """Under `grant`, one unit to everyone who must declare now and has less than that (article 5.5)."""
-    if draft.owing and draft.table.options.insolvency == "grant":
-        edition = draft.table.edition
-        payers = draft.owing[:1] if edition.ordered_bribes else draft.owing
+    if builder.pending and builder.table.options.insolvency == "grant":
+        edition = builder.table.edition
+        payers = builder.pending[:1] if edition.ordered_bribes else builder.pending
         for figure in payers:
-            if draft.accounts[figure.seat] < edition.unit:
-                move(draft, "grant", None, figure.seat, edition.unit)
+            if builder.accounts[figure.seat] < edition.unit:
+                move(builder, "grant", None, figure.seat, edition.unit)
 
 
 def refunds(declared: Sequence[Declared], profession: str, winner: int) -> list[Declared]:
@@ -89,12 +89,35 @@ def check_refund(position: Position, host: int, profession: str, winner: int) ->
     return None
 
 
-def pay_refunds(draft: Draft, host: int, profession: str, winner: int) -> None:
+def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: int) -> None:
     """The host gives back what was paid for the banished figures, where the table plays article 9."""
-    if draft.table.options.refund:
-        for seat, bribed, amount in refunds(draft.declared, profession, winner):
+    if builder.table.options.refund:
+        for seat, bribed, amount, _, _ in refunds(builder.declared, profession, winner):
             if amount:
-                move(draft, "refund", host, seat, amount, Figure(seat, bribed))
+                move(builder, "refund", host, seat, amount, Figure(seat, bribed))
+
+
+def check_pay(position: Position, action: Pay) -> Illegal | None:
+    """Refuse a payment between players that article 13 does not allow. The figures never tell the payer's cash."""
+    wrong = no_such_seat(position, action.seat, action.to) or over(position)
+    if wrong:
+        return wrong
+    if not position.table.options.side_payments:
+        return Illegal("no-side-payments", "13")
+    if action.seat == action.to:
+        return Illegal("pay-same", "13")
+    unit = position.table.edition.unit
+    if action.amount <= 0 or action.amount % unit:
+        return Illegal("pay-unit", "13", amount=action.amount, unit=unit)
+    if action.amount > position.accounts[action.seat]:
+        return Illegal("pay-beyond-cash", "13", seat=action.seat, amount=action.amount)
+    return None
+
+
+def pay(builder: PositionBuilder, action: Pay) -> None:
+    """Carry out a payment; whoever it leaves unable to declare is granted a unit at once (articles 13, 5.5)."""
+    move(builder, "payment", action.seat, action.to, action.amount)
+    pay_grants(builder)
 
 
 def check_adjust(position: Position, action: Adjust) -> Illegal | None:
@@ -114,10 +137,10 @@ def check_adjust(position: Position, action: Adjust) -> Illegal | None:
     return None
 
 
-def adjust(draft: Draft, action: Adjust) -> None:
+def adjust(builder: PositionBuilder, action: Adjust) -> None:
     """Carry out a correction; whoever it leaves unable to declare is granted a unit at once (articles 12, 5.5)."""
-    move(draft, "adjust", _account(action.source), _account(action.target), action.amount)
-    pay_grants(draft)
+    move(builder, "adjust", _account(action.source), _account(action.target), action.amount)
+    pay_grants(builder)
 
 
 def _account(account: int | Bank) -> int | None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.actions import Bribe, Figure
 from rules.bank import move, pay_grants
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
 from rules.position import Declared, Phase, Position
@@ -42,13 +42,15 @@ def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, 
 
 def bribe_ranges(position: Position) -> tuple[BribeRange, ...]:
     """What may be declared now, figure by figure, the same figure once (article 5)."""
+    return tuple([bribe_range(position, figure) for figure in dict.fromkeys(next_to_bribe(position))])
+
+
+def bribe_range(position: Position, figure: Figure) -> BribeRange:
+    """What may be declared for a figure once it is its turn (5.1, 5.5)."""
     edition = position.table.edition
-    ranges = []
-    for seat, profession in dict.fromkeys(next_to_bribe(position)):
-        cash = position.accounts[seat]
-        least = 0 if is_waived(position, seat) else edition.least_bribe
-        ranges.append(BribeRange(seat, profession, least, cash, edition.unit))
-    return tuple(ranges)
+    seat, profession = figure
+    least = 0 if is_waived(position, seat) else edition.least_bribe
+    return BribeRange(seat, profession, least, position.accounts[seat], edition.unit)
 
 
 def is_waived(position: Position, seat: int) -> bool:
@@ -75,15 +77,15 @@ def check_bribe(position: Position, action: Bribe) -> Illegal | None:
     return None
 
 
-def declare(draft: Draft, action: Bribe) -> None:
+def declare(builder: PositionBuilder, action: Bribe) -> None:
     """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
     seat, profession, amount = action.seat, action.profession, action.amount
     figure = Figure(seat, profession)
-    index = draft.owing.index(figure)
-    draft.owing = draft.owing[:index] + draft.owing[index + 1 :]
-    draft.declared = (*draft.declared, Declared(seat, profession, amount))
-    move(draft, "bribe", seat, draft.host, amount, figure)
-    if draft.owing:
-        pay_grants(draft)
+    index = builder.pending.index(figure)
+    builder.pending = builder.pending[:index] + builder.pending[index + 1 :]
+    builder.declared = (*builder.declared, Declared(seat, profession, amount, action.asks, action.promised))
+    move(builder, "bribe", seat, builder.host, amount, figure)
+    if builder.pending:
+        pay_grants(builder)
     else:
-        draft.phase = _DECISION[draft.phase]
+        builder.phase = _DECISION[builder.phase]

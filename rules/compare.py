@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-_FX, _BSW, _INTRIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo"
+_FX, _BSW, _INTRIGO, _AMIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo", "amigo-2003"
 _SAME = "As in Intrige (FX Schmid, 1994)."
 
 
@@ -32,8 +32,18 @@ class Comparison(NamedTuple):
         return frozenset(name for name, variant in self.variants.items() if variant.silent)
 
 
-def _compare(article: str, topic: str, fx: Variant | str, bsw: Variant | str, intrigo: Variant | str) -> Comparison:
-    told = {_FX: fx, _BSW: bsw, _INTRIGO: intrigo}
+def _compare(
+    article: str,
+    topic: str,
+    fx: Variant | str,
+    bsw: Variant | str,
+    intrigo: Variant | str,
+    amigo: Variant | str | None = None,
+) -> Comparison:
+    if amigo is None:
+        # Where its rulebook is not known, that edition is played as the one of 1994.
+        amigo = Variant(fx if isinstance(fx, str) else fx.text, silent=True)
+    told = {_FX: fx, _BSW: bsw, _INTRIGO: intrigo, _AMIGO: amigo}
     variants = {name: one if isinstance(one, Variant) else Variant(one) for name, one in told.items()}
     return Comparison(article, topic, MappingProxyType(variants))
 
@@ -44,19 +54,28 @@ _START = "{cash} ducats for every player."
 _ALL_PAY = "At least {least_bribe}, in whole multiples of {unit}: everybody concerned must pay."
 _ORDERED = "Round from the host's left; in an internal conflict the defender first, then the attackers."
 _DIFFERENT = "The two figures go to two different palaces."
+_NO_MORE = "Nobody offers more than they have."
+_SIDE_PAYMENTS = "Allowed at any time before the end, unless the table turns them off."
 _TOGETHER = "One internal conflict, all together: the defender and everybody who attacks."
 _IN_ONE_PASS = "Everybody in an external conflict pays in one pass; then the host decides each, in any order."
 
 COMPARISONS: tuple[Comparison, ...] = (
-    _compare("1", "Players and rounds", _BOX, _BOX, _BOX),
+    _compare("1", "Players and rounds", _BOX, _BOX, _BOX, _BOX),
     _compare("1", "Starting cash", _START, Variant(_START, silent=True), _START),
-    _compare("1", "Professions", _PROFESSIONS, _PROFESSIONS, _PROFESSIONS),
-    _compare("2", "Who starts", "The oldest.", "The first seat.", "The most corrupt; in doubt, the lot decides."),
+    _compare("1", "Professions", _PROFESSIONS, _PROFESSIONS, _PROFESSIONS, _PROFESSIONS),
+    _compare(
+        "2",
+        "Who starts",
+        "The oldest.",
+        Variant("The lot decides.", silent=True),
+        "The most corrupt; in doubt, the lot decides.",
+    ),
     _compare(
         "3",
         "Rooms and salaries",
         "{rooms}.",
         Variant("{rooms}.", silent=True),
+        "{rooms}.",
         "{rooms}.",
     ),
     _compare(
@@ -66,7 +85,14 @@ COMPARISONS: tuple[Comparison, ...] = (
         _TOGETHER,
         "Those in the park first fight among themselves; whoever is kept then attacks the one inside.",
     ),
-    _compare("5.1", "The smallest bribe", _ALL_PAY, _ALL_PAY, "Nothing: an offer may be refused, or never be made."),
+    _compare(
+        "5.1",
+        "The smallest bribe",
+        _ALL_PAY,
+        _ALL_PAY,
+        "Nothing: an offer may be refused, or never be made.",
+        _ALL_PAY,
+    ),
     _compare(
         "5.2",
         "Bribes once paid",
@@ -89,6 +115,13 @@ COMPARISONS: tuple[Comparison, ...] = (
         Variant("Declares 0: the bribe is waived.", silent=True),
         Variant("Declares 0: the bribe is waived.", silent=True),
         "The bank gives {unit} first. That this is so every time, and that the money may be kept, is a ruling.",
+    ),
+    _compare(
+        "5.8",
+        "Offering more than one has",
+        Variant(_NO_MORE, silent=True),
+        Variant(_NO_MORE, silent=True),
+        _NO_MORE,
     ),
     _compare(
         "7.1",
@@ -139,6 +172,13 @@ COMPARISONS: tuple[Comparison, ...] = (
         Variant("The banker corrects it, with a reason.", silent=True),
         Variant("The banker corrects it, with a reason.", silent=True),
         Variant("The banker corrects it, with a reason.", silent=True),
+    ),
+    _compare(
+        "13",
+        "Payments between players",
+        Variant(_SIDE_PAYMENTS, silent=True),
+        Variant(_SIDE_PAYMENTS, silent=True),
+        Variant(_SIDE_PAYMENTS, silent=True),
     ),
 )
 

@@ -1,7 +1,7 @@
 """Article 10, dispatch: two figures from the supply to the parks of other palaces."""
 
 from rules.actions import Dispatch, Figure, Sending
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.due import no_such_seat, not_for_host
 from rules.editions import FIGURES_PER_DISPATCH
 from rules.errors import Illegal
@@ -72,14 +72,14 @@ def dispatches(position: Position) -> list[Dispatch]:
     return _pairs(position, position.host) or _pairs(position, position.host, lifted=True)
 
 
-def send(draft: Draft, action: Dispatch) -> None:
+def send(builder: PositionBuilder, action: Dispatch) -> None:
     """Move the two figures from the supply to the parks."""
     seat, figures = action
-    index = draft.table.edition.profession_index
-    counts = list(draft.supply[seat])
+    index = builder.table.edition.profession_index
+    counts = list(builder.supply[seat])
     for profession, to in figures:
         counts[index[profession]] -= 1
         figure = Figure(seat, profession)
-        draft.parks[to] = (*draft.parks[to], figure)
-        draft.events.append(Sent(figure, to))
-    draft.supply[seat] = tuple(counts)
+        builder.parks[to] = (*builder.parks[to], figure)
+        builder.events.append(Sent(figure, to))
+    builder.supply[seat] = tuple(counts)

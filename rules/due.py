@@ -41,7 +41,7 @@ def due(position: Position) -> Due:
     article = _ARTICLES[position.phase]
     if position.host is None:
         return Due(position.phase, article, (), ())
-    if not position.owing:
+    if not position.pending:
         return Due(position.phase, article, (position.host,), ())
     figures = next_to_bribe(position)
     return Due(position.phase, article, tuple(dict.fromkeys(figure.seat for figure in figures)), figures)
@@ -49,11 +49,16 @@ def due(position: Position) -> Due:
 
 def next_to_bribe(position: Position) -> tuple[Figure, ...]:
     """The figures whose bribe may be declared now: one player's in a fixed order, everyone's in a free one (5.3)."""
-    owing = position.owing
-    if not owing or not position.table.edition.ordered_bribes:
-        return owing
-    first = owing[0].seat
-    return tuple([figure for figure in owing if figure.seat == first])
+    pending = position.pending
+    if not pending or not position.table.edition.ordered_bribes:
+        return pending
+    first = pending[0].seat
+    return tuple([figure for figure in pending if figure.seat == first])
+
+
+def over(position: Position) -> Illegal | None:
+    """Refuse whatever comes after the end (article 11)."""
+    return None if position.host is not None else Illegal("game-over", "11")
 
 
 def no_such_seat(position: Position, *seats: int) -> Illegal | None:
@@ -77,8 +82,8 @@ def not_for_host(position: Position, seat: int, phase: Phase, kind: type[Action]
         return Illegal("not-on-turn", "2", host=position.host, seat=seat)
     if kind is Dispatch and position.host is not None and position.round == position.table.edition.rounds:
         return Illegal("last-round", "10.3", round=position.round)
-    if position.owing and seat == position.host:
-        return Illegal("host-too-early", "5.4", host=seat, owner=position.owing[0].seat)
+    if position.pending and seat == position.host:
+        return Illegal("host-too-early", "5.4", host=seat, owner=position.pending[0].seat)
     return untimely(position)
 
 
@@ -87,19 +92,19 @@ def untimely(position: Position) -> Illegal:
     now = due(position)
     if position.host is None:
         return Illegal("game-over", now.article)
-    if position.owing:
-        figure = position.owing[0]
+    if position.pending:
+        figure = position.pending[0]
         return Illegal("bribe-due", now.article, owner=figure.seat, profession=figure.profession, host=position.host)
     return Illegal(f"{position.phase}-due", now.article, host=position.host)
 
 
 def not_next(position: Position, action: Bribe) -> Illegal | None:
     """Refuse a bribe that is not to be declared now: wrong moment, wrong player or wrong figure (article 5.3)."""
-    if not position.owing:
+    if not position.pending:
         return untimely(position)
     if (action.seat, action.profession) in next_to_bribe(position):
         return None
     if not position.table.edition.ordered_bribes:
         return Illegal("no-bribe-due", "5.3", owner=action.seat, profession=action.profession)
-    figure = position.owing[0]
+    figure = position.pending[0]
     return Illegal("bribe-due", "5.3", owner=figure.seat, profession=figure.profession, host=position.host)

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from rules.editions import House, Insolvency
-from rules.errors import Illegal, Malformed
-from rules.shapes import fields, listed, text, whole
+from rules.errors import Illegal
+from rules.validation import boolean, fields, listed, text, whole
 
 MARK = "~"
 # Every colour that the board and the charts can paint; `#rrggbb` is one too.
@@ -117,11 +117,7 @@ def notes(value: object, unit: int) -> tuple[int, ...]:
 
 def switch(value: object, key: str, usual: bool) -> bool:
     """True or false; null is what is usual."""
-    if value is None:
-        return usual
-    if type(value) is not bool:
-        raise Malformed("not-a-boolean", key=key)
-    return value
+    return usual if value is None else boolean(value, key)
 
 
 def insolvency(value: object, usual: Insolvency) -> Insolvency:

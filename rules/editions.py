@@ -1,6 +1,6 @@
 """The editions as data: the referee asks for their switches, never for their names.
 
-The figures are those of the three rulebooks; where one is silent, see the articles marked as rulings.
+The figures are those of the rulebooks; where one is silent, see the articles marked as rulings.
 """
 
 from collections.abc import Mapping
@@ -17,10 +17,14 @@ FIGURES_PER_DISPATCH = 2
 
 @dataclass(frozen=True)
 class House:
-    """One player's colour on the board: its name in records and the name of its colour."""
+    """One player's colour on the board: its name in records and the name of its colour.
+
+    since: the first version of the record that knows it.
+    """
 
     name: str
     colour: str
+    since: int = 1
 
 
 @dataclass(frozen=True)
@@ -28,11 +32,13 @@ class Options:
     """What a table may set whatever its edition.
 
     `refund`: article 9 is played. `insolvency`: article 5.5. `self_attack`: article 10.2 is off when true.
+    `side_payments`: article 13 is played.
     """
 
     refund: bool = False
     insolvency: Insolvency = "waive"
     self_attack: bool = True
+    side_payments: bool = True
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class Edition:
     otherwise the host opens one profession after another (7.1). external_first: several in the park against one in a
     room fight among themselves first (4.2, 7.2). one_palace: both figures of a dispatch may go to one palace (10.1).
     notes: the kinds of paper money, ascending; note_count is how many the bank has in all, None where it is not told.
-    figures: how many of each profession a player has.
+    figures: how many of each profession a player has. since: the first version of the record that knows the edition.
     """
 
     name: str
@@ -65,6 +71,7 @@ class Edition:
     one_palace: bool
     defaults: Options
     figures: int = FIGURES_PER_PROFESSION
+    since: int = 1
 
     @cached_property
     def room_index(self) -> Mapping[int, int]:
@@ -113,7 +120,11 @@ INTRIGO = Edition(
     most_players=5,
     rooms=(1_000, 3_000, 6_000, 10_000),
     professions=("chemist", "writer", "physician", "cleric"),
-    houses=tuple(House(colour, colour) for colour in ("orange", "black", "white", "blue", "green")),
+    houses=(
+        *[House(colour, colour) for colour in ("orange", "black", "white", "blue", "green")],
+        # In the French box, instead of orange.
+        House("yellow", "yellow", since=2),
+    ),
     rounds=5,
     cash=32_000,
     unit=1_000,
@@ -127,6 +138,24 @@ INTRIGO = Edition(
     defaults=Options(insolvency="grant"),
 )
 
+# Only the material, the smallest bribe and the number of rounds are known, from reviews; all else is as in 1994.
+AMIGO = replace(
+    FX_SCHMID,
+    name="amigo-2003",
+    rooms=INTRIGO.rooms,
+    professions=("scientist", "writer", "physician", "priest"),
+    houses=tuple(
+        [House(name, name) for name in ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")]
+    ),
+    rounds=5,
+    cash=32_000,
+    unit=1_000,
+    least_bribe=1_000,
+    notes=INTRIGO.notes,
+    note_count=INTRIGO.note_count,
+    since=2,
+)
+
 EDITIONS: Mapping[str, Edition] = MappingProxyType(
-    {edition.name: edition for edition in (FX_SCHMID, BRETTSPIELWELT, INTRIGO)}
+    {edition.name: edition for edition in (FX_SCHMID, BRETTSPIELWELT, INTRIGO, AMIGO)}
 )

@@ -5,9 +5,10 @@ Screens announce events and charts add them up; nothing of them is stored, for a
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from rules.actions import Figure
+from rules.actions import Figure, Promise
+from rules.negotiation import Outcome
 
-PaidFor = Literal["income", "bribe", "refund", "grant", "adjust"]
+PaidFor = Literal["income", "bribe", "refund", "grant", "adjust", "payment"]
 
 
 class Salary(NamedTuple):
@@ -69,10 +70,18 @@ class TurnBegan(NamedTuple):
     seat: int
 
 
+class PromiseDecided(NamedTuple):
+    """The log decided a promise at the end of the turn at which it fell due; `number` is its action's index (14.4)."""
+
+    number: int
+    promise: Promise
+    outcome: Outcome
+
+
 class Ended(NamedTuple):
     """The last round is over; the last incomes, if any, came just before (article 11)."""
 
     places: tuple[int, ...]
 
 
-Event: TypeAlias = Paid | Sent | Placed | Kept | Banished | TurnBegan | Ended
+Event: TypeAlias = Paid | Sent | Placed | Kept | Banished | TurnBegan | PromiseDecided | Ended

@@ -33,7 +33,7 @@ def _scene(edition: str, turn: int, park: tuple[Figure, ...], palaces: dict[int,
     rooms = tuple([tuple([palaces.get(seat, {}).get(salary) for salary in box.rooms]) for seat in range(len(_NAMES))])
     parks = tuple([park if seat == turn else () for seat in range(len(_NAMES))])
     start = Start(_SENT // 2 + 1, turn, (box.cash,) * len(_NAMES), rooms, parks, tuple(island))
-    players = tuple([Player(name, house.name) for name, house in zip(_NAMES, box.houses, strict=True)])
+    players = tuple([Player(name, house.name) for name, house in zip(_NAMES, box.houses, strict=False)])
     return Table(box, players, turn, box.defaults, start)
 
 

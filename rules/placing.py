@@ -7,7 +7,7 @@ stands in the function that checks it.
 from rules.actions import Figure, Open, Place, Settle
 from rules.admission import open_external, plan, plan_of
 from rules.bank import check_refund, pay_refunds
-from rules.draft import Draft
+from rules.builder import PositionBuilder
 from rules.due import no_such_seat, not_for_host
 from rules.errors import Illegal
 from rules.events import Banished, Kept, Placed
@@ -40,12 +40,12 @@ def _not_free(position: Position, host: int, room: int, article: str) -> Illegal
     return None
 
 
-def place(draft: Draft, action: Place) -> bool:
+def place(builder: PositionBuilder, action: Place) -> bool:
     """Put a regular figure into its room; true when it was the stage's last."""
     host, figure = action.seat, action.figure
-    _leave_park(draft, host, figure)
-    _enter(draft, host, figure, action.room)
-    return not any(Figure(bribe.seat, bribe.profession) in draft.parks[host] for bribe in draft.declared)
+    _leave_park(builder, host, figure)
+    _enter(builder, host, figure, action.room)
+    return not any(Figure(bribe.seat, bribe.profession) in builder.parks[host] for bribe in builder.declared)
 
 
 def check_open(position: Position, action: Open) -> Illegal | None:
@@ -58,9 +58,9 @@ def check_open(position: Position, action: Open) -> Illegal | None:
     return None
 
 
-def open_conflict(draft: Draft, action: Open) -> None:
+def open_conflict(builder: PositionBuilder, action: Open) -> None:
     """The profession's owners must now bribe."""
-    open_external(draft, action.profession)
+    open_external(builder, action.profession)
 
 
 def check_settle(position: Position, action: Settle) -> Illegal | None:
@@ -86,8 +86,8 @@ def _not_this_external(position: Position, action: Settle) -> Illegal | None:
         if profession in stages.internal:
             return Illegal("later-stage", "4", profession=profession, host=host)
         return Illegal("no-conflict", "7", profession=profession, host=host)
-    if position.matter not in (None, profession):
-        return Illegal("other-open", "7.1", profession=profession, open=position.matter)
+    if position.conflict not in (None, profession):
+        return Illegal("other-open", "7.1", profession=profession, open=position.conflict)
     if Figure(action.winner, profession) not in position.parks[host]:
         return Illegal("no-contender", "7", owner=action.winner, profession=profession)
     if position.room_of(host, profession) is not None:
@@ -100,11 +100,11 @@ def _not_this_external(position: Position, action: Settle) -> Illegal | None:
 def _not_this_internal(position: Position, action: Settle) -> Illegal | None:
     host, profession = action.seat, action.profession
     rooms = position.table.edition.rooms
-    if profession != position.matter:
+    if profession != position.conflict:
         if profession not in plan_of(position).internal:
             return Illegal("no-conflict", "8", profession=profession, host=host)
-        lower = position.room_of(host, position.matter or "")
-        return Illegal("lower-first", "8", open=position.matter, room=rooms[lower or 0], profession=profession)
+        lower = position.room_of(host, position.conflict or "")
+        return Illegal("lower-first", "8", open=position.conflict, room=rooms[lower or 0], profession=profession)
     index = position.room_of(host, profession) or 0
     winner = Figure(action.winner, profession)
     if winner != position.palaces[host][index] and winner not in position.parks[host]:
@@ -114,60 +114,60 @@ def _not_this_internal(position: Position, action: Settle) -> Illegal | None:
     return None
 
 
-def settle(draft: Draft, action: Settle) -> bool:
+def settle(builder: PositionBuilder, action: Settle) -> bool:
     """Keep the winner, banish the others and refund them (articles 7, 8, 9); true when the stage is over."""
-    if draft.phase == "internal-settlement":
-        _settle_internal(draft, action)
+    if builder.phase == "internal-settlement":
+        _settle_internal(builder, action)
         more = False
     else:
-        _settle_external(draft, action)
-        stages = plan(draft.table.edition, draft.parks[action.seat], draft.palaces[action.seat])
-        more = draft.matter is None and bool(stages.external)
-    pay_refunds(draft, action.seat, action.profession, action.winner)
+        _settle_external(builder, action)
+        stages = plan(builder.table.edition, builder.parks[action.seat], builder.palaces[action.seat])
+        more = builder.conflict is None and bool(stages.external)
+    pay_refunds(builder, action.seat, action.profession, action.winner)
     return not more
 
 
-def _settle_external(draft: Draft, action: Settle) -> None:
+def _settle_external(builder: PositionBuilder, action: Settle) -> None:
     host, profession = action.seat, action.profession
     winner = Figure(action.winner, profession)
-    _leave_park(draft, host, winner)
-    _banish_attackers(draft, host, profession)
+    _leave_park(builder, host, winner)
+    _banish_attackers(builder, host, profession)
     if action.room is None:
-        draft.parks[host] = (*draft.parks[host], winner)
-        draft.events.append(Kept(winner, host, None))
+        builder.parks[host] = (*builder.parks[host], winner)
+        builder.events.append(Kept(winner, host, None))
     else:
-        _enter(draft, host, winner, action.room)
+        _enter(builder, host, winner, action.room)
 
 
-def _settle_internal(draft: Draft, action: Settle) -> None:
+def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
     host, profession = action.seat, action.profession
-    rooms = draft.table.edition.rooms
-    index, defender = next((i, f) for i, f in enumerate(draft.palaces[host]) if f is not None and f[1] == profession)
+    rooms = builder.table.edition.rooms
+    index, defender = next((i, f) for i, f in enumerate(builder.palaces[host]) if f is not None and f[1] == profession)
     if defender.seat == action.winner:
-        draft.events.append(Kept(defender, host, rooms[index]))
+        builder.events.append(Kept(defender, host, rooms[index]))
     else:
         winner = Figure(action.winner, profession)
-        draft.island = (*draft.island, defender)
-        draft.events.append(Banished(defender, host, rooms[index]))
-        _leave_park(draft, host, winner)
-        _enter(draft, host, winner, rooms[index])
-    _banish_attackers(draft, host, profession)
+        builder.island = (*builder.island, defender)
+        builder.events.append(Banished(defender, host, rooms[index]))
+        _leave_park(builder, host, winner)
+        _enter(builder, host, winner, rooms[index])
+    _banish_attackers(builder, host, profession)
 
 
-def _leave_park(draft: Draft, host: int, figure: Figure) -> None:
-    park = draft.parks[host]
+def _leave_park(builder: PositionBuilder, host: int, figure: Figure) -> None:
+    park = builder.parks[host]
     index = park.index(figure)
-    draft.parks[host] = park[:index] + park[index + 1 :]
+    builder.parks[host] = park[:index] + park[index + 1 :]
 
 
-def _enter(draft: Draft, host: int, figure: Figure, room: int) -> None:
-    draft.put(host, draft.table.edition.room_index[room], figure)
-    draft.events.append(Placed(figure, host, room))
+def _enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> None:
+    builder.put(host, builder.table.edition.room_index[room], figure)
+    builder.events.append(Placed(figure, host, room))
 
 
-def _banish_attackers(draft: Draft, host: int, profession: str) -> None:
-    park = draft.parks[host]
+def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> None:
+    park = builder.parks[host]
     gone = [figure for figure in park if figure[1] == profession]
-    draft.parks[host] = tuple([figure for figure in park if figure[1] != profession])
-    draft.island = (*draft.island, *gone)
-    draft.events.extend([Banished(figure, host, None) for figure in gone])
+    builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
+    builder.island = (*builder.island, *gone)
+    builder.events.extend([Banished(figure, host, None) for figure in gone])

@@ -7,7 +7,9 @@ among them, so that their sum never changes.
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from rules.actions import Figure, figure_data
+from rules.actions import Figure
+from rules.fields import figure_data
+from rules.negotiation import NOTHING_SAID, Negotiation
 from rules.table import Table
 
 Phase = Literal[
@@ -24,11 +26,16 @@ Phase = Literal[
 
 
 class Declared(NamedTuple):
-    """A bribe paid in the running stage, in the order of declaration (articles 7.3 and 9 ask for it)."""
+    """A bribe paid in the running stage, in the order of declaration (articles 7.3 and 9 ask for it).
+
+    asks, promised: the rooms named with it, which bind nobody (5.6).
+    """
 
     seat: int
     profession: str
     amount: int
+    asks: int | None = None
+    promised: int | None = None
 
 
 class Position(NamedTuple):
@@ -36,8 +43,9 @@ class Position(NamedTuple):
 
     round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's
     last and mostly below zero. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat
-    and profession index. matter: the profession in conflict where one is dealt with at a time. owing: the figures
-    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage.
+    and profession index. conflict: the profession in conflict where one is dealt with at a time. pending: the figures
+    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage. played:
+    how many actions were played, notes and corrections among them. negotiation: what was said (14).
     """
 
     table: Table
@@ -49,9 +57,11 @@ class Position(NamedTuple):
     parks: tuple[tuple[Figure, ...], ...]
     island: tuple[Figure, ...]
     supply: tuple[tuple[int, ...], ...]
-    matter: str | None
-    owing: tuple[Figure, ...]
+    conflict: str | None
+    pending: tuple[Figure, ...]
     declared: tuple[Declared, ...]
+    played: int = 0
+    negotiation: Negotiation = NOTHING_SAID
 
     @property
     def balances(self) -> tuple[int, ...]:

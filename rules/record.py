@@ -10,22 +10,23 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, NoReturn
 
-from rules.actions import Action, action_data, parse_action
+from rules.action_data import ACTION_TYPES, action_data, parse_action, since
+from rules.actions import Action
+from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
-from rules.homemade import edition_data, is_home_made
+from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
 from rules.position import Position
 from rules.referee import Step, opening, play
-from rules.shapes import Repeated, TooLong, fields, listed, obj, text, whole
 from rules.start import parse_start, start_data
-from rules.table import Table, options_data, parse_edition, parse_options, parse_players
+from rules.table import Table, options_data, parse_edition, parse_options, parse_players, version_of
+from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
 
-FORMAT = "intrige-record"
-VERSION = 1
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
 _MAX_DIGITS = 1_000
 _META_DEPTH = 50
+MAX_META = 64 * 1024
 # Where `meta` brings an edition of one's own along.
 _CARRIED = "edition"
 _REQUIRED = ("format", "version", "edition", "players", "first", "actions")
@@ -101,22 +102,22 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
     """
     if not isinstance(data, dict):
         raise NoRecord("not-a-record")
-    if data.get("format") != FORMAT:
-        raise NoRecord("other-format", format=FORMAT)
+    if data.get("format") != RECORD_FORMAT:
+        raise NoRecord("other-format", format=RECORD_FORMAT)
     version = data.get("version")
-    if type(version) is not int or version != VERSION:
-        raise NoRecord("other-version", version=VERSION)
+    if type(version) is not int or version not in RECORD_VERSIONS:
+        raise NoRecord("other-version", version=RECORD_VERSIONS[-1])
     got = fields(data, "record", _REQUIRED, _OPTIONAL)
     actions = listed(got["actions"], "actions")
     if len(actions) > MAX_ACTIONS:
         raise Malformed("too-many-actions", limit=MAX_ACTIONS)
     meta = _parse_meta(got.get("meta"))
-    edition = parse_edition(got["edition"], meta.get(_CARRIED), editions)
+    edition = parse_edition(got["edition"], meta.get(_CARRIED), editions, version)
     table = Table(
         edition=edition,
-        players=parse_players(got["players"]),
+        players=parse_players(got["players"], edition, version),
         first=whole(got["first"], "first"),
-        options=parse_options(got.get("options"), edition),
+        options=parse_options(got.get("options"), edition, version),
         start=parse_start(got.get("start"), edition),
     )
     return table, actions, meta
@@ -131,7 +132,11 @@ def _parse_meta(value: object) -> Mapping[str, Any]:
     if value is None:
         return {}
     _check_free(value)
-    return obj(value, "meta")
+    found = obj(value, "meta")
+    # Every visitor of a table is sent some of it.
+    if len(json.dumps(found)) > MAX_META:
+        raise Malformed("too-large-meta", limit=MAX_META)
+    return found
 
 
 def _check_free(value: object, depth: int = 0) -> None:
@@ -162,7 +167,8 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
         NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
     """
     table, raw, meta = parse_head(data, editions)
-    return replay_actions(table, (parse_action(one, table.edition) for one in raw), meta)
+    version = int(data["version"]) if isinstance(data, dict) else RECORD_VERSIONS[0]
+    return replay_actions(table, (parse_action(one, table.edition, version) for one in raw), meta)
 
 
 def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> Replay:
@@ -183,17 +189,28 @@ def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, A
     return Replay(table, accepted, steps, error, meta or {})
 
 
+def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:
+    """A record, as data, under the oldest version that is enough for what it holds. Raises as `parse_head` does."""
+    table = parse_head({**record, "version": RECORD_VERSIONS[-1], "actions": []}, editions)[0]
+    needed = [ACTION_TYPES[action["type"]].since for action in record["actions"]]
+    return {**record, "version": max([version_of(table), *needed])}
+
+
 def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A game as JSON data that `replay` reads back to the same game; an edition of one's own goes along in `meta`."""
-    own = {_CARRIED: edition_data(table.edition)} if is_home_made(table.edition) else {}
+    """A game as JSON data that `replay` reads back to the same game, in the oldest version that can tell it.
+
+    A custom edition goes along in `meta`.
+    """
+    own = {_CARRIED: edition_data(table.edition)} if is_custom(table.edition) else {}
+    entered = list(actions)
     return {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": RECORD_FORMAT,
+        "version": max([version_of(table), *[since(action) for action in entered]]),
         "edition": table.edition.name,
         "options": options_data(table.options, table.edition),
         "players": [{"name": player.name, "house": player.house} for player in table.players],
         "first": table.first,
         "start": None if table.start is None else start_data(table.start, table.edition),
-        "actions": [action_data(action) for action in actions],
+        "actions": [action_data(action) for action in entered],
         "meta": {**(meta or {}), **own},
     }

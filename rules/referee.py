@@ -1,24 +1,41 @@
 """The referee: articles 2 (turns) and 11 (the end), and the three questions everything else asks.
 
 `refusal` says whether an action may be played now; `play` plays it; `legal` lists what may be played. `legal` offers
-nothing that `refusal` refuses, and apart from corrections and notes, which are always free, `refusal` lets nothing
-pass that `legal` does not list.
+nothing that `refusal` refuses, and `refusal` lets nothing pass that `legal` does not list, apart from what no game
+waits for: corrections, notes, payments and what is said (12 to 14).
 """
 
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
-from rules.actions import Action, Adjust, Bribe, Dispatch, Figure, Note, Open, Place, Settle
+from rules.actions import (
+    Action,
+    Adjust,
+    Bribe,
+    Dispatch,
+    Figure,
+    Judge,
+    Note,
+    Offer,
+    Open,
+    Pay,
+    Place,
+    Promise,
+    Refuse,
+    Settle,
+)
 from rules.admission import open_stage, plan_of
-from rules.bank import adjust, check_adjust, check_refund, pay_income
+from rules.bank import adjust, check_adjust, check_pay, check_refund, pay, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
+from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
-from rules.draft import Draft
 from rules.due import no_such_seat
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
+from rules.offers import check_offer, check_refuse, make_offer, refuse_offer, withdraw
 from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
 from rules.position import Position
+from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
 from rules.start import check_start
 from rules.table import Table, check_table
 
@@ -56,14 +73,14 @@ def opening(table: Table) -> Step:
         parks=start.parks if start else ((),) * seats,
         island=start.island if start else (),
         supply=tuple([_supply_left(table, seat) for seat in range(seats)]) if start else (full,) * seats,
-        matter=None,
-        owing=(),
+        conflict=None,
+        pending=(),
         declared=(),
     )
-    draft = Draft(position)
-    _begin_turn(draft)
-    _go_on(draft)
-    return Step(draft.freeze(), tuple(draft.events))
+    builder = PositionBuilder(position)
+    _begin_turn(builder)
+    _go_on(builder)
+    return Step(builder.freeze(), tuple(builder.events))
 
 
 def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
@@ -85,6 +102,11 @@ _CHECKS: dict[type, Callable[[Position, Any], Illegal | None]] = {
     Dispatch: check_dispatch,
     Adjust: check_adjust,
     Note: _check_note,
+    Pay: check_pay,
+    Offer: check_offer,
+    Refuse: check_refuse,
+    Promise: check_promise,
+    Judge: check_judge,
 }
 
 
@@ -106,85 +128,103 @@ def play(position: Position, action: Action) -> Step:
     wrong = _CHECKS[type(action)](position, action)
     if wrong is not None:
         raise wrong
-    if type(action) is Note:
-        return Step(position, ())
-    draft = Draft(position)
-    _APPLY[type(action)](draft, action)
-    return Step(draft.freeze(), tuple(draft.events))
+    builder = PositionBuilder(position)
+    if position.negotiation.promises:
+        follow(builder, position, action)
+    _APPLY[type(action)](builder, action)
+    builder.played += 1
+    return Step(builder.freeze(), tuple(builder.events))
 
 
-def _apply_place(draft: Draft, action: Place) -> None:
-    if place(draft, action):
-        _go_on(draft)
+def _apply_bribe(builder: PositionBuilder, action: Bribe) -> None:
+    declare(builder, action)
+    withdraw(builder, Figure(action.seat, action.profession))
 
 
-def _apply_settle(draft: Draft, action: Settle) -> None:
-    if settle(draft, action):
-        _go_on(draft)
+def _apply_note(builder: PositionBuilder, action: Note) -> None:
+    """Nothing changes (record.md)."""
 
 
-def _apply_dispatch(draft: Draft, action: Dispatch) -> None:
-    send(draft, action)
-    if _next_turn(draft):
-        _go_on(draft)
+def _apply_place(builder: PositionBuilder, action: Place) -> None:
+    if place(builder, action):
+        _go_on(builder)
 
 
-_APPLY: dict[type, Callable[[Draft, Any], None]] = {
-    Bribe: declare,
+def _apply_settle(builder: PositionBuilder, action: Settle) -> None:
+    if settle(builder, action):
+        _go_on(builder)
+
+
+def _apply_dispatch(builder: PositionBuilder, action: Dispatch) -> None:
+    send(builder, action)
+    if _next_turn(builder):
+        _go_on(builder)
+
+
+_APPLY: dict[type, Callable[[PositionBuilder, Any], None]] = {
+    Bribe: _apply_bribe,
     Place: _apply_place,
     Open: open_conflict,
     Settle: _apply_settle,
     Dispatch: _apply_dispatch,
     Adjust: adjust,
+    Note: _apply_note,
+    Pay: pay,
+    Offer: make_offer,
+    Refuse: refuse_offer,
+    Promise: make_promise,
+    Judge: judge,
 }
 
 
-def _go_on(draft: Draft) -> None:
+def _go_on(builder: PositionBuilder) -> None:
     """Open the next stage of the admission, else the dispatch, else the next turn (articles 2, 10.3)."""
-    while not open_stage(draft):
-        if draft.round < draft.table.edition.rounds:
-            draft.phase = "dispatch"
+    while not open_stage(builder):
+        if builder.round < builder.table.edition.rounds:
+            builder.phase = "dispatch"
             return
-        if not _next_turn(draft):
+        if not _next_turn(builder):
             return
 
 
-def _next_turn(draft: Draft) -> bool:
+def _next_turn(builder: PositionBuilder) -> bool:
     """Begin the next seat's turn, clockwise; false when the last round is over (articles 2, 11)."""
-    table = draft.table
-    assert draft.host is not None
-    draft.host = (draft.host + 1) % table.seats
-    if draft.host == table.first:
-        if draft.round == table.edition.rounds:
-            _end(draft)
+    table = builder.table
+    assert builder.host is not None
+    if builder.negotiation.promises:
+        decide_due(builder)
+    builder.host = (builder.host + 1) % table.seats
+    if builder.host == table.first:
+        if builder.round == table.edition.rounds:
+            _end(builder)
             return False
-        draft.round += 1
-    _begin_turn(draft)
+        builder.round += 1
+    _begin_turn(builder)
     return True
 
 
-def _begin_turn(draft: Draft) -> None:
-    host = draft.host
+def _begin_turn(builder: PositionBuilder) -> None:
+    host = builder.host
     assert host is not None
-    draft.events.append(TurnBegan(draft.round, host))
-    pay_income(draft, host)
+    builder.events.append(TurnBegan(builder.round, host))
+    pay_income(builder, host)
 
 
-def _end(draft: Draft) -> None:
+def _end(builder: PositionBuilder) -> None:
     """Pay every player once more, and the game is over (article 11)."""
-    table = draft.table
-    draft.host = None
-    draft.phase = "over"
+    table = builder.table
+    builder.host = None
+    builder.phase = "over"
     for turn in range(table.seats):
-        pay_income(draft, (table.first + turn) % table.seats)
-    draft.events.append(Ended(draft.freeze().places or ()))
+        pay_income(builder, (table.first + turn) % table.seats)
+    builder.events.append(Ended(builder.freeze().places or ()))
 
 
 def legal(position: Position) -> tuple[Choice, ...]:
     """What may be played now: bribes as ranges (5.1), everything else as actions, each once.
 
-    Corrections and notes are always allowed and not listed. The list is empty when the game is over, or when the host
-    must wait for a correction (9.1).
+    What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. The list is empty when the
+    game is over, or when the host must wait for a correction (9.1).
     """
     host = position.host
     match position.phase:
@@ -211,7 +251,7 @@ def _free_rooms(position: Position) -> list[int]:
 def _settlements(position: Position) -> tuple[Settle, ...]:
     host = position.host or 0
     found = []
-    for profession in (position.matter,) if position.matter else plan_of(position).external:
+    for profession in (position.conflict,) if position.conflict else plan_of(position).external:
         held = position.room_of(host, profession)
         contenders = [figure.seat for figure in position.parks[host] if figure.profession == profession]
         if position.phase == "internal-settlement" and held is not None:

@@ -32,7 +32,12 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "repeated-key": "{what}: the key “{key}” is given twice.",
         "missing-key": "{what}: the key “{key}” is missing.",
         "unknown-key": "{what}: the key “{key}” is not known.",
-        "unknown-type": "This is none of the actions bribe, place, open, settle, dispatch, adjust and note.",
+        "unknown-type": "This is none of the actions that a record knows.",
+        "later-version": "“{what}” needs a record of version {needed}; this one says {version}.",
+        "missing-one-of": "{what}: at least one of the keys {keys} is needed.",
+        "too-many-ducats": "{key}: no sum is above {limit}.",
+        "text-length": "{key}: a text of 1 to {limit} characters is expected here.",
+        "too-large-meta": "meta: there is more of it than {limit} bytes.",
         "unknown-profession": "“{profession}” is no profession of this edition.",
         "unknown-room": "{key}: this edition has no such room.",
         "unknown-edition": "“{edition}” is no edition this program knows.",
@@ -47,7 +52,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-json": "This is not readable as JSON.",
         "not-a-record": "This is no game record: an object is expected.",
         "other-format": "This is no game record: its format is not “{format}”.",
-        "other-version": "This record has another version than {version}, the one this program reads.",
+        "other-version": "This record has another version than {version} or an older one, which this program reads.",
         "no-file": "The file cannot be read.",
         "usage": "Usage: {usage}",
         # article 1
@@ -119,6 +124,22 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "adjust-unit": "A correction is a whole multiple of {unit}, more than 0; {amount} is not.",
         "adjust-below-zero": "{seat} cannot pay {amount}: a correction leaves no player below 0.",
         "adjust-reason": "A correction needs a reason.",
+        # articles 13 and 14
+        "no-side-payments": "At this table players pay each other nothing.",
+        "pay-same": "Nobody pays themselves.",
+        "pay-unit": "A payment is a whole multiple of {unit}, more than 0; {amount} is not.",
+        "pay-beyond-cash": "{seat} cannot pay {amount}.",
+        "offer-not-due": "{owner} has no bribe to declare in this stage for the {profession}.",
+        "offer-least": "{amount} is too little to offer: the smallest bribe is {least}.",
+        "offer-beyond-cash": "{owner} cannot offer {amount}: nobody offers more than they have.",
+        "refuse-not-host": "Only {host} refuses offers now, not {seat}.",
+        "no-offer": "No offer of {owner} for the {profession} stands.",
+        "promise-same": "Nobody promises themselves anything.",
+        "promise-past": "That turn is over, or never comes: round {round}, {seat}.",
+        "promise-unit": "A promised sum is a whole multiple of {unit}, more than 0; {amount} is not.",
+        "no-promise": "Action {number} of this game is no promise.",
+        "not-your-promise": "That promise was made to {owner}, who alone judges it.",
+        "judged-already": "{owner} has judged that promise already.",
         "below-zero": "An account would fall below 0.",
         # an edition of one's own: `key` is the field of its file
         "edition-missing": "This was played by “{edition}”, an edition of one's own, whose file is needed here.",
@@ -144,7 +165,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 PLAYERS = frozenset({"owner", "host", "seat"})
 PROFESSIONS = frozenset({"profession", "open"})
 # The program's own words, which no stranger makes too long: a path cut short would name another file.
-OURS = frozenset({"usage", "path", "reason"})
+OURS = frozenset({"usage", "path", "reason", "keys"})
 DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
 
 

@@ -7,12 +7,14 @@ a profession twice in a palace (4.4), a park that should long have been emptied 
 from collections import Counter
 from typing import Any
 
-from rules.actions import Figure, figure_data, parse_figure
+from rules.action_data import parse_figure
+from rules.actions import Figure
 from rules.editions import FIGURES_PER_DISPATCH, Edition
 from rules.errors import Illegal
+from rules.fields import figure_data
 from rules.position import palace_data
-from rules.shapes import fields, listed, obj, whole
 from rules.table import Start, Table
+from rules.validation import ducats, fields, listed, obj, whole
 
 _KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
 
@@ -29,7 +31,7 @@ def parse_start(value: object, edition: Edition) -> Start | None:
     return Start(
         round=whole(got["round"], "round"),
         seat=whole(got["seat"], "seat"),
-        balances=tuple([whole(one, "balances") for one in listed(got["balances"], "balances")]),
+        balances=tuple([ducats(one, "balances") for one in listed(got["balances"], "balances")]),
         palaces=tuple([_parse_palace(one, edition) for one in listed(got["palaces"], "palaces")]),
         parks=tuple([_parse_figures(one, "parks", edition) for one in listed(got["parks"], "parks")]),
         island=_parse_figures(got["island"], "island", edition),

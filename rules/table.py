@@ -8,14 +8,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.actions import Figure
+from rules.custom_editions import known_edition
 from rules.edition_fields import MARK, insolvency, switch
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
-from rules.homemade import known_edition
-from rules.shapes import fields, listed, text
+from rules.formats import NEWEST_VERSION, RECORD_VERSION
+from rules.texts import cleaned_name, look_alike_key
+from rules.validation import fields, listed, text
 
 NAME_LENGTH = 40
-_OPTIONS = ("refund", "insolvency", "self_attack")
+_OPTIONS = ("refund", "insolvency", "self_attack", "side_payments")
+# The options that a record of version 1 does not know.
+_LATER_OPTIONS = frozenset({"side_payments"})
 
 
 @dataclass(frozen=True)
@@ -61,11 +65,6 @@ class Table:
         return (seat - self.first) % self.seats
 
 
-def name_key(name: str) -> str:
-    """What makes two spellings the name of one person in many games: neither case nor spaces count."""
-    return " ".join(name.split()).casefold()
-
-
 def check_table(table: Table) -> None:
     """Refuse a set-up that article 1 does not allow.
 
@@ -80,56 +79,72 @@ def check_table(table: Table) -> None:
     houses: set[str] = set()
     known = {house.name for house in edition.houses}
     for number, player in enumerate(table.players, 1):
-        name = player.name.strip()
+        name = cleaned_name(player.name)
         if not name:
             raise Illegal("name-empty", "1", number=number)
         if len(name) > NAME_LENGTH:
             raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
-        if name.casefold() in names:
+        key = look_alike_key(name)
+        if key in names:
             raise Illegal("name-twice", "1", name=name)
         if player.house not in known:
             raise Illegal("house-unknown", "1", house=player.house)
         if player.house in houses:
             raise Illegal("house-twice", "1", house=player.house)
-        names.add(name.casefold())
+        names.add(key)
         houses.add(player.house)
     if not 0 <= table.first < table.seats:
         raise Illegal("no-such-seat", "1", number=table.first, seats=table.seats)
 
 
-def parse_edition(value: object, carried: object = None, more: Iterable[Edition] = ()) -> Edition:
-    """The edition of this name, see `known_edition`. Raises Malformed."""
+def parse_edition(
+    value: object, carried: object = None, more: Iterable[Edition] = (), version: int = NEWEST_VERSION
+) -> Edition:
+    """The edition of this name, see `known_edition`, if a record of `version` knows it. Raises Malformed."""
     name = text(value, "edition")
     edition = known_edition(name, carried, more)
     if edition is None:
         code = "edition-missing" if MARK in name else "unknown-edition"
         raise Malformed(code, edition=name, editions=tuple(EDITIONS))
+    if edition.since > version:
+        raise Malformed("later-version", what=name, version=version, needed=edition.since)
     return edition
 
 
-def parse_players(value: object) -> tuple[Player, ...]:
-    """Read the players in seat order; names lose the space around them. Raises Malformed."""
+def parse_players(value: object, edition: Edition | None = None, version: int = NEWEST_VERSION) -> tuple[Player, ...]:
+    """Read the players in seat order; names lose what nobody can see and the space around them.
+
+    Raises:
+        Malformed: a key or a type is wrong, or a house of `edition` that a record of `version` does not know.
+    """
+    later = {house.name: house.since for house in edition.houses if house.since > version} if edition else {}
     players = []
     for one in listed(value, "players"):
         got = fields(one, "players", ("name", "house"))
-        players.append(Player(text(got["name"], "name").strip(), text(got["house"], "house")))
+        house = text(got["house"], "house")
+        if house in later:
+            raise Malformed("later-version", what=house, version=version, needed=later[house])
+        players.append(Player(cleaned_name(text(got["name"], "name")), house))
     return tuple(players)
 
 
-def parse_options(value: object, edition: Edition) -> Options:
+def parse_options(value: object, edition: Edition, version: int = NEWEST_VERSION) -> Options:
     """Read the options that differ from the edition's defaults; null stands for a default.
 
     Raises:
-        Malformed: unknown key or wrong type. Illegal: an insolvency that is neither `waive` nor `grant`.
+        Malformed: unknown key (in a record of `version`) or wrong type. Illegal: an insolvency that is neither `waive`
+            nor `grant`.
     """
     if value is None:
         return edition.defaults
-    got = fields(value, "options", (), _OPTIONS)
+    known = _OPTIONS if version >= NEWEST_VERSION else tuple([one for one in _OPTIONS if one not in _LATER_OPTIONS])
+    got = fields(value, "options", (), known)
     usual = edition.defaults
     return Options(
         refund=switch(got.get("refund"), "refund", usual.refund),
         insolvency=insolvency(got.get("insolvency"), usual.insolvency),
         self_attack=switch(got.get("self_attack"), "self_attack", usual.self_attack),
+        side_payments=switch(got.get("side_payments"), "side_payments", usual.side_payments),
     )
 
 
@@ -137,3 +152,15 @@ def options_data(options: Options, edition: Edition) -> dict[str, Any]:
     """Only what differs from the edition's defaults."""
     usual = edition.defaults
     return {key: getattr(options, key) for key in _OPTIONS if getattr(options, key) != getattr(usual, key)}
+
+
+def version_of(table: Table) -> int:
+    """The oldest version of the record that can tell this set-up."""
+    houses = {house.name: house.since for house in table.edition.houses}
+    differs = table.options.side_payments != table.edition.defaults.side_payments
+    return max(
+        RECORD_VERSION,
+        table.edition.since,
+        NEWEST_VERSION if differs else RECORD_VERSION,
+        *[houses.get(player.house, RECORD_VERSION) for player in table.players],
+    )

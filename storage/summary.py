@@ -16,7 +16,7 @@ from rules import (
     Edition,
     Position,
     edition_data,
-    is_home_made,
+    is_custom,
     known_edition,
     options_data,
     position_data,
@@ -119,7 +119,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
         rounds=position.round - (rules_table.start.round - 1 if rules_table.start else 0),
         actions=actions,
         source="imported" if header["options"].get("imported") else "played",
-        box=edition_data(rules_table.edition) if is_home_made(rules_table.edition) else None,
+        box=edition_data(rules_table.edition) if is_custom(rules_table.edition) else None,
     )
 
 

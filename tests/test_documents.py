@@ -14,7 +14,7 @@ import pytest
 
 from rules import edition_data, parse_action, play, position_data, read_edition, title
 from storage import Library
-from tests.rules.homes import own_record
+from tests.rules.custom import own_record
 from tests.rules.variants import begin, pick
 
 ROOT = Path(__file__).parents[1]

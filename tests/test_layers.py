@@ -30,22 +30,27 @@ LAYERS = {
     "i18n": Layer(frozenset({"rules"}), frozenset({"babel"})),
     "storage": Layer(frozenset({"rules"}), frozenset({"tinydb"})),
     "live": Layer(frozenset({"storage", "rules"})),
-    "charts": Layer(frozenset({"theme", "rules"}), frozenset({"plotly", "openskill"})),
+    "analysis": Layer(frozenset({"rules"}), frozenset()),
+    "charts": Layer(frozenset({"analysis", "theme", "rules"}), frozenset({"plotly", "openskill"})),
     "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
-    "presenters": Layer(frozenset({"narration", "charts", "live", "i18n", "theme", "rules"}), frozenset()),
+    "presenters": Layer(
+        frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "rules"}), frozenset({"cachetools"})
+    ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
         frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit", "uvicorn"})
     ),
     "pages": Layer(
-        frozenset({"web", "components", "presenters", "narration", "charts", "live", "i18n", "theme", "rules"}),
-        frozenset({"streamlit", "segno"}),
+        frozenset(
+            {"web", "components", "presenters", "narration", "charts", "analysis", "live", "i18n", "theme", "rules"}
+        ),
+        frozenset({"streamlit", "cachetools", "segno"}),
     ),
     "companion": Layer(frozenset({"pages", "web"}), frozenset({"streamlit", "starlette"})),
 }
 # What lies below the components can be used without a screen.
 SCREEN = "streamlit"
-SCREENLESS = {"rules", "theme", "i18n", "storage", "live", "charts", "narration", "presenters"}
+SCREENLESS = {"rules", "theme", "i18n", "storage", "live", "analysis", "charts", "narration", "presenters"}
 OURS = {*LAYERS, "tests", "bench", "tools"}
 
 

@@ -1,40 +1,49 @@
 """Plotly figures of a game's numbers, each with a reading in one sentence and a plain table.
 
-A chart is drawn with a `Pen`: whose game, in whose words, by which light. Nothing is told by colour alone: lines differ
-in dashes and signs, bars in pattern and direction, and every player has a crest letter. Zooming is off, so that a
-finger scrolls the page; every figure fits a phone as it fits a desktop.
+A chart is drawn with a `ChartContext`: whose game, in whose words, in which theme. Nothing is told by colour alone:
+lines differ in dashes and signs, bars in pattern and direction, and every player has a crest letter. Zooming is off, so
+that a finger scrolls the page; every figure fits a phone as it fits a desktop.
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from analysis import Chronicle
 from charts.figures.bargains import bargains
-from charts.figures.base import Chart, Grid, Pen
+from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
+from charts.figures.chances import chance_chart
+from charts.figures.conflicts import prices, talk
+from charts.figures.favours import favours
 from charts.figures.flow import flow, matrix
+from charts.figures.picture import picture
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
 from charts.figures.verdicts import banished, promises
-from charts.look import DAY, Look
-from charts.numbers import Chronicle
+from charts.figures.wealth import wealth
+from charts.look import DAY, Theme
 from charts.words import Words, english
 
-CHARTS: Mapping[str, Callable[[Pen], Chart]] = MappingProxyType(
+CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
     {
+        "wealth": wealth,
         "cash": cash,
         "tenure": tenure,
         "bargains": bargains,
+        "talk": talk,
+        "prices": prices,
         "rounds": rounds,
         "flow": flow,
         "matrix": matrix,
+        "favours": favours,
         "banished": banished,
         "promises": promises,
     }
 )
 
-__all__ = ["CHARTS", "Chart", "Grid", "Pen", "draw"]
+__all__ = ["CHARTS", "Chart", "ChartContext", "Grid", "chance_chart", "draw", "picture"]
 
 
-def draw(name: str, game: Chronicle, words: Words | None = None, look: Look = DAY) -> Chart:
+def draw(name: str, game: Chronicle, words: Words | None = None, theme: Theme = DAY) -> Chart:
     """One of `CHARTS`. Raises KeyError for another name."""
-    return CHARTS[name](Pen(game, words or english(game.table), look))
+    return CHARTS[name](ChartContext(game, words or english(game.table), theme))

@@ -3,14 +3,13 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import zip_longest
-from math import cos, pi, sin
 from typing import NamedTuple
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, Grid, Pen, text, ticks, wrapped
+from analysis import Bribed
+from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.look import SYMBOLS
-from charts.numbers import Bribed
 from charts.words import Inserts, Number, Told, Trade, Who
 
 HEIGHT = 520
@@ -38,17 +37,19 @@ class Box(NamedTuple):
         return across and self.low < other.high and other.low < self.high
 
 
-def bargains(pen: Pen) -> Chart:
+def bargains(context: ChartContext) -> Chart:
     """A sign per bribe: cost to the right, earnings up; below the line it was not worth it. Table: every bribe."""
-    bribes = pen.game.bribes
+    bribes = context.game.bribes
     if not bribes:
-        return pen.chart("bargains", Told("no-bribes"), None, _grid(pen))
+        return context.chart("bargains", Told("no-bribes"), None, _grid(context))
     worth = [bribe for bribe in bribes if bribe.earned and bribe.gain >= 0]
     if not worth:
-        return pen.chart("bargains", Told("worthless", {"all": Number(len(bribes))}), _figure(pen), _grid(pen))
+        return context.chart(
+            "bargains", Told("worthless", {"all": Number(len(bribes))}), _figure(context), _grid(context)
+        )
     best = max(worth, key=lambda bribe: bribe.gain)
     counts = {"count": Number(len(worth)), "all": Number(len(bribes))}
-    return pen.chart("bargains", Told("worth", {**counts, **_inserts(best)}), _figure(pen), _grid(pen))
+    return context.chart("bargains", Told("worth", {**counts, **_inserts(best)}), _figure(context), _grid(context))
 
 
 def _inserts(bribe: Bribed) -> Inserts:
@@ -66,21 +67,21 @@ def told_bribe(bribe: Bribed) -> Told:
     return Told("bribe-one", inserts)
 
 
-def _figure(pen: Pen) -> go.Figure:
-    look = pen.look
-    bribes = pen.game.bribes
+def _figure(context: ChartContext) -> go.Figure:
+    theme = context.theme
+    bribes = context.game.bribes
     across = ticks(0, max(bribe.cost for bribe in bribes), 4)
     up = ticks(0, max(bribe.earned for bribe in bribes), 5)
     wide, high = max(bribe.cost for bribe in bribes) * 1.12 or 1, max(bribe.earned for bribe in bribes) * 1.1 or 1
     places = _apart(bribes, wide, high)
-    figure = pen.frame(HEIGHT)
+    figure = context.frame(HEIGHT)
     end = min(wide, high)
     figure.add_scatter(
         x=[0, end, end if high < wide else wide, wide, wide, 0],
         y=[0, end, high if high < wide else end, high if high < wide else end, 0, 0],
         mode="none",
         fill="toself",
-        fillcolor=look.band,
+        fillcolor=theme.band,
         hoverinfo="skip",
         showlegend=False,
     )
@@ -88,46 +89,48 @@ def _figure(pen: Pen) -> go.Figure:
         x=[0, end],
         y=[0, end],
         mode="lines",
-        line={"color": look.faint, "dash": "dot"},
+        line={"color": theme.faint, "dash": "dot"},
         hoverinfo="skip",
         showlegend=False,
     )
-    for seat in pen.game.seats:
-        _signs(pen, figure, seat, places)
-    _labels(pen, figure, places, wide, high)
+    for seat in context.game.seats:
+        _signs(context, figure, seat, places)
+    _labels(context, figure, places, wide, high)
     figure.update_xaxes(
         range=[-wide * 0.05, wide],
         tickvals=across,
-        ticktext=[pen.number(value) for value in across],
-        title={"text": text(pen.say("cost")), "standoff": 4},
+        ticktext=[context.number(value) for value in across],
+        title={"text": text(context.say("cost")), "standoff": 4},
     )
     figure.update_yaxes(
         range=[-high * 0.05, high],
         tickvals=up,
-        ticktext=[pen.number(value) for value in up],
-        title={"text": text(pen.say("earned")), "standoff": 4},
+        ticktext=[context.number(value) for value in up],
+        title={"text": text(context.say("earned")), "standoff": 4},
         showgrid=True,
     )
-    pen.legend(figure, 3)
+    context.legend(figure, 3)
     return figure
 
 
 def _apart(bribes: tuple[Bribed, ...], wide: float, high: float) -> list[tuple[float, float]]:
-    """Where each bribe's sign stands: those of one cost and one pay in a ring around their place."""
+    """Where each bribe's sign stands: those of one cost and one pay one after another along the break-even line.
+
+    So a sign never crosses that line, and its distance from it is what the bribe gained.
+    """
     same: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for bribe in bribes:
         same[bribe.cost, bribe.earned].append(bribe.number)
+    step = min(wide, high) * 0.018
     places = [(0.0, 0.0)] * len(bribes)
     for (cost, earned), numbers in same.items():
         for index, number in enumerate(numbers):
-            ring = (index + 5) // 6
-            angle = 2 * pi * index / 6 + ring * 0.5
-            places[number] = (cost + wide * 0.013 * ring * cos(angle), earned + high * 0.013 * ring * sin(angle))
+            places[number] = (cost + step * index, earned + step * index)
     return places
 
 
-def _signs(pen: Pen, figure: go.Figure, seat: int, places: list[tuple[float, float]]) -> None:
-    own = [bribe for bribe in pen.game.bribes if bribe.figure.seat == seat]
+def _signs(context: ChartContext, figure: go.Figure, seat: int, places: list[tuple[float, float]]) -> None:
+    own = [bribe for bribe in context.game.bribes if bribe.figure.seat == seat]
     figure.add_scatter(
         x=[places[bribe.number][0] for bribe in own],
         y=[places[bribe.number][1] for bribe in own],
@@ -135,25 +138,27 @@ def _signs(pen: Pen, figure: go.Figure, seat: int, places: list[tuple[float, flo
         marker={
             "symbol": SYMBOLS[seat % len(SYMBOLS)],
             "size": 10,
-            "color": pen.fill(seat),
-            "line": {"color": pen.stroke(seat), "width": 1.5},
+            "color": context.fill(seat),
+            "line": {"color": context.stroke(seat), "width": 1.5},
         },
         hoverinfo="text",
-        hovertext=[wrapped(pen.tell(told_bribe(bribe))) for bribe in own],
-        name=pen.tag(seat),
+        hovertext=[wrapped(context.tell(told_bribe(bribe))) for bribe in own],
+        name=context.tag(seat),
     )
 
 
-def _labels(pen: Pen, figure: go.Figure, places: list[tuple[float, float]], wide: float, high: float) -> None:
+def _labels(
+    context: ChartContext, figure: go.Figure, places: list[tuple[float, float]], wide: float, high: float
+) -> None:
     """Name the best bargains and the dearest disappointments beside their signs, as far as there is room."""
-    bribes = [bribe for bribe in pen.game.bribes if bribe.outcome != "waiting"]
+    bribes = [bribe for bribe in context.game.bribes if bribe.outcome != "waiting"]
     best = sorted(bribes, key=lambda bribe: -bribe.gain)[:LABELLED]
     worst = [bribe for bribe in sorted(bribes, key=lambda bribe: bribe.gain)[:LABELLED] if bribe.gain < 0]
     spots = [(x / wide * PLOT[0], y / high * PLOT[1]) for x, y in places]
     boxes = [Box(x - 6, y - 6, x + 6, y + 6) for x, y in spots]
     for bribe in {bribe.number: bribe for pair in zip_longest(best, worst) for bribe in pair if bribe}.values():
-        figure_name = pen.words.profession(bribe.figure.profession)
-        letters = pen.letters[bribe.figure.seat], pen.letters[bribe.host]
+        figure_name = context.words.profession(bribe.figure.profession)
+        letters = context.letters[bribe.figure.seat], context.letters[bribe.host]
         size = 6.5 * (len(figure_name) + 6)
         others = [box for number, box in enumerate(boxes) if number != bribe.number]
         side = _free_side(spots[bribe.number], size, others)
@@ -184,22 +189,29 @@ def _free_side(spot: tuple[float, float], size: float, others: Sequence[Box]) ->
     return None
 
 
-def _grid(pen: Pen) -> Grid:
-    codes = ("round", "payer", "host", "figure", "role", "bribe", "refund", "outcome", "room", "earned", "gain")
+def _grid(context: ChartContext) -> Grid:
+    codes = (
+        "round", "payer", "host", "figure", "role", "bribe", "refund", "outcome", "room", "earned", "gain", "stake",
+        "next_best", "overpaid", "wasted",
+    )  # fmt: skip
     rows = [
         (
             str(bribe.round),
-            pen.words.player(bribe.figure.seat),
-            pen.words.player(bribe.host),
-            pen.words.profession(bribe.figure.profession),
-            pen.say(bribe.role),
-            pen.number(bribe.amount),
-            pen.number(bribe.refunded),
-            pen.say("island" if bribe.outcome == "banished" else bribe.outcome),
-            "" if bribe.room is None else pen.number(bribe.room),
-            pen.number(bribe.earned),
-            pen.number(bribe.gain),
+            context.words.player(bribe.figure.seat),
+            context.words.player(bribe.host),
+            context.words.profession(bribe.figure.profession),
+            context.say(bribe.role),
+            context.number(bribe.amount),
+            context.number(bribe.refunded),
+            context.say("island" if bribe.outcome == "banished" else bribe.outcome),
+            "" if bribe.room is None else context.number(bribe.room),
+            context.number(bribe.earned),
+            context.number(bribe.gain),
+            context.number(bribe.stake),
+            "" if bribe.next_best is None else context.number(bribe.next_best),
+            context.number(bribe.overpaid),
+            context.number(bribe.wasted),
         )
-        for bribe in pen.game.bribes
+        for bribe in context.game.bribes
     ]
-    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))

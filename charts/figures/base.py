@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import plotly.graph_objects as go
 
-from charts.look import Look
-from charts.numbers import Chronicle
+from analysis import Chronicle
+from charts.look import Theme
 from charts.words import Told, Words, label, letters, sentence
 
 SHORT = 10
@@ -37,12 +37,12 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Pen:
+class ChartContext:
     """What a chart is drawn with: whose game, in whose words, by which light; and the texts that recur."""
 
     game: Chronicle
     words: Words
-    look: Look
+    theme: Theme
     _numbers: dict[int, str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -79,15 +79,15 @@ class Pen:
 
     def fill(self, seat: int) -> str:
         """A shape of this seat."""
-        return self.look.fill(self.colour(seat))
+        return self.theme.fill(self.colour(seat))
 
     def on(self, seat: int) -> str:
         """What is written on a shape of this seat."""
-        return self.look.on(self.colour(seat))
+        return self.theme.on(self.colour(seat))
 
     def stroke(self, seat: int) -> str:
         """A line of this seat."""
-        return self.look.stroke(self.colour(seat))
+        return self.theme.stroke(self.colour(seat))
 
     def tag(self, seat: int) -> str:
         """A seat's crest letter and short name, safe for a figure."""
@@ -99,17 +99,17 @@ class Pen:
 
     def frame(self, height: int, **layout: object) -> go.Figure:
         """An empty figure by this light."""
-        return frame(self.look, height, **layout)
+        return frame(self.theme, height, **layout)
 
     def band(self, first: float, last: float) -> dict[str, object]:
         """A shape behind the plot from top to bottom, for every other round."""
         where = {"type": "rect", "xref": "x", "yref": "paper", "x0": first, "x1": last, "y0": 0, "y1": 1}
-        return {**where, "fillcolor": self.look.band, "line": {"width": 0}, "layer": "below"}
+        return {**where, "fillcolor": self.theme.band, "line": {"width": 0}, "layer": "below"}
 
     def rule(self, height: float) -> dict[str, object]:
         """A line from side to side between two lanes."""
         where = {"type": "line", "xref": "paper", "yref": "y", "x0": 0, "x1": 1, "y0": height, "y1": height}
-        return {**where, "line": {"color": self.look.line, "width": 1}}
+        return {**where, "line": {"color": self.theme.line, "width": 1}}
 
     def legend(self, figure: go.Figure, lines: int) -> None:
         """Explain the signs above the plot, in at most so many lines on a phone; tapping there does nothing."""
@@ -118,37 +118,38 @@ class Pen:
         figure.update_layout(showlegend=True, legend={**plain, **place}, margin_t=BUTTONS + 8 + 20 * lines)
 
 
-def frame(look: Look, height: int, **layout: object) -> go.Figure:
+def frame(theme: Theme, height: int, **layout: object) -> go.Figure:
     """An empty figure: no zoom that would catch a finger's scrolling, the page's colours, room for labels."""
     axis = {
         "fixedrange": True,
         "showgrid": False,
         "zeroline": False,
         "automargin": True,
-        "linecolor": look.line,
-        "gridcolor": look.line,
-        "tickfont": {"color": look.faint},
+        "linecolor": theme.line,
+        "gridcolor": theme.line,
+        "tickfont": {"color": theme.faint},
     }
     given = {
         "height": height,
         "margin": {"l": 8, "r": 8, "t": BUTTONS, "b": 8},
-        "paper_bgcolor": look.page,
-        "plot_bgcolor": look.page,
-        "font": {"family": look.font, "size": 12, "color": look.ink},
+        "paper_bgcolor": theme.page,
+        "plot_bgcolor": theme.page,
+        "font": {"family": theme.font, "size": 12, "color": theme.ink},
         "hoverlabel": {
-            "bgcolor": look.band,
-            "bordercolor": look.line,
-            "font": {"color": look.ink},
+            "bgcolor": theme.band,
+            "bordercolor": theme.line,
+            "font": {"color": theme.ink},
             "align": "left",
         },
-        "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": look.faint, "activecolor": look.ink},
+        "modebar": {"bgcolor": "rgba(0,0,0,0)", "color": theme.faint, "activecolor": theme.ink},
         "hovermode": "closest",
         "dragmode": False,
         "showlegend": False,
         "xaxis": axis,
         "yaxis": axis,
     }
-    return go.Figure(layout={**given, **layout})
+    # Plotly's own template would go along with every figure, and nothing of it is left to be seen.
+    return go.Figure(layout={"template": go.layout.Template(), **given, **layout})
 
 
 def text(words: str) -> str:

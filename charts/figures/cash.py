@@ -2,28 +2,27 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import LINE, Chart, Grid, Pen, spread, text, ticks, wrapped
+from analysis import Entry
+from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
+from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
 from charts.look import DASHES, SYMBOLS
-from charts.numbers import Entry
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
-HEIGHT = 420
 
-
-def cash(pen: Pen) -> Chart:
+def cash(context: ChartContext) -> Chart:
     """A line of steps per player. Table: the ledger with everybody's cash."""
-    return pen.chart("cash", _reading(pen), _figure(pen), _grid(pen))
+    return context.chart("cash", _reading(context), _figure(context), _grid(context))
 
 
-def _reading(pen: Pen) -> Told:
-    standing = pen.game.standing
-    winners = pen.game.winners
+def _reading(context: ChartContext) -> Told:
+    standing = context.game.standing
+    winners = context.game.winners
     best = standing[0].cash
-    if not pen.game.over:
+    if not context.game.over:
         return Told("so-far", {"winner": All(winners), "cash": Number(best)})
     if len(winners) > 1:
         return Told("shared", {"winners": All(winners), "cash": Number(best)})
-    ends = [[account.end for account in pen.game.rounds[number - 1]] for number in pen.game.recorded]
+    ends = [[account.end for account in context.game.rounds[number - 1]] for number in context.game.recorded]
     led = sum(end[winners[0]] == max(end) for end in ends)
     return Told(
         "won",
@@ -50,50 +49,41 @@ def told_entry(entry: Entry) -> Told:
     return Told(f"entry-{entry.why}", inserts)
 
 
-def _figure(pen: Pen) -> go.Figure:
-    game, look = pen.game, pen.look
+def _figure(context: ChartContext) -> go.Figure:
+    game = context.game
     last = len(game.ledger)
-    figure = pen.frame(HEIGHT)
-    _rounds(pen, figure)
-    top = max([max(entry.cash) for entry in game.ledger], default=max(game.start))
-    values = ticks(0, top)
-    figure.update_yaxes(
-        range=[0, values[-1]], tickvals=values, ticktext=[pen.number(value) for value in values], showgrid=True
-    )
+    figure = context.frame(HEIGHT)
+    rounds = [(number, own[0].number - 0.5, own[-1].number + 0.5) for number, own in _by_round(context)]
+    round_bands(context, figure, rounds, last + 0.5)
+    top = money_axis(context, figure, max([max(entry.cash) for entry in game.ledger], default=max(game.start)))
     for seat in game.seats:
-        _line(pen, figure, seat)
-    ends = [account.end for account in game.accounts]
-    places = spread(ends, values[-1] * LINE / (HEIGHT - 60))
-    for seat in game.seats:
-        figure.add_annotation(
-            x=last, y=places[seat], text=pen.tag(seat), showarrow=False, xanchor="left", xshift=9, font_color=look.ink
-        )
-    widest = max(len(pen.tag(seat)) - len("<b></b>") for seat in game.seats)
-    figure.update_layout(margin_r=20 + 7 * widest)
+        _line(context, figure, seat)
+    name_ends(context, figure, [account.end for account in game.accounts], last, top)
     return figure
 
 
-def _line(pen: Pen, figure: go.Figure, seat: int) -> None:
+def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
     """Steps wherever this player's cash changed, and a sign at every round's end."""
-    game = pen.game
-    places, sums, told = [0], [game.start[seat]], [pen.say("start")]
+    game = context.game
+    places, sums, told = [0], [game.start[seat]], [context.say("start")]
     for entry in game.ledger:
         if entry.cash[seat] != sums[-1]:
             places.append(entry.number)
             sums.append(entry.cash[seat])
-            told.append(pen.tell(told_entry(entry)))
+            told.append(context.tell(told_entry(entry)))
     figure.add_scatter(
         x=[*places, len(game.ledger)],
         y=[*sums, sums[-1]],
         mode="lines",
-        line={"shape": "hv", "width": 2.5, "color": pen.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+        line={"shape": "hv", "width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
         hoverinfo="text",
         hovertext=[
-            _hover(pen, seat, amount, words) for amount, words in zip([*sums, sums[-1]], [*told, told[-1]], strict=True)
+            _hover(context, seat, amount, words)
+            for amount, words in zip([*sums, sums[-1]], [*told, told[-1]], strict=True)
         ],
-        name=text(pen.words.player(seat)),
+        name=text(context.words.player(seat)),
     )
-    ends = [(entries[-1].number, entries[-1].cash[seat], number) for number, entries in _by_round(pen)]
+    ends = [(entries[-1].number, entries[-1].cash[seat], number) for number, entries in _by_round(context)]
     figure.add_scatter(
         x=[place for place, _, _ in ends],
         y=[amount for _, amount, _ in ends],
@@ -101,58 +91,41 @@ def _line(pen: Pen, figure: go.Figure, seat: int) -> None:
         marker={
             "symbol": SYMBOLS[seat % len(SYMBOLS)],
             "size": 10,
-            "color": pen.fill(seat),
-            "line": {"width": 1.5, "color": pen.stroke(seat)},
+            "color": context.fill(seat),
+            "line": {"width": 1.5, "color": context.stroke(seat)},
         },
         hoverinfo="text",
-        hovertext=[_hover(pen, seat, amount, pen.round(number)) for _, amount, number in ends],
+        hovertext=[_hover(context, seat, amount, context.round(number)) for _, amount, number in ends],
         cliponaxis=False,
-        name=text(pen.words.player(seat)),
+        name=text(context.words.player(seat)),
     )
 
 
-def _hover(pen: Pen, seat: int, amount: int, words: str) -> str:
-    now = pen.tell(Told("cash-now", {"seat": Who(seat), "cash": Number(amount)}))
+def _hover(context: ChartContext, seat: int, amount: int, words: str) -> str:
+    now = context.tell(Told("cash-now", {"seat": Who(seat), "cash": Number(amount)}))
     return f"<b>{wrapped(now)}</b><br>{wrapped(words)}"
 
 
-def _by_round(pen: Pen) -> list[tuple[int, list[Entry]]]:
+def _by_round(context: ChartContext) -> list[tuple[int, list[Entry]]]:
     rounds: dict[int, list[Entry]] = {}
-    for entry in pen.game.ledger:
+    for entry in context.game.ledger:
         rounds.setdefault(entry.round, []).append(entry)
     return list(rounds.items())
 
 
-def _rounds(pen: Pen, figure: go.Figure) -> None:
-    """A band behind every other round, its number below."""
-    middles, bands = [], []
-    for number, entries in _by_round(pen):
-        first, last = entries[0].number - 0.5, entries[-1].number + 0.5
-        middles.append(((first + last) / 2, number))
-        if number % 2:
-            bands.append(pen.band(first, last))
-    figure.update_layout(shapes=bands)
-    figure.update_xaxes(
-        range=[-0.5, len(pen.game.ledger) + 0.5],
-        tickvals=[middle for middle, _ in middles],
-        ticktext=[str(number) for _, number in middles],
-        title={"text": text(pen.say("round")), "standoff": 4},
-    )
-
-
-def _grid(pen: Pen) -> Grid:
+def _grid(context: ChartContext) -> Grid:
     headers = ["round", "for", "from", "to", "ducats"]
-    names = tuple([pen.words.player(seat) for seat in pen.game.seats])
-    start = (pen.say("start"), "", "", "", "", *[pen.number(amount) for amount in pen.game.start])
+    names = tuple([context.words.player(seat) for seat in context.game.seats])
+    start = (context.say("start"), "", "", "", "", *[context.number(amount) for amount in context.game.start])
     rows = [
         (
             str(entry.round),
-            pen.say(entry.why),
-            pen.account(entry.source),
-            pen.account(entry.target),
-            pen.number(entry.amount),
-            *[pen.number(amount) for amount in entry.cash],
+            context.say(entry.why),
+            context.account(entry.source),
+            context.account(entry.target),
+            context.number(entry.amount),
+            *[context.number(amount) for amount in entry.cash],
         )
-        for entry in pen.game.ledger
+        for entry in context.game.ledger
     ]
-    return Grid((*[pen.say(code) for code in headers], *names), (start, *rows))
+    return Grid((*[context.say(code) for code in headers], *names), (start, *rows))

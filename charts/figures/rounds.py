@@ -2,53 +2,54 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, Grid, Pen, text, ticks, wrapped
-from charts.numbers import Account
+from analysis import Account
+from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.words import Inserts, Number, Told, Who
 
 ROW = 120
 
 
-def rounds(pen: Pen) -> Chart:
-    """A row per player: what came in stands up, the bribes paid hang down. Table: every round's account."""
-    accounts = pen.game.accounts
+def rounds(context: ChartContext) -> Chart:
+    """A row per player: what came in stands up, what bribing cost hangs down, less refunds. Table: all accounts."""
+    accounts = context.game.accounts
     best = max(accounts, key=lambda account: account.income - account.spent)
     inserts: Inserts = {"seat": Who(best.seat), "income": Number(best.income), "spent": Number(best.spent)}
-    return pen.chart("rounds", Told("return", inserts), _figure(pen), _grid(pen))
+    return context.chart("rounds", Told("return", inserts), _figure(context), _grid(context))
 
 
-def _figure(pen: Pen) -> go.Figure:
-    game, look = pen.game, pen.look
+def _figure(context: ChartContext) -> go.Figure:
+    game, theme = context.game, context.theme
     seats = game.table.seats
-    figure = pen.frame(90 + ROW * seats, barmode="relative", bargap=0.25)
+    figure = context.frame(90 + ROW * seats, barmode="relative", bargap=0.25)
     figure.set_subplots(rows=seats, cols=1, shared_xaxes=True, vertical_spacing=0.24 / seats)
     numbers = list(range(1, len(game.rounds) + 1))
     accounts = [[own[seat] for own in game.rounds] for seat in game.seats]
-    top = max(account.income + account.bribes_received for own in accounts for account in own)
-    low = max(account.bribes_paid for own in accounts for account in own)
+    top = max(account.income + max(account.taken, 0) for own in accounts for account in own)
+    low = max(max(account.spent, -account.taken, 0) for own in accounts for account in own)
     values = ticks(-low, top, 3)
     for seat in game.seats:
         for code, sums, colour, shape in (
-            ("income", [account.income for account in accounts[seat]], look.good, ""),
-            ("bribes_received", [account.bribes_received for account in accounts[seat]], look.fair, "/"),
-            ("bribes_paid", [-account.bribes_paid for account in accounts[seat]], look.bad, "x"),
+            ("income", [account.income for account in accounts[seat]], theme.good, ""),
+            ("taken", [account.taken for account in accounts[seat]], theme.fair, "/"),
+            ("spent", [-account.spent for account in accounts[seat]], theme.bad, "x"),
         ):
             figure.add_bar(
                 x=numbers,
                 y=sums,
-                name=text(pen.say(code)),
+                name=text(context.say(code)),
                 legendgroup=code,
                 showlegend=seat == 0,
                 marker={
                     "color": colour,
                     "line": {"color": colour, "width": 1},
-                    "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": look.page, "size": 6, "solidity": 0.4}
+                    "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": theme.page, "size": 6, "solidity": 0.4}
                     if shape
                     else None,
                 },
                 hoverinfo="text",
                 hovertext=[
-                    _hover(pen, seat, number, code, abs(amount)) for number, amount in zip(numbers, sums, strict=True)
+                    _hover(context, seat, number, code, abs(amount))
+                    for number, amount in zip(numbers, sums, strict=True)
                 ],
                 row=seat + 1,
                 col=1,
@@ -60,37 +61,37 @@ def _figure(pen: Pen) -> go.Figure:
             yref=f"y{seat + 1 if seat else ''} domain",
             yanchor="bottom",
             xanchor="left",
-            text=pen.tag(seat),
+            text=context.tag(seat),
             showarrow=False,
         )
     figure.update_yaxes(
         range=[-low * 1.1, top * 1.1],
         tickvals=values,
-        ticktext=[pen.number(abs(value)) for value in values],
+        ticktext=[context.number(abs(value)) for value in values],
         fixedrange=True,
         automargin=True,
         showgrid=True,
-        gridcolor=look.line,
+        gridcolor=theme.line,
         zeroline=True,
-        zerolinecolor=look.ink,
-        tickfont={"color": look.faint, "size": 11},
+        zerolinecolor=theme.ink,
+        tickfont={"color": theme.faint, "size": 11},
     )
     figure.update_xaxes(
         fixedrange=True,
         automargin=True,
         showgrid=False,
         dtick=1,
-        tickfont_color=look.faint,
+        tickfont_color=theme.faint,
         range=[0.4, len(numbers) + 0.6],
     )
-    figure.update_xaxes(title={"text": text(pen.say("round")), "standoff": 4}, row=seats, col=1)
-    pen.legend(figure, 3)
+    figure.update_xaxes(title={"text": text(context.say("round")), "standoff": 4}, row=seats, col=1)
+    context.legend(figure, 3)
     figure.update_layout(margin_t=figure.layout.margin.t + 44)
     return figure
 
 
-def _hover(pen: Pen, seat: int, number: int, code: str, amount: int) -> str:
-    lines = (pen.words.player(seat), pen.round(number), f"{pen.say(code)}: {pen.number(amount)}")
+def _hover(context: ChartContext, seat: int, number: int, code: str, amount: int) -> str:
+    lines = (context.words.player(seat), context.round(number), f"{context.say(code)}: {context.number(amount)}")
     return "<br>".join(wrapped(line) for line in lines)
 
 
@@ -108,16 +109,16 @@ COLUMNS = (
 )
 
 
-def account_row(pen: Pen, account: Account) -> tuple[str, ...]:
+def account_row(context: ChartContext, account: Account) -> tuple[str, ...]:
     """An account's sums in the order of `COLUMNS`."""
-    return tuple([pen.number(getattr(account, column)) for column in COLUMNS])
+    return tuple([context.number(getattr(account, column)) for column in COLUMNS])
 
 
-def _grid(pen: Pen) -> Grid:
-    headers = tuple([pen.say(code) for code in ("round", "player", *COLUMNS)])
+def _grid(context: ChartContext) -> Grid:
+    headers = tuple([context.say(code) for code in ("round", "player", *COLUMNS)])
     rows = [
-        (str(number), pen.words.player(account.seat), *account_row(pen, account))
-        for number in pen.game.recorded
-        for account in pen.game.rounds[number - 1]
+        (str(number), context.words.player(account.seat), *account_row(context, account))
+        for number in context.game.recorded
+        for account in context.game.rounds[number - 1]
     ]
     return Grid(headers, tuple(rows))

@@ -2,8 +2,8 @@
 
 import plotly.graph_objects as go
 
-from charts.figures.base import BUTTONS, Chart, Grid, Pen, shortened, text, wrapped
-from charts.numbers import Stay, end_turn, round_of
+from analysis import Stay, end_turn, round_of
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.words import Number, Told, Trade, Who
 
 LANE = 23
@@ -11,37 +11,47 @@ LANE = 23
 LETTERS_PER_ROUND = 5
 
 
-def tenure(pen: Pen) -> Chart:
+def tenure(context: ChartContext) -> Chart:
     """Palaces from top to bottom, their rooms from the highest salary down. Table: every stay."""
-    stays = pen.game.stays
+    stays = context.game.stays
     if not stays:
-        return pen.chart("tenure", Told("no-rooms"), None, _grid(pen))
-    held = [sum(stay.turns for stay in stays if stay.figure.seat == seat) for seat in pen.game.seats]
-    owner = held.index(max(held))
-    reading = Told("rooms", {"owner": Who(owner), "turns": Number(held[owner])})
-    return pen.chart("tenure", reading, _figure(pen), _grid(pen))
+        return context.chart("tenure", Told("no-rooms"), None, _grid(context))
+    paid = [sum(stay.earned for stay in stays if stay.figure.seat == seat) for seat in context.game.seats]
+    owner = paid.index(max(paid))
+    best = max([stay for stay in stays if stay.figure.seat == owner], key=lambda stay: stay.earned, default=stays[0])
+    reading = Told(
+        "rooms",
+        {
+            "owner": Who(owner),
+            "earned": Number(paid[owner]),
+            "most": Number(best.earned),
+            "room": Number(best.room),
+            "host": Who(best.host),
+        },
+    )
+    return context.chart("tenure", reading, _figure(context), _grid(context))
 
 
-def _figure(pen: Pen) -> go.Figure:
-    table = pen.game.table
+def _figure(context: ChartContext) -> go.Figure:
+    table = context.game.table
     rooms = table.edition.rooms
     lanes = len(rooms) + 1
-    figure = pen.frame(90 + LANE * lanes * table.seats, barmode="overlay", bargap=0.12)
+    figure = context.frame(90 + LANE * lanes * table.seats, barmode="overlay", bargap=0.12)
     figure.update_layout(margin_t=BUTTONS + 44)
-    _rounds(pen, figure)
-    for seat in pen.game.seats:
-        _bars(pen, figure, seat)
-    names = {_lane(pen, host, room): pen.number(room) for host in pen.game.seats for room in rooms}
-    for host in pen.game.seats:
-        top = _lane(pen, host, rooms[-1])
+    _rounds(context, figure)
+    for seat in context.game.seats:
+        _bars(context, figure, seat)
+    names = {_lane(context, host, room): context.number(room) for host in context.game.seats for room in rooms}
+    for host in context.game.seats:
+        top = _lane(context, host, rooms[-1])
         figure.add_annotation(
             x=0,
             y=top - 0.98,
             xref="paper",
             xanchor="left",
-            text=_title(pen, host),
+            text=_title(context, host),
             showarrow=False,
-            font_color=pen.look.ink,
+            font_color=context.theme.ink,
         )
     figure.update_yaxes(
         range=[lanes * table.seats - 0.5, -0.6], tickvals=list(names), ticktext=list(names.values()), tickfont_size=11
@@ -49,48 +59,48 @@ def _figure(pen: Pen) -> go.Figure:
     return figure
 
 
-def _title(pen: Pen, host: int) -> str:
-    return f"{text(pen.say('palace'))} {pen.tag(host)}"
+def _title(context: ChartContext, host: int) -> str:
+    return f"{text(context.say('palace'))} {context.tag(host)}"
 
 
-def _lane(pen: Pen, host: int, room: int) -> int:
+def _lane(context: ChartContext, host: int, room: int) -> int:
     """The lane of a room, counted from the top; each palace has one more above its rooms for its name."""
-    rooms = pen.game.table.edition.rooms
+    rooms = context.game.table.edition.rooms
     return host * (len(rooms) + 1) + len(rooms) - rooms.index(room)
 
 
-def _bars(pen: Pen, figure: go.Figure, seat: int) -> None:
-    own = [stay for stay in pen.game.stays if stay.figure.seat == seat]
+def _bars(context: ChartContext, figure: go.Figure, seat: int) -> None:
+    own = [stay for stay in context.game.stays if stay.figure.seat == seat]
     figure.add_bar(
         orientation="h",
         base=[stay.since for stay in own],
         x=[stay.turns for stay in own],
-        y=[_lane(pen, stay.host, stay.room) for stay in own],
+        y=[_lane(context, stay.host, stay.room) for stay in own],
         width=0.84,
-        marker={"color": pen.fill(seat), "line": {"color": pen.stroke(seat), "width": 1.5}},
-        text=[_within(pen, stay) for stay in own],
+        marker={"color": context.fill(seat), "line": {"color": context.stroke(seat), "width": 1.5}},
+        text=[_within(context, stay) for stay in own],
         textposition="inside",
         insidetextanchor="start",
         textangle=0,
-        textfont={"color": pen.on(seat), "size": 12},
+        textfont={"color": context.on(seat), "size": 12},
         constraintext="none",
         hoverinfo="text",
-        hovertext=[wrapped(pen.tell(told_stay(pen, stay))) for stay in own],
-        name=text(pen.words.player(seat)),
+        hovertext=[wrapped(context.tell(told_stay(context, stay))) for stay in own],
+        name=text(context.words.player(seat)),
     )
 
 
-def _within(pen: Pen, stay: Stay) -> str:
+def _within(context: ChartContext, stay: Stay) -> str:
     """The owner's crest letter, and as much of the figure as its bar has room for on a phone."""
-    letter = f"<b>{text(pen.letters[stay.figure.seat])}</b>"
-    fits = int(stay.turns / pen.game.table.seats * LETTERS_PER_ROUND) - 1
-    figure = pen.words.profession(stay.figure.profession)
-    if stay.turns * 2 < pen.game.table.seats:
-        return letter if stay.turns * 4 > pen.game.table.seats else ""
+    letter = f"<b>{text(context.letters[stay.figure.seat])}</b>"
+    fits = int(stay.turns / context.game.table.seats * LETTERS_PER_ROUND) - 1
+    figure = context.words.profession(stay.figure.profession)
+    if stay.turns * 2 < context.game.table.seats:
+        return letter if stay.turns * 4 > context.game.table.seats else ""
     return f"{letter} {text(shortened(figure, fits))}" if fits > 2 else letter
 
 
-def told_stay(pen: Pen, stay: Stay) -> Told:
+def told_stay(context: ChartContext, stay: Stay) -> Told:
     """One stay in one sentence."""
     return Told(
         "stay-one",
@@ -99,44 +109,44 @@ def told_stay(pen: Pen, stay: Stay) -> Told:
             "profession": Trade(stay.figure.profession),
             "host": Who(stay.host),
             "room": Number(stay.room),
-            "since": Number(round_of(pen.game.table, stay.since)),
-            "until": Number(round_of(pen.game.table, stay.until)),
+            "since": Number(round_of(context.game.table, stay.since)),
+            "until": Number(round_of(context.game.table, stay.until)),
             "earned": Number(stay.earned),
         },
     )
 
 
-def _rounds(pen: Pen, figure: go.Figure) -> None:
-    table = pen.game.table
+def _rounds(context: ChartContext, figure: go.Figure) -> None:
+    table = context.game.table
     rounds = range(1, table.edition.rounds + 1)
     firsts = [(number - 1) * table.seats + 1 for number in rounds if number % 2]
-    tops = [_lane(pen, host, table.edition.rooms[-1]) for host in pen.game.seats]
-    bands = [pen.band(first, first + table.seats) for first in firsts]
-    figure.update_layout(shapes=[*bands, *[pen.rule(top - 0.5) for top in tops]])
+    tops = [_lane(context, host, table.edition.rooms[-1]) for host in context.game.seats]
+    bands = [context.band(first, first + table.seats) for first in firsts]
+    figure.update_layout(shapes=[*bands, *[context.rule(top - 0.5) for top in tops]])
     figure.update_xaxes(
         range=[1, end_turn(table)],
         tickvals=[(number - 0.5) * table.seats + 1 for number in rounds],
         ticktext=[str(number) for number in rounds],
         side="top",
-        title={"text": text(pen.say("round")), "standoff": 4},
+        title={"text": text(context.say("round")), "standoff": 4},
     )
 
 
-def _grid(pen: Pen) -> Grid:
+def _grid(context: ChartContext) -> Grid:
     headers = tuple(
-        [pen.say(code) for code in ("palace", "room", "owner", "figure", "since", "until", "turns", "earned")]
+        [context.say(code) for code in ("palace", "room", "owner", "figure", "since", "until", "turns", "earned")]
     )
-    order = sorted(pen.game.stays, key=lambda stay: (stay.host, -stay.room, stay.since))
+    order = sorted(context.game.stays, key=lambda stay: (stay.host, -stay.room, stay.since))
     rows = [
         (
-            pen.words.player(stay.host),
-            pen.number(stay.room),
-            pen.words.player(stay.figure.seat),
-            pen.words.profession(stay.figure.profession),
-            str(round_of(pen.game.table, stay.since)),
-            str(round_of(pen.game.table, stay.until)),
+            context.words.player(stay.host),
+            context.number(stay.room),
+            context.words.player(stay.figure.seat),
+            context.words.profession(stay.figure.profession),
+            str(round_of(context.game.table, stay.since)),
+            str(round_of(context.game.table, stay.until)),
             str(stay.turns),
-            pen.number(stay.earned),
+            context.number(stay.earned),
         )
         for stay in order
     ]

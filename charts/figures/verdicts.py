@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, Grid, Pen, text, wrapped
-from charts.numbers import Banishment, end_turn
+from analysis import Banishment, Betrayal, Bribed, end_turn
+from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.turning import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
@@ -13,30 +13,30 @@ from charts.words import All, Inserts, Number, Told, Trade, Who
 SHIFTS = (0.0, -0.3, 0.3)
 
 
-def banished(pen: Pen) -> Chart:
+def banished(context: ChartContext) -> Chart:
     """A lane per owner, a sign per lost figure with the letter of the host who decreed it. Table: every banishment."""
-    gone = pen.game.banishments
+    gone = context.game.banishments
     if not gone:
-        return pen.chart("banished", Told("no-banished"), None, _banished_grid(pen))
+        return context.chart("banished", Told("no-banished"), None, _banished_grid(context))
     suffered = Counter(one.figure.seat for one in gone)
     decreed = Counter(one.host for one in gone)
-    owners, lost = most([suffered[seat] for seat in pen.game.seats])
-    hosts, sent = most([decreed[seat] for seat in pen.game.seats])
+    owners, lost = most([suffered[seat] for seat in context.game.seats])
+    hosts, sent = most([decreed[seat] for seat in context.game.seats])
     inserts: Inserts = {"owners": All(owners), "lost": Number(lost), "hosts": All(hosts), "sent": Number(sent)}
-    return pen.chart("banished", Told("banished", inserts), _lanes(pen, suffered), _banished_grid(pen))
+    return context.chart("banished", Told("banished", inserts), _lanes(context, suffered), _banished_grid(context))
 
 
-def _lanes(pen: Pen, suffered: Counter[int]) -> go.Figure:
-    table, look = pen.game.table, pen.look
-    figure = pen.frame(90 + 70 * table.seats)
+def _lanes(context: ChartContext, suffered: Counter[int]) -> go.Figure:
+    table, theme = context.game.table, context.theme
+    figure = context.frame(90 + 70 * table.seats)
     firsts = [(number - 1) * table.seats + 0.5 for number in range(1, table.edition.rounds + 1, 2)]
-    bands = [pen.band(first, first + table.seats) for first in firsts]
-    figure.update_layout(shapes=[*bands, *[pen.rule(seat - 0.5) for seat in range(1, table.seats)]])
-    offsets = _offsets(pen.game.banishments, table.seats)
+    bands = [context.band(first, first + table.seats) for first in firsts]
+    figure.update_layout(shapes=[*bands, *[context.rule(seat - 0.5) for seat in range(1, table.seats)]])
+    offsets = _offsets(context.game.banishments, table.seats)
     for room, symbol, code in ((False, "circle", "from-park"), (True, "square", "from-room")):
         own = [
             (one, offset)
-            for one, offset in zip(pen.game.banishments, offsets, strict=True)
+            for one, offset in zip(context.game.banishments, offsets, strict=True)
             if (one.room is not None) == room
         ]
         figure.add_scatter(
@@ -46,36 +46,36 @@ def _lanes(pen: Pen, suffered: Counter[int]) -> go.Figure:
             marker={
                 "symbol": symbol,
                 "size": 19,
-                "color": [pen.fill(one.host) for one, _ in own],
-                "line": {"color": [pen.stroke(one.host) for one, _ in own], "width": 1.5},
+                "color": [context.fill(one.host) for one, _ in own],
+                "line": {"color": [context.stroke(one.host) for one, _ in own], "width": 1.5},
             },
-            text=[f"<b>{text(pen.letters[one.host])}</b>" for one, _ in own],
-            textfont={"color": [pen.on(one.host) for one, _ in own], "size": 12},
+            text=[f"<b>{text(context.letters[one.host])}</b>" for one, _ in own],
+            textfont={"color": [context.on(one.host) for one, _ in own], "size": 12},
             hoverinfo="text",
-            hovertext=[wrapped(pen.tell(told_banishment(one))) for one, _ in own],
-            name=text(pen.say(code)),
+            hovertext=[wrapped(context.tell(told_banishment(one))) for one, _ in own],
+            name=text(context.say(code)),
             showlegend=False,
         )
         figure.add_scatter(
             x=[None],
             y=[None],
             mode="markers",
-            name=text(pen.say(code)),
-            marker={"symbol": symbol, "size": 13, "color": look.page, "line": {"color": look.ink, "width": 1.5}},
+            name=text(context.say(code)),
+            marker={"symbol": symbol, "size": 13, "color": theme.page, "line": {"color": theme.ink, "width": 1.5}},
         )
     figure.update_xaxes(
         range=[0.5, end_turn(table) - 0.5],
         tickvals=[(number - 0.5) * table.seats + 0.5 for number in range(1, table.edition.rounds + 1)],
         ticktext=[str(number) for number in range(1, table.edition.rounds + 1)],
-        title={"text": text(pen.say("round")), "standoff": 4},
+        title={"text": text(context.say("round")), "standoff": 4},
     )
     figure.update_yaxes(
         range=[table.seats - 0.5, -0.5],
-        tickvals=list(pen.game.seats),
-        ticktext=[f"{pen.tag(seat)} {suffered[seat]}" for seat in pen.game.seats],
-        tickfont_color=look.ink,
+        tickvals=list(context.game.seats),
+        ticktext=[f"{context.tag(seat)} {suffered[seat]}" for seat in context.game.seats],
+        tickfont_color=theme.ink,
     )
-    pen.legend(figure, 2)
+    context.legend(figure, 2)
     return figure
 
 
@@ -98,47 +98,72 @@ def told_banishment(one: Banishment) -> Told:
     return Told("banished-one", {**inserts, "profession": Trade(one.figure.profession)})
 
 
-def _banished_grid(pen: Pen) -> Grid:
+def _banished_grid(context: ChartContext) -> Grid:
     codes = ("round", "host", "owner", "figure", "lost", "instead", "bribe")
     rows = [
         (
             str(one.round),
-            pen.words.player(one.host),
-            pen.words.player(one.figure.seat),
-            pen.words.profession(one.figure.profession),
-            _room(pen, one.room),
-            pen.words.player(one.winner),
-            pen.number(pen.game.bribes[one.bribe].amount),
+            context.words.player(one.host),
+            context.words.player(one.figure.seat),
+            context.words.profession(one.figure.profession),
+            _room(context, one.room),
+            context.words.player(one.winner),
+            context.number(context.game.bribes[one.bribe].amount),
         )
-        for one in pen.game.banishments
+        for one in context.game.banishments
     ]
-    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
 
 
-def promises(pen: Pen) -> Chart:
-    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish."""
-    judged = [bribe for bribe in pen.game.promises if bribe.promise_kept is not None]
+def promises(context: ChartContext) -> Chart:
+    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish.
+
+    A promise that could never have been kept is told apart and counts as neither.
+    """
+    judged = [bribe for bribe in context.game.promises if bribe.promise_kept is not None and bribe.promise_possible]
     if not judged:
-        return pen.chart("promises", Told("no-promises"), None, _promise_grid(pen))
+        return context.chart("promises", Told("no-promises"), None, _promise_grid(context))
     kept = Counter(bribe.host for bribe in judged if bribe.promise_kept)
     broken = Counter(bribe.host for bribe in judged if not bribe.promise_kept)
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(len(judged))}
+    then = _impossible(context)
     if not broken:
-        reading = Told("promises-kept", counts)
+        reading = Told("promises-kept", counts, then)
     else:
-        hosts, worst = most([broken[seat] for seat in pen.game.seats])
-        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)})
-    return pen.chart("promises", reading, _balance(pen, kept, broken), _promise_grid(pen))
+        hosts, worst = most([broken[seat] for seat in context.game.seats])
+        paid = _paid(context, then)
+        reading = Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
+    return context.chart("promises", reading, _balance(context, kept, broken), _promise_grid(context))
 
 
-def _balance(pen: Pen, kept: Counter[int], broken: Counter[int]) -> go.Figure:
-    look = pen.look
-    seats = list(pen.game.seats)
-    figure = pen.frame(80 + 44 * len(seats), barmode="relative", bargap=0.35)
+def _paid(context: ChartContext, then: Told | None) -> Told:
+    """What the broken promises took and brought, and what the betrayed paid a visit to those hosts before and after."""
+    betrayals = context.game.betrayals
+    damage, taken = sum(one.damage for one in betrayals), sum(one.taken for one in betrayals)
+    visits = [sum(one.visits_before for one in betrayals), sum(one.visits_after for one in betrayals)]
+    if all(visits):
+        paid = [sum(one.before for one in betrayals), sum(one.after for one in betrayals)]
+        unit = context.game.table.edition.unit
+        before, after = [
+            Number(round(all_paid / count / unit) * unit) for all_paid, count in zip(paid, visits, strict=True)
+        ]
+        then = Told("promises-visits", {"before": before, "after": after}, then)
+    return Told("promises-paid", {"damage": Number(damage), "taken": Number(taken)}, then)
+
+
+def _impossible(context: ChartContext) -> Told | None:
+    count = sum(not bribe.promise_possible for bribe in context.game.promises)
+    return Told("promises-impossible", {"count": Number(count)}) if count else None
+
+
+def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> go.Figure:
+    theme = context.theme
+    seats = list(context.game.seats)
+    figure = context.frame(80 + 44 * len(seats), barmode="relative", bargap=0.35)
     widest = max([*kept.values(), *broken.values()]) * 1.3 + 0.5
     for code, sign, counts, side, colour, shape in (
-        ("promise-broken", "✗", broken, -1, look.bad, "x"),
-        ("promise-kept", "✓", kept, 1, look.good, ""),
+        ("promise-broken", "✗", broken, -1, theme.bad, "x"),
+        ("promise-kept", "✓", kept, 1, theme.good, ""),
     ):
         figure.add_bar(
             orientation="h",
@@ -147,51 +172,70 @@ def _balance(pen: Pen, kept: Counter[int], broken: Counter[int]) -> go.Figure:
             text=[f"{counts[seat]} {sign}" if counts[seat] else "" for seat in seats],
             textposition="outside",
             cliponaxis=False,
-            textfont_color=look.ink,
+            textfont_color=theme.ink,
             marker={
                 "color": colour,
                 "line": {"color": colour, "width": 1},
-                "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": look.page, "size": 6, "solidity": 0.4}
+                "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": theme.page, "size": 6, "solidity": 0.4}
                 if shape
                 else None,
             },
             hoverinfo="text",
-            hovertext=[f"{wrapped(pen.words.player(seat))}<br>{text(pen.say(code))}: {counts[seat]}" for seat in seats],
-            name=text(pen.say(code)),
+            hovertext=[
+                f"{wrapped(context.words.player(seat))}<br>{text(context.say(code))}: {counts[seat]}" for seat in seats
+            ],
+            name=text(context.say(code)),
         )
-    figure.update_xaxes(range=[-widest, widest], showticklabels=False, zeroline=True, zerolinecolor=look.ink)
+    figure.update_xaxes(range=[-widest, widest], showticklabels=False, zeroline=True, zerolinecolor=theme.ink)
     figure.update_yaxes(
         range=[len(seats) - 0.5, -0.5],
         tickvals=seats,
-        ticktext=[pen.tag(seat) for seat in seats],
-        tickfont_color=look.ink,
+        ticktext=[context.tag(seat) for seat in seats],
+        tickfont_color=theme.ink,
     )
-    pen.legend(figure, 1)
+    context.legend(figure, 1)
     return figure
 
 
-def _promise_grid(pen: Pen) -> Grid:
-    codes = ("round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome")
+def _promise_grid(context: ChartContext) -> Grid:
+    codes = (
+        "round", "host", "payer", "figure", "bribe", "asked", "promised", "got", "outcome", "damage", "before", "after",
+    )  # fmt: skip
+    betrayed = {one.bribe: one for one in context.game.betrayals}
     rows = []
-    for bribe in pen.game.bribes:
+    for bribe in context.game.bribes:
         if bribe.promised is None and bribe.asks is None:
             continue
-        verdict = {True: "promise-kept", False: "promise-broken", None: None}[bribe.promise_kept]
         rows.append(
             (
                 str(bribe.round),
-                pen.words.player(bribe.host),
-                pen.words.player(bribe.figure.seat),
-                pen.words.profession(bribe.figure.profession),
-                pen.number(bribe.amount),
-                _room(pen, bribe.asks),
-                _room(pen, bribe.promised),
-                pen.say("island") if bribe.outcome == "banished" else _room(pen, bribe.room),
-                "" if verdict is None else pen.say(verdict),
+                context.words.player(bribe.host),
+                context.words.player(bribe.figure.seat),
+                context.words.profession(bribe.figure.profession),
+                context.number(bribe.amount),
+                _room(context, bribe.asks),
+                _room(context, bribe.promised),
+                context.say("island") if bribe.outcome == "banished" else _room(context, bribe.room),
+                _verdict(context, bribe),
+                *_consequences(context, betrayed.get(bribe.number)),
             )
         )
-    return Grid(tuple([pen.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
 
 
-def _room(pen: Pen, room: int | None) -> str:
-    return "" if room is None else pen.number(room)
+def _verdict(context: ChartContext, bribe: Bribed) -> str:
+    if bribe.promise_kept is None:
+        return ""
+    if not bribe.promise_possible:
+        return context.say("promise-impossible")
+    return context.say("promise-kept" if bribe.promise_kept else "promise-broken")
+
+
+def _consequences(context: ChartContext, betrayal: Betrayal | None) -> tuple[str, str, str]:
+    if betrayal is None:
+        return "", "", ""
+    return context.number(betrayal.damage), context.number(betrayal.before), context.number(betrayal.after)
+
+
+def _room(context: ChartContext, room: int | None) -> str:
+    return "" if room is None else context.number(room)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from charts.numbers import Bribed, Chronicle
+from analysis import Bribed, Chronicle
 
 # Raised with every change of `Digest`; older ones are worked out again.
 FORMAT = 1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from charts.hall.chance import FEW, reach
+from analysis.intervals import FEW, reach
 from charts.hall.games import Seated
 
 

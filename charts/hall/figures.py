@@ -1,17 +1,16 @@
 """The hall drawn: ratings now and over time, and the places at the table, all with their uncertainty."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import plotly.graph_objects as go
 
 from charts.figures.base import LINE, Chart, Grid, frame, shortened, spread, text, ticks, wrapped
+from charts.figures.ranges import Row, ranges
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point
 from charts.hall.tables import (
     effect_grid,
     effect_reading,
-    percent,
     rating,
     standing,
     standing_reading,
@@ -20,7 +19,7 @@ from charts.hall.tables import (
     told_rating,
 )
 from charts.hall.tally import Effect
-from charts.look import DASHES, SYMBOLS, Look
+from charts.look import DASHES, SYMBOLS, Theme
 from charts.words import Words, label
 
 # Told apart by colour, dash and sign; more lines than that nobody follows.
@@ -33,11 +32,11 @@ _SIGNS = 16
 _HEIGHT = 400
 
 
-def rating_now(hall: Hall, words: Words, look: Look) -> Chart:
+def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
     """The best rated with their ranges, a row each. Table: everybody with everything."""
     shown = hall.order[:_ROWS]
     rows = [
-        _Row(
+        Row(
             words.player(person),
             point.mean,
             point.low,
@@ -48,29 +47,29 @@ def rating_now(hall: Hall, words: Words, look: Look) -> Chart:
         for person in shown
         for point in hall.points[person][-1:]
     ]
-    figure = _ranges(rows, look, None)
+    figure = ranges(rows, theme, None)
     figure.update_xaxes(title={"text": text(label(words, "rating")), "standoff": 4})
     return Chart("rating-now", label(words, "rating-now"), standing_reading(hall, words), figure, standing(hall, words))
 
 
-def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Chart:
+def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Chart:
     """Each place's share of victories with its range, beside an even game's. Table: the same."""
     number = label(words, "number")
     rows = [
-        _Row(
+        Row(
             words.number(one.number),
             one.share.value,
             one.share.low,
             one.share.high,
             told_effect(one, words),
-            percent(words, one.share.value),
+            words.percent(one.share.value),
         )
         for one in effects
     ]
-    figure = _ranges(rows, look, effects[0].chance)
+    figure = ranges(rows, theme, effects[0].chance)
     values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row.high for row in rows) + 0.2]
     figure.update_xaxes(
-        range=[0, values[-1]], tickvals=values, ticktext=[percent(words, value) for value in values], title=None
+        range=[0, values[-1]], tickvals=values, ticktext=[words.percent(value) for value in values], title=None
     )
     figure.update_yaxes(title={"text": text(number), "standoff": 8})
     figure.add_annotation(
@@ -78,78 +77,20 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
         y=1,
         yref="paper",
         yanchor="bottom",
-        text=text(label(words, "chance-line").format(percent=percent(words, effects[0].chance))),
+        text=text(label(words, "chance-line").format(percent=words.percent(effects[0].chance))),
         showarrow=False,
-        font_color=look.faint,
+        font_color=theme.faint,
     )
     return Chart(
         "effects", label(words, "effects"), effect_reading(effects, words), figure, effect_grid(effects, words)
     )
 
 
-class _Row(NamedTuple):
-    """A dot and its range: the row's name, the value and its bounds, the words for hovering, the value in words."""
-
-    name: str
-    value: float
-    low: float
-    high: float
-    told: str
-    shown: str
-
-
-def _ranges(rows: Sequence[_Row], look: Look, even: float | None) -> go.Figure:
-    """The rows from top to bottom; even: where an even game's value stands, as a line."""
-    figure = frame(look, 84 + 34 * len(rows))
-    places = list(range(len(rows)))
-    colour = look.stroke("blue")
-    figure.add_scatter(
-        x=[row.value for row in rows],
-        y=places,
-        mode="markers",
-        marker={"size": 11, "color": colour, "line": {"color": look.ink, "width": 1}},
-        error_x={
-            "type": "data",
-            "symmetric": False,
-            "array": [row.high - row.value for row in rows],
-            "arrayminus": [row.value - row.low for row in rows],
-            "color": colour,
-            "thickness": 5,
-            "width": 0,
-        },
-        hoverinfo="text",
-        hovertext=[wrapped(row.told) for row in rows],
-        showlegend=False,
-    )
-    for place, row in zip(places, rows, strict=True):
-        figure.add_annotation(
-            x=1,
-            xref="paper",
-            xanchor="left",
-            xshift=6,
-            y=place,
-            text=text(row.shown),
-            showarrow=False,
-            font_color=look.ink,
-        )
-    figure.update_yaxes(
-        range=[len(rows) - 0.5, -0.5],
-        tickvals=places,
-        ticktext=[text(shortened(row.name, 14)) for row in rows],
-        tickfont_color=look.ink,
-    )
-    figure.update_xaxes(showgrid=True)
-    figure.update_layout(margin_r=16 + 7 * max(len(row.shown) for row in rows))
-    if even is not None:
-        figure.add_vline(x=even, line={"color": look.faint, "width": 2, "dash": "dash"})
-    return figure
-
-
-def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], str]) -> Chart:
+def rating_history(hall: Hall, words: Words, theme: Theme, day: Callable[[str], str]) -> Chart:
     """The best rated over all games, a line each. day: how a date is written. Table: every point drawn."""
     shown = hall.order[: len(_COLOURS)]
     last = len(hall.games)
-    figure = frame(look, _HEIGHT)
+    figure = frame(theme, _HEIGHT)
     drawn = {person: thinned(hall.points[person], last) for person in shown}
     rows = []
     for number, person in enumerate(shown):
@@ -159,7 +100,7 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
             x=[*[point.game for point in points], last],
             y=[*[point.mean for point in points], points[-1].mean],
             mode="lines+markers" if len(points) < _SIGNS else "lines",
-            line={"width": 2.5, "color": look.stroke(_COLOURS[number]), "dash": DASHES[number % len(DASHES)]},
+            line={"width": 2.5, "color": theme.stroke(_COLOURS[number]), "dash": DASHES[number % len(DASHES)]},
             marker={"symbol": SYMBOLS[number % len(SYMBOLS)], "size": 8},
             hoverinfo="text",
             hovertext=[wrapped(one) for one in (*hover, hover[-1])],
@@ -167,7 +108,7 @@ def rating_history(hall: Hall, words: Words, look: Look, day: Callable[[str], st
         )
         rows += [_cells(hall, person, point, words, day) for point in points]
     height = _axis(figure, [point.mean for points in drawn.values() for point in points], words)
-    _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, height, look)
+    _name_lines(figure, [(words.player(person), drawn[person][-1].mean) for person in shown], last, height, theme)
     figure.update_xaxes(
         range=[0.5, last + max(0.3, 0.02 * last)],
         dtick=1 if last < _FEW_GAMES else None,
@@ -199,12 +140,12 @@ def thinned(points: Sequence[Point], last: int) -> list[Point]:
     return [points[0], *[point for point in slots.values() if point is not points[0]]]
 
 
-def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, height: float, look: Look) -> None:
+def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, height: float, theme: Theme) -> None:
     """Names at the ends of the lines. height: of the whole plot, in points of rating."""
     places = spread([value for _, value in ends], height * LINE / (_HEIGHT - 90))
     for (name, _), place in zip(ends, places, strict=True):
         figure.add_annotation(
-            x=last, y=place, text=text(shortened(name)), showarrow=False, xanchor="left", xshift=9, font_color=look.ink
+            x=last, y=place, text=text(shortened(name)), showarrow=False, xanchor="left", xshift=9, font_color=theme.ink
         )
     figure.update_layout(margin_r=24 + 7 * max(min(len(name), 10) for name, _ in ends))
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from charts.hall.chance import ahead
+from analysis.intervals import ahead
 from charts.hall.games import Seated
 
 _KEPT = 8

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from charts.hall.chance import FEW, Interval, mean_of, wilson
+from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.games import Seated
 
 

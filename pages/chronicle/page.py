@@ -1,23 +1,21 @@
 """The chronicle: a finished game told again, with everything that can be taken home. Locked while cash is secret."""
 
-import json
-from collections.abc import Callable, Mapping
-from datetime import datetime
-from functools import partial
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 import streamlit as st
 
-from charts import CHARTS, events_csv, label, ledger_csv, paper, sample, sentence, share, standing_grid
+from analysis import Chronicle
+from charts import CHARTS, label, sample, sentence, standing_grid
 from charts import turning_points as turning_points_of
-from charts.numbers import Chronicle
 from charts.paper import told_note
-from charts.plays import play, play_link
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.charts import as_table, chart, picture_choice
+from pages.chronicle.chances import show_chances
+from pages.chronicle.take_home import take_home
+from pages.common.charts import as_table, chart
 from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
@@ -25,6 +23,9 @@ from pages.common.style import SAMPLE
 from presenters.crest import crest
 from presenters.replayed import replayed
 from rules import IntrigeError, Replay
+
+# The chances stand behind the chart of who was ahead.
+_BEFORE_CHANCES = "wealth"
 
 
 def open_or_locked(code: str, translator: Translator) -> None:
@@ -50,10 +51,14 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) ->
         st.caption(plain(heading(code, told, translator)))
         standing(game, translator)
         turning_points(game, translator)
+        if st.button(translator.say("Watch the game again"), key="to-replay"):
+            st.switch_page("replay/page.py", query_params={"t": code})
         for name in CHARTS:
-            chart(name, game, translator, code, opened=name == "cash")
+            chart(name, game, translator, code, opened=name == _BEFORE_CHANCES)
+            if name == _BEFORE_CHANCES:
+                show_chances(record, game, translator, code)
         notes(game, translator)
-        take_away(code, record, told, game, translator)
+        take_home(code, record, told, game, heading(code, told, translator), translator)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
@@ -109,59 +114,6 @@ def notes(game: Chronicle, translator: Translator) -> None:
         st.subheader(label(translator, "notes"), anchor=False)
         said = [plain(told_note(game, translator, index)) for index in range(len(game.notes))]
         st.markdown("\n".join(f"- {line}" for line in said))
-
-
-def take_away(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, translator: Translator) -> None:
-    """The game as files and as a text; each is made when it is asked for."""
-    st.subheader(translator.say("To take home"), anchor=False)
-    picture_choice(translator)
-    title = heading(code, told, translator)
-    # A spreadsheet takes a file for UTF-8 by the mark at its beginning.
-    files: dict[str, tuple[str, str, Callable[[], str]]] = {
-        "page": ("html", "text/html", partial(paper, game, translator, title, translator.language)),
-        "record": ("json", "application/json", partial(json.dumps, record, ensure_ascii=False, indent=1)),
-        "events": ("csv", "text/csv", lambda: f"\ufeff{events_csv(game, told)}"),
-        "ledger": ("csv", "text/csv", lambda: f"\ufeff{ledger_csv(game)}"),
-    }
-    words = {
-        "page": translator.say("The chronicle as a page to send"),
-        "record": translator.say("The game record"),
-        "events": translator.say("All events as CSV"),
-        "ledger": translator.say("The ledger as CSV"),
-    }
-    with st.container(horizontal=True):
-        for name, (ending, mime, make) in files.items():
-            st.download_button(
-                words[name],
-                make,
-                file_name=f"intrige-{code}-{name}.{ending}",
-                mime=mime,
-                key=f"save-{name}",
-                on_click="ignore",
-            )
-    log_play(code, told, game, translator)
-    text_to_send(game, title, translator)
-
-
-@st.fragment
-def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
-    """The result as a text with a button that copies it; the browser loads much for it, only when asked to."""
-    words = plain(translator.say("The result as a text to send"))
-    with st.expander(words, key="share", on_change="rerun") as part:
-        if part.open:
-            st.code(share(game, translator, title), language=None, wrap_lines=True)
-
-
-def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -> None:
-    """A link that hands the play over to BG Stats, for whoever keeps a log there."""
-    if code == SAMPLE:
-        return
-    day_played, place = told.meta.get("played"), told.meta.get("place")
-    when = day_played if isinstance(day_played, str) else datetime.now().astimezone().date().isoformat()
-    houses = [translator.house(player.house) for player in told.table.players]
-    title = translator.edition(told.table.edition.name)
-    link = play_link(play(game, code, title, when, place if isinstance(place, str) else "", houses))
-    st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play")
 
 
 def locked(code: str, translator: Translator) -> None:

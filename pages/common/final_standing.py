@@ -25,6 +25,8 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
         with st.container(horizontal=True, gap="small"):
             if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
                 st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
+            if st.button(translator.say("Replay"), key="to-replay"):
+                st.switch_page("replay/page.py", query_params={"t": view.table_id})
             st.download_button(
                 translator.say("Save the game record"),
                 json.dumps(record, ensure_ascii=False, indent=1),

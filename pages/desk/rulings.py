@@ -37,7 +37,7 @@ def rulings(moments: Moments, translator: Translator) -> None:
     _own(moments, translator)
     if view.read_only is None:
         _form(subject, moments, translator)
-        st.subheader(translator.say("The banker's correction"), anchor=False)
+        st.subheader(translator.say("The table keeper's correction"), anchor=False)
         st.html(clause("12", translator, edition, opened=False))
         correction(subject, view, translator)
 

@@ -10,7 +10,7 @@ from charts.hall import Hall, duel_reading, duels, place_effects, rating_history
 from charts.words import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
-from pages.common.charts import current_look, grid_html, show_chart
+from pages.common.charts import current_theme, grid_html, show_chart
 
 FILES = "hall"
 
@@ -25,7 +25,7 @@ def section(name: str, title: str, body: Callable[[], None], *, opened: bool = F
 
 def show_rating(hall: Hall, translator: Translator) -> None:
     """How strong everybody is, and how unsure that is."""
-    show_chart(rating_now(hall, translator, current_look()), translator, FILES)
+    show_chart(rating_now(hall, translator, current_theme()), translator, FILES)
     st.caption(
         plain(
             translator.say(
@@ -39,7 +39,9 @@ def show_rating(hall: Hall, translator: Translator) -> None:
 
 def show_history(hall: Hall, translator: Translator) -> None:
     """The ratings game by game."""
-    show_chart(rating_history(hall, translator, current_look(), partial(day, translator=translator)), translator, FILES)
+    show_chart(
+        rating_history(hall, translator, current_theme(), partial(day, translator=translator)), translator, FILES
+    )
 
 
 def show_effects(hall: Hall, translator: Translator) -> None:
@@ -57,7 +59,7 @@ def show_effects(hall: Hall, translator: Translator) -> None:
             key="hall-by",
         )
     found = hall.effects(players if players in hall.sizes else hall.sizes[0], by or "order")
-    show_chart(place_effects(found, translator, current_look()), translator, FILES)
+    show_chart(place_effects(found, translator, current_theme()), translator, FILES)
 
 
 def show_duels(hall: Hall, translator: Translator) -> None:

@@ -66,7 +66,7 @@ def _sit_down(table: LiveTable, view: View, seat: int, translator: Translator) -
         if seat in view.protected:
             st.text_input(translator.say("Your PIN"), key=_PIN, type="password", max_chars=4, autocomplete="off")
         elif seat in view.seated:
-            st.markdown(translator.say("This seat has a phone already. The banker can free it."))
+            st.markdown(translator.say("This seat has a phone already. The table keeper can free it."))
         else:
             st.text_input(
                 translator.say("Choose a PIN of four digits, if you like"),
@@ -99,12 +99,16 @@ def _take_seat(table: LiveTable, seat: int, translator: Translator) -> None:
 
 def _banker(table: LiveTable, view: View, translator: Translator) -> None:
     with (
-        st.expander(translator.say("Take the banker's place"), key="join-banker"),
+        st.expander(translator.say("Take the table keeper's place"), key="join-banker"),
         st.form("join-bank", border=False, clear_on_submit=True),
     ):
-        st.markdown(translator.say("With the banker's PIN this device takes the place of the one that has it now."))
-        st.text_input(translator.say("The banker's PIN"), key=_BANK, type="password", max_chars=4, autocomplete="off")
-        st.form_submit_button(translator.say("Be the banker"), on_click=_take_bank, args=(table, translator))
+        st.markdown(
+            translator.say("With the table keeper's PIN this device takes the place of the one that has it now.")
+        )
+        st.text_input(
+            translator.say("The table keeper's PIN"), key=_BANK, type="password", max_chars=4, autocomplete="off"
+        )
+        st.form_submit_button(translator.say("Keep the table"), on_click=_take_bank, args=(table, translator))
 
 
 def _take_bank(table: LiveTable, translator: Translator) -> None:

@@ -17,7 +17,7 @@ def welcome(translator: Translator) -> None:
     st.title(PROGRAM, anchor=False, width="content")
     st.markdown(
         translator.say(
-            "The banker and the referee at your table: it counts every ducat, knows every rule, "
+            "The bank and the referee at your table: it counts every ducat, knows every rule, "
             "and always says who must do what."
         ),
         text_alignment="center",

@@ -13,6 +13,7 @@ from pages.common.analysis.why import why
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
+from pages.common.game_form.boxes import called as box_called
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.seats import called, seats
 from pages.common.session import translator_for
@@ -26,10 +27,10 @@ NAME = "position"
 def who_plays(translator: Translator) -> None:
     """The box and the players."""
     st.pills(
-        translator.say("Edition"),
-        list(builder.editions().known),
+        translator.say("Which box is on the table?"),
+        list(builder.boxes()),
         key=builder.EDITION,
-        format_func=lambda name: plain(translator.edition(name)),
+        format_func=lambda name: plain(box_called(name, translator)),
         required=True,
         persist_state="session",
     )

@@ -12,8 +12,7 @@ from i18n.translator import Translator
 from pages.common.game_form import builder
 from pages.common.game_form.seats import called
 from presenters.spots import Spot
-from rules import Figure, Illegal, Player, Position, Start, Table, parse_options, start_data
-from rules.actions import figure_data
+from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
 from rules.start import sent_before
 
 Where: TypeAlias = tuple[str, int, int]
@@ -160,31 +159,15 @@ def position(set_up: Table) -> Position:
         parks=start.parks,
         island=start.island,
         supply=tuple([tuple([supply(seat)[name] for name in names]) for seat in range(set_up.seats)]),
-        matter=None,
-        owing=(),
+        conflict=None,
+        pending=(),
         declared=(),
     )
 
 
 def record(set_up: Table) -> dict[str, Any]:
     """The set-up as a game record without actions (record.md)."""
-    assert set_up.start is not None
-    options = set_up.options
-    return {
-        "format": "intrige-record",
-        "version": 1,
-        "edition": set_up.edition.name,
-        "options": {
-            "refund": options.refund,
-            "insolvency": options.insolvency,
-            "self_attack": options.self_attack,
-        },
-        "players": [{"name": player.name, "house": player.house} for player in set_up.players],
-        "first": set_up.first,
-        "start": start_data(set_up.start, set_up.edition),
-        "actions": [],
-        "meta": {},
-    }
+    return record_data(set_up, ())
 
 
 def spot_of(piece: Piece) -> Spot:

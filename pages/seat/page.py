@@ -82,7 +82,7 @@ def mine(view: View, seat: int, translator: Translator) -> Data:
     if yours is not None:
         shown["sentence"] = runs(yours)
         if view.access == BANKER_ENTERS:
-            shown["details"] = [*shown["details"], translator.say("The banker enters it.")]
+            shown["details"] = [*shown["details"], translator.say("The table keeper enters it.")]
     elif not view.over and not is_due(view, seat):
         shown["tone"] = "wait"
     return shown

@@ -10,11 +10,13 @@ from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
+from pages.common.game_form.boxes import called, told_apart
 from pages.common.game_form.customs import BY_LOT, custom
 from pages.common.game_form.house_rules import house_rules
-from pages.common.game_form.seats import called, seats
+from pages.common.game_form.seats import called as player_called
+from pages.common.game_form.seats import seats
 from pages.common.session import translator_for
-from rules import Edition, IntrigeError
+from rules import IntrigeError
 
 
 def setup(translator: Translator) -> None:
@@ -35,15 +37,17 @@ def setup(translator: Translator) -> None:
 
 def edition(translator: Translator) -> None:
     """Which box is on the table."""
-    editions = builder.editions()
+    boxes = builder.boxes()
     st.radio(
-        translator.say("Edition"),
-        list(editions.known),
+        translator.say("Which box is on the table?"),
+        list(boxes),
         key=builder.EDITION,
-        format_func=lambda name: plain(translator.edition(name)),
-        captions=[_in_short(box, translator) for box in editions.known.values()],
+        format_func=lambda name: plain(called(name, translator)),
+        captions=[plain(told_apart(name, edition, translator)) for name, edition in boxes.items()],
         persist_state="session",
     )
+    st.page_link("edition/page.py", label=translator.say("Make an edition of your own"), width="content")
+    editions = builder.editions()
     if editions.wrong:
         wrong_files(editions.wrong, translator)
 
@@ -56,16 +60,6 @@ def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], translator: Translato
     ]
     left_out = translator.say("Left out are these files of the folder “editions”:")
     st.warning("\n".join([left_out, "", *[f"- {one}" for one in told]]))
-
-
-def _in_short(box: Edition, translator: Translator) -> str:
-    return translator.say(
-        "{least} to {most} players, {rounds} rounds, {cash} ducats",
-        least=str(box.least_players),
-        most=str(box.most_players),
-        rounds=str(box.rounds),
-        cash=translator.number(box.cash),
-    )
 
 
 def how_many(translator: Translator) -> None:
@@ -83,7 +77,7 @@ def how_many(translator: Translator) -> None:
 
 def who_starts(translator: Translator) -> None:
     """By hand or by lot, and what the rulebook says about it."""
-    names = [called(seat, translator) for seat in range(builder.count())]
+    names = [player_called(seat, translator) for seat in range(builder.count())]
     people = [builder.person(seat) for seat in range(builder.count())]
 
     def shown(first: str) -> str:

@@ -51,19 +51,21 @@ def _panel(table: LiveTable, view: View, translator: Translator) -> None:
 def _turn_on(table: LiveTable, translator: Translator) -> None:
     st.markdown(
         translator.say(
-            "Everybody can play on a phone of their own, and this device becomes the banker's: "
+            "Everybody can play on a phone of their own, and this device becomes the table keeper's: "
             "it may enter for anybody."
         )
     )
     with st.form("phones-on", border=False):
         st.text_input(
-            translator.say("The banker's PIN, four digits, if you like"),
+            translator.say("The table keeper's PIN, four digits, if you like"),
             key=_PIN,
             type="password",
             max_chars=4,
             autocomplete="off",
         )
-        st.caption(translator.say("With it another device can take the banker's place, should this one's battery die."))
+        st.caption(
+            translator.say("With it another device can take the table keeper's place, should this one's battery die.")
+        )
         st.form_submit_button(
             translator.say("Turn phones on"),
             type="primary",
@@ -132,7 +134,7 @@ def _free(table: LiveTable, seat: int, translator: Translator) -> None:
 def _manage(table: LiveTable, view: View, translator: Translator) -> None:
     words = {
         SEATS: translator.say("Each player enters their own"),
-        BANKER_ENTERS: translator.say("The banker enters everything"),
+        BANKER_ENTERS: translator.say("The table keeper enters everything"),
         OPEN: translator.say("Phones off"),
     }
     st.radio(

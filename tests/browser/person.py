@@ -14,7 +14,7 @@ NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
 def set_up(page: Page, edition: str, names: tuple[str, ...], first: str) -> str:
     """Fill in the set-up from the lobby and start; the table's code."""
     page.get_by_role("button", name="New table").click()
-    card = page.get_by_role("radiogroup", name="Edition")
+    card = page.get_by_role("radiogroup", name="Which box is on the table?")
     card.locator("label").filter(has_text=edition).click()
     expect(card.get_by_role("radio", name=edition)).to_be_checked()
     count = page.get_by_role("radiogroup", name="Number of players")

@@ -72,7 +72,7 @@ def story(
         "format": "intrige-record",
         "version": 1,
         "edition": edition,
-        "players": [{"name": n, "house": h.name} for n, h in zip(NAMES, box.houses, strict=True)],
+        "players": [{"name": n, "house": h.name} for n, h in zip(NAMES, box.houses, strict=False)],
         "first": turn,
         "start": start,
         "actions": actions or [],

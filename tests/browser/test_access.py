@@ -76,6 +76,7 @@ VISITS = {
     "position": Visit("/position", "Whose figures do you put in?"),
     "rules": Visit("/rules?t={CHEMISTS}", "Article", (read("Differences"), read("Examples"), read("On one page"))),
     "chronicle": Visit("/chronicle?t=SAMPLE", "To take home"),
+    "replay": Visit("/replay?t=SAMPLE&n=100", "Decisive moment", (button("All lines"),)),
     "hall of fame": Visit("/hall", "Hall of fame"),
     "unknown table": Visit("/table?t=BBBB", "To the tables"),
 }

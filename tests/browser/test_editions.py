@@ -11,7 +11,7 @@ from tests.browser.conftest import Screen
 from tests.browser.looks import PHONE
 from tests.browser.person import Person, resume, set_up
 from tests.browser.server import Server
-from tests.rules.homes import KITCHEN
+from tests.rules.custom import KITCHEN
 
 pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Ben", "Cem", "Dora")

@@ -74,7 +74,7 @@ class Trespass:
                 phase, f"park:{host}:", f"room:{(host + 1) % position.table.seats}:{position.table.edition.rooms[0]}"
             )
         elif phase == "internal-settlement":
-            defended = position.room_of(host, position.matter or "")
+            defended = position.room_of(host, position.conflict or "")
             other = next(room for index, room in enumerate(position.table.edition.rooms) if index != defended)
             self._drop(phase, f"park:{host}:", f"room:{host}:{other}")
 

@@ -98,7 +98,7 @@ class Table:
 
     def phones_on(self) -> None:
         self.tablet.get_by_role("button", name="Phones").click()
-        self.tablet.get_by_role("textbox", name="The banker's PIN").fill("2468")
+        self.tablet.get_by_role("textbox", name="The table keeper's PIN").fill("2468")
         self.tablet.get_by_role("button", name="Turn phones on").click()
         expect(self.tablet.get_by_text("Scan it, or open")).to_be_visible()
 

@@ -61,7 +61,7 @@ def _bribe(position: Position, offer: BribeRange, rng: Random, talk: float) -> B
     amount = min(wished, offer.most - offer.most % offer.step) if offer.most >= offer.least else offer.least
     asks = promised = None
     if rng.random() < talk:
-        asks = edition.rooms[-1 - min(int(rng.expovariate(1.0)), 2)]
+        asks = edition.rooms[-1 - min(int(rng.expovariate(1.0)), 2, len(edition.rooms) - 1)]
         promised = rng.choice(edition.rooms[-3:]) if rng.random() < 0.8 else None
     return Bribe(offer.seat, offer.profession, amount, asks, promised)
 

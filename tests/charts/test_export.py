@@ -1,41 +1,62 @@
 """What can be taken away: CSV that adds up, a text, and a page that needs nothing but itself."""
 
 import csv
+import gzip
 import io
 import json
 import re
+from base64 import b85decode
 from random import Random
+from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
-from charts import CHARTS, chronicle, events_csv, ledger_csv, paper, share, standing_grid
+from analysis import Chronicle
+from charts import CHARTS, DAY, NIGHT, Theme, chronicle, draw, game_zip, paper, share, standing_grid
+from charts.dictionary import DICTIONARY
+from charts.paper import changes
 from charts.words import English, english
-from rules import EDITIONS
+from rules import EDITIONS, Replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, small_game
 
 WORDS = English(["Anna", "Ben", "Cem"])
 
 
-def rows(words: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(words, newline="")))
+def files(game: Chronicle, replay: Replay) -> dict[str, list[dict[str, str]]]:
+    """Every file of the ZIP, read as a spreadsheet would."""
+    archive = ZipFile(io.BytesIO(game_zip(game, replay)))
+    read = {name.removesuffix(".csv"): archive.read(name).decode("utf-8-sig") for name in archive.namelist()}
+    return {name: list(csv.DictReader(io.StringIO(text, newline=""))) for name, text in read.items()}
+
+
+def small_files(**changes: Any) -> dict[str, list[dict[str, str]]]:
+    replay = small_game(**changes)
+    return files(chronicle(replay), replay)
 
 
 def test_the_ledger_adds_up_for_whoever_reads_it() -> None:
-    cash = {"Anna": 100_000, "Ben": 200_000, "Cem": 150_000, "bank": 0}
-    ledger = rows(ledger_csv(chronicle(small_game())))
+    cash = {"0": 100_000, "1": 200_000, "2": 150_000}
+    ledger = small_files()["ledger"]
     for row in ledger:
-        cash[row["from"]] -= int(row["amount"])
-        cash[row["to"]] += int(row["amount"])
-        assert {name: int(row[name]) for name in ("Anna", "Ben", "Cem")} == {
-            k: v for k, v in cash.items() if k != "bank"
-        }
-    assert (len(ledger), cash["Anna"]) == (23, 510_000)
+        cash[row["seat"]] += int(row["change"])
+        assert int(row["cash"]) == cash[row["seat"]]
+    assert (len(ledger), cash["0"]) == (23 * 3, 510_000)
+
+
+def test_players_called_like_columns_or_the_bank_are_players() -> None:
+    names = ("bank", "round", "cash")
+    players = [{"name": name, "house": house} for name, house in zip(names, ("venice", "rome", "milan"), strict=True)]
+    found = small_files(players=players)
+    assert {row["player"] for row in found["ledger"]} == set(names)
+    incomes = [row for row in found["ledger"] if row["why"] == "income"]
+    assert {row["from_seat"] for row in incomes} == {""}
+    assert all(set(row) == set(DICTIONARY["ledger"]) for row in found["ledger"])
 
 
 def test_the_events_tell_everything_in_order() -> None:
-    replay = small_game()
-    events = rows(events_csv(chronicle(replay), replay))
+    events = small_files()["events"]
     assert [row["event"] for row in events[:9]] == [
         "turn", "income", "bribe", "bribe", "banished", "placed", "refund", "sent", "sent",
     ]  # fmt: skip
@@ -44,12 +65,13 @@ def test_the_events_tell_everything_in_order() -> None:
         "action": "1",
         "round": "5",
         "turn": "13",
-        "on_turn": "Anna",
+        "turn_seat": "0",
         "event": "bribe",
+        "owner_seat": "1",
         "owner": "Ben",
         "profession": "finance",
-        "from": "Ben",
-        "to": "Anna",
+        "from_seat": "1",
+        "to_seat": "0",
         "amount": "30000",
         "asks": "50000",
         "promised": "50000",
@@ -59,22 +81,47 @@ def test_the_events_tell_everything_in_order() -> None:
     assert [int(row["action"]) for row in events] == sorted(int(row["action"]) for row in events)
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@"])
-def test_no_cell_is_a_formula(start: str) -> None:
-    evil = f"{start}cmd()"
-    players = [{"name": evil, "house": "venice"}, {"name": "Ben", "house": "rome"}, {"name": "Cem", "house": "milan"}]
-    replay = small_game(players=players, actions=[*ACTIONS, {"type": "note", "text": evil}])
+def test_every_column_stands_in_the_dictionary_and_every_word_of_it_in_a_file() -> None:
+    found = small_files()
+    told = [(row["file"], row["column"]) for row in found.pop("dictionary")]
+    assert told == [(f"{name}.csv", column) for name, rows in found.items() for column in rows[0]]
+    assert {name for name in DICTIONARY if name not in found} == {"hall", "dictionary"}
+    used = {(name, column) for name, rows in found.items() for row in rows for column, cell in row.items() if cell}
+    assert {(name, column) for name in found for column in DICTIONARY[name]} == used
+
+
+def test_rooms_and_bribes_are_told_as_they_are() -> None:
+    replay = small_game()
     game = chronicle(replay)
-    for words in (ledger_csv(game), events_csv(game, replay)):
-        cells = [cell for row in csv.reader(io.StringIO(words, newline="")) for cell in row]
-        assert f"'{evil}" in cells
-        assert not [cell for cell in cells if cell.startswith(start)]
+    found = files(game, replay)
+    rooms = found["rooms"]
+    assert len(rooms) == 6 * 3 * 5
+    last = {(row["host_seat"], row["room"]): row["owner_seat"] for row in rooms if row["turn"] == "18"}
+    for host, palace in enumerate(replay.position.palaces):
+        for room, figure in zip(game.table.edition.rooms, palace, strict=True):
+            assert last[str(host), str(room)] == ("" if figure is None else str(figure.seat))
+    assert sum(int(row["earned"]) for row in found["bribes"]) + game.unbribed == sum(
+        int(row["change"]) for row in found["ledger"] if row["why"] == "income"
+    )
+    assert {row["promise"] for row in found["bribes"]} == {"", "kept", "broken"}
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\uff1d"])
+@pytest.mark.parametrize("before", ["", "a;", "a,", "a\t", "a; ", 'a;"', "a|", "a\n"])
+def test_no_cell_is_a_formula_whatever_the_separator(start: str, before: str) -> None:
+    evil = f"{before}{start}cmd()"
+    replay = small_game(actions=[*ACTIONS, {"type": "note", "text": evil}])
+    text = ZipFile(io.BytesIO(game_zip(chronicle(replay), replay))).read("events.csv").decode("utf-8-sig")
+    assert "cmd()" in text
+    for separator in ",;\t|":
+        cells = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) for cell in row]
+        assert not [cell for cell in cells if cell.strip(' "\n').startswith(start)]
 
 
 def test_the_text_tells_places_and_turning_points() -> None:
     told = share(chronicle(small_game()), WORDS, "Intrige")
     assert told.splitlines()[:6] == ["Intrige", "", "1. Ben  790,000", "2. Anna  510,000", "3. Cem  420,000", ""]
-    assert told.splitlines()[6] == "• Round 5 decided it: from its end on nobody was ahead of Ben."
+    assert told.splitlines()[6] == "• Ben was never behind anybody, salaries to come included."
 
 
 def test_the_standing_leaves_out_what_nobody_had() -> None:
@@ -92,7 +139,7 @@ def test_the_page_holds_all_it_needs_and_asks_for_nothing() -> None:
     assert "url(" not in markup
     assert "default-src 'none'" in markup
     assert [name for name in CHARTS if f'<div id="{name}">' in markup] == list(CHARTS)
-    assert markup.count("<details>") == len(CHARTS)
+    assert markup.count("<details>") == len(CHARTS) == markup.count("</details>")
 
 
 def test_the_page_takes_no_name_for_markup() -> None:
@@ -102,15 +149,44 @@ def test_the_page_takes_no_name_for_markup() -> None:
     page = paper(game, english(game.table), "<h1>")
     assert "<script>alert" not in page
     assert "<img src=x>" not in page
-    figures = page.split('id="figures">')[1].split("</script>")[0]
-    assert set(json.loads(figures)) == set(CHARTS)
-    assert "<" not in figures
+    data = page.split('id="packed-data">')[1].split("</script>")[0]
+    assert set(unpacked(data)["charts"]) == {*CHARTS, "picture"}
+    assert "<" not in data
+
+
+def unpacked(text: str) -> Any:
+    """What `bytesOf` in the page's script makes of it."""
+    return json.loads(gzip.decompress(b85decode(text.encode().translate(bytes.maketrans(b",.:", b"<>&")))))
+
+
+def test_the_night_is_the_day_with_other_colours() -> None:
+    game = chronicle(small_game())
+    day, night = [json.loads(str(figure_of(game, theme).to_json())) for theme in (DAY, NIGHT)]
+    assert put(day, changes(day, night)) == night
+    assert put([1, {"a": [2]}], changes([1, {"a": [2]}], [1, {"a": [2, 3]}])) == [1, {"a": [2, 3]}]
+
+
+def figure_of(game: Chronicle, theme: Theme) -> Any:
+    return draw("wealth", game, theme=theme).figure
+
+
+def put(value: Any, changed: Any) -> Any:
+    """What `changed` in the page's script does."""
+    if isinstance(changed, list):
+        return changed[0]
+    copy = value.copy()
+    for key, inside in changed.items():
+        at = key if isinstance(copy, dict) else int(key)
+        copy[at] = put(copy[at], inside)
+    return copy
 
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_every_edition_can_be_taken_away(edition: str) -> None:
     replay = play_out(table_of(edition, 4), Random(5))
     game = chronicle(replay)
-    assert len(rows(ledger_csv(game))) == len(game.ledger)
-    assert len(rows(events_csv(game, replay))) == len(game.moments) + len(game.notes)
-    assert "plotly" in paper(game, english(game.table), "x")
+    found = files(game, replay)
+    assert len(found["ledger"]) == len(game.ledger) * 4
+    assert len(found["events"]) == len(game.moments) + len(game.notes)
+    assert len(found["wealth"]) == len(game.wealth) * 4
+    assert "packed-library" in paper(game, english(game.table), "x")

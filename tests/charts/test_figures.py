@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from charts import CHARTS, DAY, NIGHT, Chart, Look, chronicle, draw, sample
+from analysis import Chronicle
+from charts import CHARTS, DAY, NIGHT, Chart, Theme, chronicle, draw, sample
 from charts.figures.base import shortened, spread, text, ticks, wrapped
 from charts.look import DASHES, SYMBOLS, contrast
-from charts.numbers import Chronicle
 from rules import EDITIONS, Replay, record_data, replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, small_game, small_record
@@ -37,15 +37,15 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(inner)
 
 
-@pytest.mark.parametrize("look", [DAY, NIGHT], ids=["day", "night"])
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["day", "night"])
 @pytest.mark.parametrize(
     ("edition", "seats"),
     [("fx-schmid-1994", 3), ("fx-schmid-1994", 5), ("brettspielwelt", 4), ("intrigo-a-palazzo", 5)],
 )
-def test_every_chart_draws_without_gaps_in_its_numbers(edition: str, seats: int, look: Look) -> None:
+def test_every_chart_draws_without_gaps_in_its_numbers(edition: str, seats: int, theme: Theme) -> None:
     game = a_game(edition, seats)
     for name in CHARTS:
-        chart = draw(name, game, look=look)
+        chart = draw(name, game, theme=theme)
         assert chart.figure is not None, name
         json.dumps(chart.figure.to_plotly_json(), allow_nan=False, default=list)
         assert chart.reading.endswith(".")
@@ -103,20 +103,20 @@ def test_a_name_keeps_its_signs_as_text() -> None:
     assert wrapped("a <b> " + "x" * 50, 20) == "a &lt;b&gt;<br>" + "<br>".join(["x" * 20, "x" * 20, "x" * 10])
 
 
-@pytest.mark.parametrize("look", [DAY, NIGHT], ids=["day", "night"])
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["day", "night"])
 @pytest.mark.parametrize("colour", EVERY_COLOUR)
-def test_lines_and_letters_stand_out(look: Look, colour: str) -> None:
-    assert contrast(look.stroke(colour), look.page) >= 3
-    assert contrast(look.stroke(colour), look.band) >= 3
-    assert contrast(look.on(colour), look.fill(colour)) >= 4.5
+def test_lines_and_letters_stand_out(theme: Theme, colour: str) -> None:
+    assert contrast(theme.stroke(colour), theme.page) >= 3
+    assert contrast(theme.stroke(colour), theme.band) >= 3
+    assert contrast(theme.on(colour), theme.fill(colour)) >= 4.5
 
 
-@pytest.mark.parametrize("look", [DAY, NIGHT], ids=["day", "night"])
-def test_words_stand_out(look: Look) -> None:
-    for behind in (look.page, look.band, look.tint):
-        assert contrast(look.ink, behind) >= 4.5
-    assert contrast(look.faint, look.page) >= 4.5
-    assert all(contrast(colour, look.page) >= 2 for colour in (look.good, look.fair, look.bad))
+@pytest.mark.parametrize("theme", [DAY, NIGHT], ids=["day", "night"])
+def test_words_stand_out(theme: Theme) -> None:
+    for behind in (theme.page, theme.band, theme.tint):
+        assert contrast(theme.ink, behind) >= 4.5
+    assert contrast(theme.faint, theme.page) >= 4.5
+    assert all(contrast(colour, theme.page) >= 2 for colour in (theme.good, theme.fair, theme.bad))
 
 
 def test_a_home_made_colour_is_written_on_in_what_reads() -> None:
@@ -158,13 +158,31 @@ def test_cash_ends_where_the_game_ends() -> None:
     assert {line.x[-1] for line in lines} == {len(game.ledger)}
 
 
-def test_the_flow_shows_every_ducat_once() -> None:
+def test_the_flow_shows_every_ducat_once_on_either_side() -> None:
     game = chronicle(small_game())
     figure = draw("flow", game).figure
     assert figure is not None
     (sankey,) = figure.data
-    assert sum(sankey.link.value) == sum(entry.amount for entry in game.ledger)
+    middle = min(sankey.link.target)
+    sides = [0, 0]
+    for source, value in zip(sankey.link.source, sankey.link.value, strict=True):
+        sides[source >= middle] += value
+    assert sides == [sum(entry.amount for entry in game.ledger)] * 2
     assert all(source < target for source, target in zip(sankey.link.source, sankey.link.target, strict=True))
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+@pytest.mark.parametrize("seed", range(6))
+def test_no_sign_of_a_bargain_stands_on_the_wrong_side_of_the_line(edition: str, seed: int) -> None:
+    game = chronicle(play_out(table_of(edition, 4), Random(seed)))
+    figure = draw("bargains", game).figure
+    assert figure is not None
+    signs = [trace for trace in figure.data if trace.mode == "markers"]
+    for seat, trace in enumerate(signs):
+        own = [bribe for bribe in game.bribes if bribe.figure.seat == seat]
+        for bribe, cost, earned in zip(own, trace.x, trace.y, strict=True):
+            assert earned - cost == pytest.approx(bribe.gain, abs=1e-6)
+            assert cost >= bribe.cost
 
 
 def test_a_bar_for_every_stay_of_its_length() -> None:

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from analysis.intervals import ahead
 from charts.hall import Choice, Hall, Played, clash, hall, mean_of, wilson
-from charts.hall.chance import ahead
 from charts.hall.ratings import Ratings
 from charts.hall.tally import effects
 from rules import EDITIONS

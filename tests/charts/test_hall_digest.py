@@ -20,7 +20,6 @@ from charts.hall import (
     ties,
 )
 from charts.hall.digest import Bargain
-from charts.plays import play, play_link
 from charts.words import English
 from rules import Replay
 from tests.charts.games import play_out, table_of
@@ -141,15 +140,3 @@ def test_names_are_text_in_figures() -> None:
     figure = rating_now(found, English(found.people), DAY).figure
     assert figure is not None
     assert "<b>A" not in "".join(figure.layout.yaxis.ticktext)
-
-
-def test_a_play_for_bg_stats() -> None:
-    told = play(chronicle(small_game()), "KMRT", "Intrige", "2026-11-21", "home", ("Venice", "Rome", "Milan"))
-    assert told["game"]["highestWins"] is True
-    assert told["playDate"] == "2026-11-21 12:00:00"
-    assert [(one["name"], one["rank"], one["score"], one["winner"]) for one in told["players"]] == [
-        ("Anna", 2, 510 * K, False),
-        ("Ben", 1, 790 * K, True),
-        ("Cem", 3, 420 * K, False),
-    ]
-    assert play_link(told).startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=%7B%22")

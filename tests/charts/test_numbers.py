@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from charts.numbers import Account, Chronicle, chronicle
+from analysis import Account, Chronicle, chronicle
 from rules import replay
 from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, K, small_game
 
@@ -123,10 +123,6 @@ def test_tenure_of_every_room_and_what_it_paid(game: Chronicle) -> None:
     assert lines(got) == table(STAYS)
     assert [stay.at_start for stay in game.stays] == [True] * 5 + [False] * 7
     assert [stay.turns for stay in game.stays] == [6, 6, 1, 6, 6, 6, 5, 5, 4, 3, 3, 2]
-
-
-def test_what_a_stay_was_paid_after_a_turn_leaves_that_turn_out(game: Chronicle) -> None:
-    assert [game.stays[1].earned_after(turn) // K for turn in (13, 14, 15, 17, 18, 19)] == [300, 200, 200, 100, 100, 0]
 
 
 def test_what_came_of_every_bribe_and_what_it_earned(game: Chronicle) -> None:

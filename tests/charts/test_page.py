@@ -1,6 +1,7 @@
 """The chronicle's page: locked while cash is secret, whole when the game is over, and no name is markup."""
 
 import json
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from streamlit.testing.v1.element_tree import UnknownElement
 
 import live
 from charts import CHARTS
+from presenters.chances import chances_of
 from tests.charts.small import ACTIONS, small_record
 
 PAGE = Path(__file__).parents[2] / "pages" / "chronicle" / "page.py"
@@ -80,11 +82,11 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     app = opened(table())
     shown = words(app)
     assert app.header[0].value == "Ben wins"
-    assert "790,000" in shown
-    assert "Round 5 decided it: from its end on nobody was ahead of Ben." in shown
+    assert "At the end Ben is 280,000 ahead of Anna" in shown
+    assert "Ben was never behind anybody, salaries to come included." in shown
     assert "Round 5. Ben: I did promise." in shown
     assert len(app.get("plotly_chart")) == 1
-    assert len(app.get("download_button")) == 4
+    assert len(app.get("download_button")) == 3
     assert not app.code
     app.session_state["share"] = True
     app.run()
@@ -93,12 +95,12 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
 
 def test_a_chart_is_drawn_only_when_it_is_opened(opened: Opened) -> None:
     app = opened(table())
-    for count, name in enumerate([name for name in CHARTS if name != "cash"], 2):
+    for count, name in enumerate([name for name in CHARTS if name != "wealth"], 2):
         app.session_state[f"chart-{name}"] = True
         app.run()
         assert not app.exception
         assert len(app.get("plotly_chart")) == count
-    assert "Nobody held rooms longer than Ben: 21 turns, all figures together." in words(app)
+    assert "Nobody's rooms paid more than Ben's: 540,000" in words(app)
 
 
 def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
@@ -107,7 +109,7 @@ def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
     assert _image(app)["format"] == "png"
     app.session_state["picture-format"] = "svg"
     app.run()
-    assert _image(app) == {"format": "svg", "filename": f"intrige-{code}-cash", "scale": 2}
+    assert _image(app) == {"format": "svg", "filename": f"intrige-{code}-wealth", "scale": 2}
 
 
 def _image(app: AppTest) -> dict[str, Any]:
@@ -144,3 +146,30 @@ def test_without_a_game_the_page_says_where_to_find_one(opened: Opened, code: st
     assert len(app.error) == bool(code)
     app.button(key="to-sample").click().run()
     assert app.header[0].value == "Elena wins"
+
+
+def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened: Opened) -> None:
+    code = table()
+    app = opened(code)
+    app.session_state["chart-chances"] = True
+    app.run()
+    assert not app.exception
+    work = chances_of(live.registry().table(code).record())
+    thread = next(one for one in threading.enumerate() if one.name == "chances")
+    thread.join()
+    assert work.found is not None
+    app.run()
+    assert len(app.get("plotly_chart")) == 2
+    assert "Ben's chance was never lower than" in words(app)
+    assert len([key for key in live.club().kept() if key.startswith("chances ")]) == 1
+
+
+def test_the_evening_in_one_picture(opened: Opened) -> None:
+    app = opened(table())
+    app.session_state["picture"] = True
+    app.run()
+    assert not app.exception
+    drawn = app.get("plotly_chart")[-1].proto
+    assert json.loads(drawn.config)["toImageButtonOptions"]["format"] == "png"
+    assert "Ben won the evening" in drawn.spec
+    assert "790,000" in drawn.spec

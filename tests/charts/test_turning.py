@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from analysis import Chronicle
 from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
-from charts.numbers import Chronicle
-from charts.turning import deciding_round
 from charts.words import English, Inserts, Number, Trade, Who, Word, english, letters
-from rules import Player, Table
+from rules import EDITIONS, Player, Table
 from tests.charts.small import ACTIONS, CHURCH, K, small_game
 
 
@@ -19,9 +18,20 @@ def told(game: Chronicle) -> dict[str, str]:
 
 def test_turning_points_of_the_small_game() -> None:
     assert told(chronicle(small_game())) == {
-        "decided": "Round 5 decided it: from its end on nobody was ahead of Ben.",
+        "never-behind": "Ben was never behind anybody, salaries to come included.",
+        "deed-give": (
+            "Round 5: Anna gives Ben's finance the 50,000 room; banished: Cem."
+            " Nothing else did as much for Ben: 170,000 against the best rival."
+        ),
+        "deed-place": (
+            "Round 5: Ben gives Anna's law the 100,000 room."
+            " Nothing else cost Ben as much: 200,000 against the best rival."
+        ),
+        "overpaid": (
+            "Nobody outbid the others by more than Cem: 60,000 to Ben for the church,"
+            " where the next best bribe was 40,000."
+        ),
         "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
-        "tenure": "The longest tenure: Ben's law held the 100,000 room of Anna for 6 turns and earned 300,000.",
         "snake": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
     }
 
@@ -29,7 +39,7 @@ def test_turning_points_of_the_small_game() -> None:
 def test_without_refunds_a_bribe_can_be_for_nothing() -> None:
     game = chronicle(small_game(options={}))
     assert told(game)["nothing"] == (
-        "The dearest bribe for nothing: Anna paid Ben 40,000 for the church, which never earned a ducat."
+        "The dearest bribe for nothing: Anna paid Ben 40,000 for the church, which went to the island all the same."
     )
 
 
@@ -50,27 +60,42 @@ def test_without_promises_the_snake_is_who_kept_most_from_the_banished() -> None
     assert not [code for code in told(chronicle(small_game(actions=silent))) if code.startswith("snake")]
 
 
-def test_the_last_round_can_decide() -> None:
+def test_the_last_action_can_decide() -> None:
     game = chronicle(small_game(actions=[*ACTIONS, _correction(1, 0, 290)]))
-    assert deciding_round(game) == 6
-    assert told(game)["decided-last"] == "Only the last round decided it, for Anna."
+    taken = game.lead_taken
+    assert taken is not None
+    assert (taken.step, taken.before, taken.after) == (len(ACTIONS) + 1, -280 * K, 300 * K)
+    assert told(game)["deed-adjust"] == (
+        "Round 6: the banker corrects 290,000. That decided it: from then on nobody was ahead of Anna,"
+        " salaries to come included. Nothing else did as much for Anna: 580,000 against the best rival."
+    )
 
 
 def test_a_game_that_is_on_is_not_decided() -> None:
     game = chronicle(small_game(actions=ACTIONS[:4]))
-    assert deciding_round(game) is None
-    assert "decided" not in told(game)
+    assert not game.swings
+    assert not [code for code in told(game) if code.startswith(("deed", "never"))]
 
 
 def test_a_game_that_has_just_begun_has_no_turning_points_and_still_draws() -> None:
     game = chronicle(small_game(start=None, actions=[]))
     assert turning_points(game) == ()
-    assert [name for name in CHARTS if draw(name, game).figure is not None] == ["cash", "rounds"]
+    assert [name for name in CHARTS if draw(name, game).figure is not None] == ["wealth", "cash", "rounds"]
 
 
 READINGS = {
     "cash": "Ben won with 790,000, 280,000 ahead of Anna, and led at the end of 2 of 2 rounds.",
-    "tenure": "Nobody held rooms longer than Ben: 21 turns, all figures together.",
+    "wealth": "At the end Ben is 280,000 ahead of Anna, and was never behind, salaries to come included.",
+    "tenure": "Nobody's rooms paid more than Ben's: 540,000, of which 300,000 came from the 100,000 room of Anna.",
+    "talk": (
+        "The highest bribe won 3 of 3 conflicts: 100%,"
+        " and in 95 of 100 cases between 44 % and 100 % if such games went on."
+    ),
+    "prices": "In 3 of 3 conflicts the winner had outbid everybody else, by 50,000 in all.",
+    "favours": (
+        "Nobody was a better host than Anna: guests had 530,000 more in salaries than they paid in bribes."
+        " The greatest favour was Anna's to Ben: 460,000."
+    ),
     "bargains": ("Bribes that earned their price: 8 of 11; the best was Anna's 10,000 to Ben, which earned 200,000."),
     "rounds": "Ben's figures earned 540,000 for 50,000 in bribes: no difference was larger.",
     "flow": "The bank paid 1,270,000 for rooms, and 310,000 changed hands in bribes.",
@@ -79,7 +104,9 @@ READINGS = {
         "Nobody lost more figures to the island than Anna, Ben and Cem (1),"
         " and nobody sent more there than Anna, Ben and Cem (1)."
     ),
-    "promises": "Promises kept: 3 of 6; nobody broke more than Anna, Ben and Cem (1).",
+    "promises": "Promises kept: 3 of 6; nobody broke more than Anna, Ben and Cem (1)."
+    " The broken ones cost the betrayed 350,000 in salaries and brought their hosts 50,000."
+    " In a turn the betrayed paid those hosts 20,000 on average before, and 10,000 after.",
 }
 
 
@@ -129,6 +156,5 @@ def test_sentences_and_labels_are_whole() -> None:
 
 def test_crest_letters_differ_where_houses_begin_alike() -> None:
     names = ("orange", "black", "white", "blue", "green")
-    table = chronicle(small_game()).table
-    five = Table(table.edition, tuple([Player(f"Player {house}", house) for house in names]))
-    assert letters(five, English()) == ("O", "B", "W", "L", "G")
+    five = Table(EDITIONS["intrigo-a-palazzo"], tuple([Player(f"Player {house}", house) for house in names]))
+    assert letters(five, English()) == tuple("OBWLG")

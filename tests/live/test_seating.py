@@ -221,5 +221,6 @@ def test_errors_are_told_in_words(table: Make) -> None:
     with pytest.raises(IntrigeError) as caught:
         play(made, DISPATCH, ben)
     assert (
-        live.sentence(caught.value, Translator("en", made.view.table.players)) == "Only Anna or the banker can do this."
+        live.sentence(caught.value, Translator("en", made.view.table.players))
+        == "Only Anna or the table keeper can do this."
     )

@@ -10,13 +10,14 @@ from streamlit.testing.v1 import AppTest
 import live
 from i18n.translator import Translator
 from live import BribeOffer, LiveTable, View, new_key
-from rules import action_data
+from rules import EDITIONS, action_data
 
 NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
     "brettspielwelt": ("venice", "milan", "rome", "naples", "florence"),
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
+    "amigo-2003": ("red", "orange", "yellow", "green", "blue"),
 }
 
 
@@ -31,7 +32,7 @@ def begin(
     people = people or [{"name": n, "house": h} for n, h in zip(NAMES[:players], HOUSES[edition], strict=False)]
     record = {
         "format": "intrige-record",
-        "version": 1,
+        "version": EDITIONS[edition].since,
         "edition": edition,
         "first": 0,
         "players": people,

@@ -44,7 +44,7 @@ def test_anything_else_stays_what_it_is(typed: object) -> None:
         ("ten", "“ten” is no whole number of ducats.", "5.1"),
         ("15,000", "15,000 is no whole multiple of 10,000.", "5.1"),
         ("-10,000", "-10,000 is too little: the smallest bribe is 10,000.", "5.1"),
-        ("1" + "0" * 30, "Anna cannot pay 1" + "0" * 30 + ".", "5.1"),
+        ("1" + "0" * 30, "amount: no sum is above 1,000,000,000,000.", "record"),
         ("330,000", "Anna cannot pay 330,000.", "5.1"),
         (True, "amount: a whole number is expected here.", "record"),
         (None, "amount: a whole number is expected here.", "record"),

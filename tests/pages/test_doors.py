@@ -154,6 +154,21 @@ def test_behind_a_proxy_the_address_people_use_is_ours_too(
     assert from_games(client, played) == '{"code":"watching"}'
 
 
+@pytest.mark.parametrize("headers", [{"x-forwarded-host": "games.example"}, {"host": "games.example:443"}])
+def test_behind_a_proxy_its_own_word_for_the_address_counts(
+    client: TestClient, table: Made, headers: dict[str, str]
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    phones_on(played)
+    told = {"origin": "https://games.example", **headers}
+    with client.websocket_connect(f"/push/{played.table_id}", headers=told) as screen:
+        assert screen.receive_json() == {"version": played.view.version}
+    body = {"table": played.table_id, "ticket": played.joining.seat_ticket(0)}
+    answer = client.post("/take", json=body, headers=told)
+    assert "secure" in answer.headers["set-cookie"].lower()
+    assert client.post("/own", json=body, headers=told | {"origin": "https://other.example"}).status_code == 403
+
+
 def from_games(client: TestClient, table: LiveTable) -> str:
     return client.post("/own", json={"table": table.table_id}, headers={"origin": "https://games.example"}).text
 

@@ -32,6 +32,7 @@ def small(language: str, mark: str) -> dict[str, Catalog]:
         "The board": f"Das Brett{mark}",
         "New table": f"Neuer Tisch{mark}",
         "Tables": f"Tische{mark}",
+        "Ducats of {name}": "Dukaten {name:von}",
     }
     sentences = made(language, told)
     sentences.add(("Yes, take back {count} step", "Yes, take back {count} steps"), ("Einen!", "{count} zurück"))
@@ -39,6 +40,8 @@ def small(language: str, mark: str) -> dict[str, Catalog]:
         ("den", "lawyer"): "den Juristen",
         ("Der", "{owner}'s {profession}"): "Der {profession} von {owner}",
         ("der", "{owner}'s {profession}"): "der {profession} von {owner}",
+        ("von", "{name}"): "von {name}",
+        ("von e", "{name}"): "vom {name}",
         ("brettspielwelt", "The board"): "Das Haus",
     }
     return {"companion": sentences, "words": made(language, {}, words)}
@@ -92,6 +95,19 @@ def test_words_of_an_edition_and_forms_of_a_word() -> None:
     assert translator.say("{figure} is banished to the island.", figure="X") == "X muss weg."
 
 
+def test_the_form_of_a_name_may_hang_on_its_first_letter() -> None:
+    translator = Translator("de", (Player("Élodie", "venice"), Player("Ben", "rome")))
+    assert [translator.say("Ducats of {name}", name=translator.player(seat)) for seat in (0, 1)] == [
+        "Dukaten vom Élodie",
+        "Dukaten von Ben",
+    ]
+    # Text that has lost its forms on the way is a name as well, and so are names in a row.
+    assert translator.say("Ducats of {name}", name="**Eva**") == "Dukaten vom **Eva**"
+    both = translator.listing([translator.player(0), "Eva"])
+    assert translator.say("Ducats of {name}", name=both) == "Dukaten vom Élodie und vom Eva"
+    assert Translator("en").say("Ducats of {name}", name="Eva") == "Ducats of Eva"
+
+
 def test_numbers_choose_their_form() -> None:
     keys = ("Yes, take back {count} step", "Yes, take back {count} steps")
     assert [Translator("de").count(*keys, n, count=str(n)) for n in (1, 2)] == ["Einen!", "2 zurück"]
@@ -106,10 +122,11 @@ def test_numbers_and_lists_are_written_as_the_reader_writes_them() -> None:
     assert Translator("en").number(320_000) == "320,000"
     assert Translator("de").listing(["Anna", "Ben", "Cem"]) == "Anna, Ben und Cem"
     assert dates.day("2026-11-08", Translator("de")) == "08.11.2026"
-    shapes = {tag: dates.date_shape(Translator(tag)) for tag in ("en", "de", "nl", "it", "en-US")}
+    shapes = {tag: dates.date_shape(Translator(tag)) for tag in ("en", "de", "fr", "nl", "it", "en-US")}
     assert shapes == {
         "en": "YYYY-MM-DD",
         "de": "DD.MM.YYYY",
+        "fr": "DD/MM/YYYY",
         "nl": "DD-MM-YYYY",
         "it": "DD/MM/YYYY",
         "en-US": "MM/DD/YYYY",

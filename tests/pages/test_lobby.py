@@ -38,7 +38,7 @@ def bring(test: AppTest, raw: bytes) -> AppTest:
 
 def test_empty_lobby_says_what_this_is_and_offers_a_table_and_a_sample(app: App) -> None:
     test = app()
-    assert "banker and the referee" in words(test)
+    assert "bank and the referee" in words(test)
     (picture,) = [html.proto.body for html in test.get("html") if 'class="intrige-welcome"' in html.proto.body]
     assert 'alt="Drawing: four players around a tablet' in picture
     assert "data:image/svg+xml;base64," in picture
@@ -74,7 +74,7 @@ def test_data_opened_by_another_server_is_told_and_tried_again(app: App, data: P
     assert [button.key for button in test.button] == ["open-again"]
     other.close()
     test.button("open-again").click().run()
-    assert "banker and the referee" in words(test)
+    assert "bank and the referee" in words(test)
 
 
 def test_data_directory_that_is_a_file_is_told(app: App, data: Path) -> None:
@@ -92,7 +92,10 @@ def test_data_directory_that_is_a_file_is_told(app: App, data: Path) -> None:
         (b"hello", "The file is not readable as JSON, or it was cut off. (Article “record”)"),
         (b"\xff\xfe\x00", "The file is not readable as JSON, or it was cut off. (Article “record”)"),
         (json.dumps(HEAD).encode()[:100], "The file is not readable as JSON, or it was cut off. (Article “record”)"),
-        (json.dumps({**HEAD, "version": 2}).encode(), "another version than 1, the one this program reads. (Article"),
+        (
+            json.dumps({**HEAD, "version": 3}).encode(),
+            "another version than 2 or an older one, which this program reads",
+        ),
         (b"[]", "This is no game record: an object is expected. (Article “record”)"),
         (json.dumps({**HEAD, "players": PLAYERS[:2]}).encode(), "3 to 5 play this edition, not 2. (Article 1)"),
         (

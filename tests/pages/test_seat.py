@@ -65,7 +65,7 @@ def test_where_the_banker_enters_the_seat_has_no_controls(app: App, cookies: dic
     sit(table, due(table), cookies, BANKER_ENTERS)
     page = drawn(app("seat/page.py", t=table.table_id))
     assert page["now"]["dispatch"] is None
-    assert "The banker enters it." in page["now"]["details"]
+    assert "The table keeper enters it." in page["now"]["details"]
 
 
 def test_a_page_that_is_drawn_for_one_changes_nothing_that_others_share(app: App, cookies: dict[str, str]) -> None:

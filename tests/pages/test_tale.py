@@ -123,7 +123,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     translator = english(table.view)
     assert tell_steps(table.view, translator) == [
         ("Income", "past"),
-        ("No conflict", "now"),
+        ("Regular figures", "now"),
         ("External conflict, chemists", "next"),
         ("Internal conflict, 3,000", "next"),
         ("Dispatch", "next"),
@@ -154,7 +154,7 @@ def test_the_log_tells_actions_with_their_consequences() -> None:
         "Ben gives the 20,000 room to Cem's lawyer; banished: Anna's lawyer.",
         "Ben gives Anna back the 40,000 for the lawyer.",
         "Note: Ben <b>owes</b> Cem",
-        "The banker moves 20,000 from the bank to Cem: miscounted",
+        "The table keeper moves 20,000 from the bank to Cem: miscounted",
     ]
 
 
@@ -172,7 +172,7 @@ def test_what_is_taken_back_stays_in_the_log() -> None:
 
 def test_who_entered_it_is_told() -> None:
     view = bribe(fight(), 0, "law", 10_000)
-    assert tell_line(view.log[0], english(view)).who == "the banker"
+    assert tell_line(view.log[0], english(view)).who == "the table keeper"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_who_entered_it_is_told() -> None:
         ),
         (Paid("grant", None, 2, 1_000), "The bank grants Cem 1,000, who could declare nothing."),
         (Paid("refund", 0, 4, 30_000, Figure(4, "law")), "Anna gives Elena back the 30,000 for the lawyer."),
-        (Paid("adjust", 1, None, 10_000), "The banker moves 10,000: Ben to the bank."),
+        (Paid("adjust", 1, None, 10_000), "The table keeper moves 10,000: Ben to the bank."),
         (Sent(Figure(0, "church"), 1), "Anna's churchman goes to Ben's park."),
         (Placed(Figure(0, "church"), 1, 50_000), "Anna's churchman enters the 50,000 room of Ben's palace."),
         (Kept(Figure(0, "church"), 1, 50_000), "Anna's churchman stays in the 50,000 room of Ben's palace."),

@@ -14,11 +14,12 @@ from i18n import catalogs
 from tools.catalogs import LOCALE, TEMPLATE
 
 LANGUAGES = sorted(file.parent.parent.name for file in LOCALE.glob("*/LC_MESSAGES/companion.po"))
-# What a translation may ask a form of: professions, figures, and lists of them.
+# What a translation may ask a form of: professions, figures, and lists of them; and names.
 FORMED = frozenset(
     {
         *("profession", "professions", "figure", "figures", "open", "first", "second"),
         *("banished", "defender", "attacker", "attackers", "rivals"),
+        *("host", "name", "owner", "player", "seat", "target", "who", "winner"),
     }
 )
 

@@ -11,16 +11,22 @@ from rules import (
     Ended,
     Event,
     Figure,
+    Judge,
     Kept,
+    Offer,
     Open,
     Paid,
     Place,
     Placed,
     Position,
+    Promise,
+    PromiseDecided,
+    Refuse,
     Replay,
     Settle,
     TurnBegan,
     legal,
+    position_data,
     record_data,
     replay,
 )
@@ -106,12 +112,12 @@ def _defender_first(moment: Moment) -> bool:
     action, before = moment.action, moment.before
     ordered = moment.game.table.edition.ordered_bribes
     fresh = isinstance(action, Bribe) and before.phase == "internal-bribes" and not before.declared
-    return ordered and fresh and len(before.owing) > 1
+    return ordered and fresh and len(before.pending) > 1
 
 
 def _out_of_order(moment: Moment) -> bool:
-    action, owing = moment.action, moment.before.owing
-    return isinstance(action, Bribe) and (action.seat, action.profession) != owing[0]
+    action, pending = moment.action, moment.before.pending
+    return isinstance(action, Bribe) and (action.seat, action.profession) != pending[0]
 
 
 def _last_bribe(moment: Moment) -> bool:
@@ -149,7 +155,7 @@ def _next_salary_up(moment: Moment) -> bool:
     before, after = moment.before, moment.after
     if not _settled(moment, "internal") or after.phase != "internal-bribes" or before.host != after.host:
         return False
-    rooms = [before.room_of(before.host or 0, position.matter or "") or 0 for position in (before, after)]
+    rooms = [before.room_of(before.host or 0, position.conflict or "") or 0 for position in (before, after)]
     return rooms[0] < rooms[1]
 
 
@@ -192,6 +198,51 @@ def _over(moment: Moment) -> bool:
     return any(isinstance(event, Ended) for event in moment.events) and _paid(moment, "income")
 
 
+def _bettered(moment: Moment) -> bool:
+    """A bribe of more than an offer for the same figure that the host has refused in this turn."""
+    action = moment.action
+    if not isinstance(action, Bribe) or moment.game.table.edition.ordered_bribes:
+        return False
+    offers: dict[Figure, int] = {}
+    for past in moment.game.actions[: moment.number]:
+        match past:
+            case Dispatch():
+                offers.clear()
+            case Offer(seat, profession, amount):
+                offers[Figure(seat, profession)] = amount or 0
+            case Refuse(_, owner, profession):
+                refused = offers.get(Figure(owner, profession), 0)
+                if (owner, profession) == (action.seat, action.profession) and refused and action.amount > refused:
+                    return True
+    return False
+
+
+def _offers_everything(moment: Moment) -> bool:
+    action = moment.action
+    return isinstance(action, Offer) and bool(action.amount) and action.amount == moment.before.balances[action.seat]
+
+
+def _said_only(moment: Moment) -> bool:
+    said = isinstance(moment.action, Offer | Refuse | Promise | Judge)
+    return said and position_data(moment.before) == position_data(moment.after)
+
+
+def _offers_again(moment: Moment) -> bool:
+    action, standing = moment.action, moment.before.negotiation.offers
+    return isinstance(action, Offer) and any((one.seat, one.profession) == action[:2] for one in standing)
+
+
+def _decided(moment: Moment, outcome: str) -> bool:
+    return any(isinstance(event, PromiseDecided) and event.outcome == outcome for event in moment.events)
+
+
+def _hand_wins(moment: Moment) -> bool:
+    after = moment.after.negotiation.promises
+    return isinstance(moment.action, Judge) and any(
+        one.number == moment.action.promise and one.decided not in (None, one.outcome) for one in after
+    )
+
+
 Happens = Callable[[Moment], bool]
 
 HOW: dict[str, Happens] = {
@@ -213,6 +264,8 @@ HOW: dict[str, Happens] = {
     "5.5: a player without money declares nothing": _waived,
     "5.5: the bank grants a unit": lambda m: _paid(m, "grant"),
     "5.6: a promise is broken": _broken_promise,
+    "5.7: a refused offer is bettered, and paid": _bettered,
+    "5.8: a player offers all they have": _offers_everything,
     "6: the host chooses among several rooms": lambda m: isinstance(m.action, Place) and len(legal(m.before)) > 1,
     "7: the winner of an external conflict gets a free room": lambda m: (
         isinstance(m.action, Settle) and m.action.room is not None
@@ -239,6 +292,14 @@ HOW: dict[str, Happens] = {
     "11: the last income, and the game is over": _over,
     "11: several share the victory": lambda m: m.after.places is not None and m.after.places.count(1) > 1,
     "12: the banker corrects the accounts": lambda m: isinstance(m.action, Adjust),
+    "13: a player pays another one": lambda m: _paid(m, "payment"),
+    "14: what is said changes nothing on the board": _said_only,
+    "14.1: a later offer takes the place of the one before": _offers_again,
+    "14.2: an offer is refused": lambda m: isinstance(m.action, Refuse),
+    "14.3: a room is promised": lambda m: isinstance(m.action, Promise) and m.action.room is not None,
+    "14.4: the log decides that a promise was kept": lambda m: _decided(m, "kept"),
+    "14.4: the log decides that a promise was broken": lambda m: _decided(m, "broken"),
+    "14.4: a judgement by hand wins over the log": _hand_wins,
 }
 
 

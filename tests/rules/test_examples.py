@@ -135,7 +135,7 @@ def test_example_5_the_external_conflict_first_then_the_internal_one() -> None:
 def test_example_6_the_chemists_first_then_the_writers() -> None:
     park = [(ORANGE, "writer"), (BLACK, "chemist"), (ORANGE, "chemist")]
     position = table(INTRIGO, WHITE, park, {WHITE: {1_000: (GREEN, "writer")}}).position
-    assert (position.phase, position.matter) == ("external-bribes", "chemist")
+    assert (position.phase, position.conflict) == ("external-bribes", "chemist")
     assert refusal(position, Bribe(ORANGE, "writer", 0)) is not None
     position, _ = follow(
         position,
@@ -143,7 +143,7 @@ def test_example_6_the_chemists_first_then_the_writers() -> None:
         Bribe(BLACK, "chemist", 0),
         Settle(WHITE, "chemist", ORANGE, 10_000),
     )
-    assert (position.phase, position.matter) == ("internal-bribes", "writer")
+    assert (position.phase, position.conflict) == ("internal-bribes", "writer")
     assert set(due(position).figures) == {(GREEN, "writer"), (ORANGE, "writer")}
 
 

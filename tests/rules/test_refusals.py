@@ -183,7 +183,7 @@ ROWS: list[tuple[Scene, Data, str]] = [
     (regular_bribes, bribe(B, "law", 0), "5.1"),
     (regular_bribes, bribe(B, "law", -10_000), "5.1"),
     (regular_bribes, bribe(B, "law", 380_000), "5.1"),
-    (regular_bribes, bribe(B, "law", 10**30), "5.1"),
+    (regular_bribes, bribe(B, "law", 10**12), "5.1"),
     (free_order, bribe(B, "cleric", 500), "5.1"),
     (free_order, bribe(B, "cleric", -1_000), "5.1"),
     (free_order, bribe(B, "cleric", 33_000), "5.1"),
@@ -322,6 +322,7 @@ def test_refund_waits_only_for_what_cannot_be_paid() -> None:
 @pytest.mark.parametrize(
     "action",
     [
+        bribe(B, "law", 10**12 + 1),
         bribe(B, "law", 10_000, asks=15_000),
         bribe(B, "law", 10_000, promised=0),
         bribe(B, "chemist"),

@@ -35,7 +35,7 @@ def head(edition: str, players: int, options: Data | None = None, first: int = 0
     houses = EDITIONS[edition].houses
     return {
         "format": "intrige-record",
-        "version": 1,
+        "version": max(EDITIONS[edition].since, 2 if "side_payments" in (options or {}) else 1),
         "edition": edition,
         "options": options or {},
         "players": [{"name": NAMES[seat], "house": houses[seat].name} for seat in range(players)],

@@ -102,7 +102,7 @@ def test_an_imported_game_is_archived_as_such(data: Path) -> None:
         ("{", 2, None, "record"),
         ("[]", 2, None, "record"),
         ('{"a": 1, "a": 2}', 2, None, "record"),
-        ({**record_of(), "version": 2}, 2, None, "record"),
+        ({**record_of(), "version": 3}, 2, None, "record"),
         ({**record_of(), "players": []}, 1, None, "1"),
         ({**record_of(), "first": True}, 1, None, "record"),
         (record_of([*ACTIONS[:3], {"type": "note"}]), 1, 3, "record"),

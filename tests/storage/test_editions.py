@@ -14,7 +14,7 @@ from storage.backup import backup, restore
 from storage.commands import main
 from storage.editions import MOST_FILES
 from storage.upkeep import rebuild, verify
-from tests.rules.homes import KITCHEN, Data, own_record
+from tests.rules.custom import KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
 
 

@@ -41,10 +41,10 @@ def _answer(telling: Telling, view: View, translator: Translator) -> str:
 
 def _next(view: View, translator: Translator) -> list[str]:
     """Who bribes after the one whose turn it is, where the order is fixed."""
-    owing = view.position.owing
-    if view.due.phase not in BRIBE_PHASES or not view.table.edition.ordered_bribes or len(owing) < 2:
+    pending = view.position.pending
+    if view.due.phase not in BRIBE_PHASES or not view.table.edition.ordered_bribes or len(pending) < 2:
         return []
-    order = translator.listing([translator.figure(figure) for figure in owing])
+    order = translator.listing([translator.figure(figure) for figure in pending])
     return [translator.say("The order from here: {figures}.", figures=order)]
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import streamlit as st
 
 from live import Editions, registry
+from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
 from pages.common.game_form.customs import BY_LOT, starts_by_seat
-from rules import EDITIONS, Edition, IntrigeError, title
-from rules.record import FORMAT, VERSION
+from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
@@ -37,16 +37,18 @@ def begin() -> None:
     state = st.session_state
     if EDITION not in state:
         _recall()
-    if state[EDITION] not in editions().known:
+    if state[EDITION] not in boxes():
         state[EDITION] = _like(str(state[EDITION]))
-    box = edition()
+    box, there = edition(), houses()
     fitting = min(max(state.setdefault(COUNT, USUAL_PLAYERS), box.least_players), box.most_players)
     if state[COUNT] != fitting:
         state[COUNT] = fitting
     state.setdefault(_ORDER, list(range(_SEATS)))
     for seat in range(len(state[_ORDER])):
         state.setdefault(name_key(seat), "")
-        state.setdefault(house_key(seat), box.houses[seat % len(box.houses)].name)
+        usual_house = there[seat % len(there)]
+        if state.setdefault(house_key(seat), usual_house) not in there:
+            state[house_key(seat)] = usual_house
     _part_houses()
     usual = person(0) if starts_by_seat(box.name) else BY_LOT
     if state.setdefault(first_key(), usual) not in (BY_LOT, *map(person, range(count()))):
@@ -71,11 +73,21 @@ def editions() -> Editions:
         return Editions(EDITIONS, ())
 
 
+def boxes() -> Mapping[str, Edition]:
+    """Every box that may lie on the table, with its edition."""
+    return offered(editions().known)
+
+
 def edition() -> Edition:
-    """The edition chosen."""
-    known, name = editions().known, st.session_state[EDITION]
+    """The edition of the box chosen."""
+    known, name = editions().known, edition_of(st.session_state[EDITION])
     # A file may change in the middle of a run; what is chosen is mended when the next one begins.
     return known[name] if name in known else EDITIONS[_BOX]
+
+
+def houses() -> tuple[str, ...]:
+    """The houses that lie in the box chosen."""
+    return houses_of(st.session_state[EDITION], edition())
 
 
 def named() -> bool:
@@ -149,9 +161,8 @@ def record() -> dict[str, Any]:
     state, seats = st.session_state, range(count())
     people = [person(seat) for seat in seats]
     first = state[first_key()]
-    return {
-        "format": FORMAT,
-        "version": VERSION,
+    head = {
+        "format": RECORD_FORMAT,
         "edition": edition().name,
         "options": {
             "refund": state[REFUND],
@@ -163,6 +174,7 @@ def record() -> dict[str, Any]:
         "actions": [],
         "meta": {"played": datetime.now().astimezone().date().isoformat()},
     }
+    return in_oldest_version(head, [edition()])
 
 
 def options() -> Mapping[str, Any]:
@@ -181,15 +193,15 @@ def _recall() -> None:
     if last is None:
         return
     table = last.table
-    state[EDITION] = _like(table.edition.name)
+    state[EDITION] = box_of(_like(table.edition.name), [player.house for player in table.players])
     state[COUNT] = table.seats
     state[_ORDER] = list(range(_SEATS))
-    houses = {house.name for house in edition().houses}
+    there = houses()
     for seat, player in enumerate(table.players):
         state[name_key(seat)] = player.name
-        if player.house in houses:
+        if player.house in there:
             state[house_key(seat)] = player.house
-    if state[EDITION] == table.edition.name:
+    if edition().name == table.edition.name:
         state[REFUND], state[INSOLVENCY] = table.options.refund, table.options.insolvency
         state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
@@ -212,7 +224,7 @@ def _part_houses() -> None:
     for key in sorted(keys, key=lambda key: key != newest):
         if state[key] in taken:
             held = {state[other] for other in keys}
-            free = [house.name for house in edition().houses if house.name not in held]
+            free = [house for house in houses() if house not in held]
             state[key] = given_up if given_up in free else free[0]
         taken.add(state[key])
     state[_SHOWN_HOUSES] = {key: state[key] for key in keys}

@@ -38,7 +38,7 @@ def _seat(seat: int, translator: Translator) -> None:
         )
         st.selectbox(
             translator.say("House of player {number}", number=number),
-            [one.name for one in edition.houses],
+            list(builder.houses()),
             key=builder.house_key(seat),
             format_func=translator.house,
             on_change=builder.choose_house,

@@ -8,6 +8,7 @@ from tests.rules.oracle.books import BOOKS, Data, Game, Piece
 from tests.rules.oracle.judge import allowed, legal
 from tests.rules.oracle.play import perft, play, position, smallest, written
 from tests.rules.oracle.start import start_stands
+from tests.rules.oracle.talk import outcomes, talk_allowed
 from tests.rules.oracle.turn import new_game
 
 __all__ = [
@@ -18,10 +19,12 @@ __all__ = [
     "allowed",
     "legal",
     "new_game",
+    "outcomes",
     "perft",
     "play",
     "position",
     "smallest",
     "start_stands",
+    "talk_allowed",
     "written",
 ]

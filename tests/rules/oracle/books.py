@@ -1,4 +1,4 @@
-"""The three boxes, copied out of the table of editions, and what lies on the table."""
+"""The four editions, copied out of the table of editions, and what lies on the table."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,17 +18,16 @@ CLASSIC: Data = {
     "fixed order": True,
     "two palaces": True,
     "external first": False,
-    "options": {"refund": False, "insolvency": "waive", "self_attack": True},
+    "options": {"refund": False, "insolvency": "waive", "self_attack": True, "side_payments": True},
 }
 BOOKS: dict[str, Data] = {
     "fx-schmid-1994": CLASSIC,
-    "brettspielwelt": CLASSIC
-    | {"players": [4, 5], "options": {"refund": False, "insolvency": "waive", "self_attack": False}},
+    "brettspielwelt": CLASSIC | {"players": [4, 5], "options": CLASSIC["options"] | {"self_attack": False}},
     "intrigo-a-palazzo": {
         "players": [3, 4, 5],
         "rooms": [1_000, 3_000, 6_000, 10_000],
         "professions": ["chemist", "writer", "physician", "cleric"],
-        "houses": ["orange", "black", "white", "blue", "green"],
+        "houses": ["orange", "black", "white", "blue", "green", "yellow"],
         "rounds": 5,
         "cash": 32_000,
         "unit": 1_000,
@@ -36,7 +35,17 @@ BOOKS: dict[str, Data] = {
         "fixed order": False,
         "two palaces": False,
         "external first": True,
-        "options": {"refund": False, "insolvency": "grant", "self_attack": True},
+        "options": CLASSIC["options"] | {"insolvency": "grant"},
+    },
+    "amigo-2003": CLASSIC
+    | {
+        "rooms": [1_000, 3_000, 6_000, 10_000],
+        "professions": ["scientist", "writer", "physician", "priest"],
+        "houses": ["red", "orange", "yellow", "green", "blue", "purple", "black", "white"],
+        "rounds": 5,
+        "cash": 32_000,
+        "unit": 1_000,
+        "smallest": 1_000,
     },
 }
 
@@ -60,8 +69,12 @@ class Game:
     external: list[str] = field(default_factory=list)
     internal: list[str] = field(default_factory=list)
     current: str | None = None
-    owing: list[Piece] = field(default_factory=list)
+    pending: list[Piece] = field(default_factory=list)
     paid: list[tuple[Piece, int]] = field(default_factory=list)
+    # Articles 13 and 14: the offers that stand; everything ever entered; the palaces as each turn ended.
+    offers: dict[Piece, tuple[int | None, int | None]] = field(default_factory=dict)
+    history: list[Data] = field(default_factory=list)
+    ends: dict[tuple[int, int], list[dict[int, Piece]]] = field(default_factory=dict)
 
 
 def piece(data: Data) -> Piece:

@@ -1,5 +1,6 @@
 """What may be played: every action anybody could write, and a plain reading of the articles over each."""
 
+import copy
 import itertools
 
 from tests.rules.oracle.books import Data, Game, Piece, piece, professions_in_palace, room_of, supply
@@ -15,7 +16,7 @@ def everything(game: Game) -> list[Data]:
     found: list[Data] = []
     half = game.book["unit"] // 2
     for seat, profession in itertools.product(seats, professions):
-        if any(figure == (seat, profession) for figure in game.owing):
+        if any(figure == (seat, profession) for figure in game.pending):
             found += [
                 {"type": "bribe", "seat": seat, "profession": profession, "amount": amount}
                 for amount in range(-2 * half, game.balances[seat] + 3 * half, half)
@@ -90,9 +91,9 @@ def is_free(game: Game, room: int) -> bool:
 
 
 def bribe_allowed(game: Game, figure: Piece, amount: int) -> bool:
-    if not game.phase.endswith("-bribes") or figure not in game.owing:
+    if not game.phase.endswith("-bribes") or figure not in game.pending:
         return False
-    if game.book["fixed order"] and figure != game.owing[0]:
+    if game.book["fixed order"] and figure != game.pending[0]:
         return False
     cash, unit, least = game.balances[figure[0]], int(game.book["unit"]), int(game.book["smallest"])
     if game.options["insolvency"] == "waive" and cash < unit:
@@ -121,6 +122,13 @@ def settle_allowed(game: Game, action: Data) -> bool:
     room = action.get("room")
     room_is_right = is_free(game, room) if needs_room and room is not None else (room is not None) == needs_room
     return winner in candidates and room_is_right and refund_possible(game, profession, winner)
+
+
+def free_of_refunds(game: Game) -> Game:
+    """The same table as if nobody had to be refunded."""
+    other = copy.copy(game)
+    other.options = game.options | {"refund": False}
+    return other
 
 
 def refunds(game: Game, profession: str, winner: int) -> list[tuple[int, int]]:

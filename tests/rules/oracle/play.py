@@ -5,12 +5,17 @@ import json
 
 from tests.rules.oracle.books import Data, Game, Piece, piece, room_of, supply
 from tests.rules.oracle.judge import legal, refunds
+from tests.rules.oracle.talk import TALK, play_talk, remember
 from tests.rules.oracle.turn import end_turn, grant, next_stage, open_external
 
 
 def play(before: Game, action: Data) -> Game:
     """The game after an allowed action, the one given being left as it was."""
-    game = copy.deepcopy(before)
+    # What was entered once never changes.
+    game = copy.deepcopy(before, {id(before.history): [*before.history], id(before.ends): dict(before.ends)})
+    remember(game, action)
+    if action["type"] in TALK:
+        play_talk(game, action)
     match action["type"]:
         case "bribe":
             play_bribe(game, (action["seat"], action["profession"]), action["amount"])
@@ -33,9 +38,10 @@ def play(before: Game, action: Data) -> Game:
 def play_bribe(game: Game, figure: Piece, amount: int) -> None:
     game.balances[figure[0]] -= amount
     game.balances[game.host] += amount
-    game.owing.remove(figure)
+    game.pending.remove(figure)
+    game.offers.pop(figure, None)
     game.paid.append((figure, amount))
-    if not game.owing:
+    if not game.pending:
         game.phase = {
             "regular-bribes": "regular-placement",
             "external-bribes": "external-settlement",

@@ -81,19 +81,20 @@ def open_external(game: Game, profession: str) -> None:
 
 def open_bribes(game: Game, phase: str, park: list[Piece], before: list[Piece] | None = None) -> None:
     round_the_table = sorted(park, key=lambda f: (f[0] - game.host) % game.players)
-    game.phase, game.paid, game.owing = phase, [], (before or []) + round_the_table
+    game.phase, game.paid, game.pending = phase, [], (before or []) + round_the_table
     grant(game)
 
 
 def grant(game: Game) -> None:
     if game.options["insolvency"] == "grant" and game.phase.endswith("-bribes"):
-        must = {f[0] for f in (game.owing[:1] if game.book["fixed order"] else game.owing)}
+        must = {f[0] for f in (game.pending[:1] if game.book["fixed order"] else game.pending)}
         for seat in must:
             if game.balances[seat] < game.book["unit"]:
                 game.balances[seat] += game.book["unit"]
 
 
 def end_turn(game: Game) -> None:
+    game.ends[game.round, game.host] = [dict(palace) for palace in game.palaces]
     following = (game.host + 1) % game.players
     if following == game.first:
         if game.round == game.book["rounds"]:

@@ -1,0 +1,28 @@
+"""The chances of a record from standard input, a line of JSON each as it is worked out, at the lowest priority."""
+
+import os
+import sys
+
+from analysis.chance import PLAYOUTS, chances, chances_data
+from rules import IntrigeError, load, replay
+from rules.record import MAX_BYTES
+from rules.sentences import English, sentence
+from rules.terminal import answer, answer_error, run
+
+
+def main() -> int:
+    """Print the chances of each turn; the exit code is 0, 1 for an illegal record, 2 for no record at all."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    playouts = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYOUTS
+    try:
+        game = replay(load(sys.stdin.buffer.read(MAX_BYTES + 1))).sound()
+    except IntrigeError as error:
+        return answer_error(error, sentence(error, English(())))
+    for one in chances(game, playouts):
+        answer(chances_data([one]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(run(main))

@@ -1,0 +1,175 @@
+"""Everything that is counted about one game, worked out once."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from analysis.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
+from analysis.bribes import Banishment, Bribed
+from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
+from analysis.following import follow
+from analysis.ledger import Entry, keep, starting_cash
+from analysis.promises import Betrayal, betrayals_of
+from analysis.stays import Stay, stays_of
+from analysis.story import Moment, tell
+from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
+from rules import Note, Replay, Table, places_of
+
+
+@dataclass(frozen=True)
+class Written:
+    """A note of the record (a ruling, a promise, a remark): its text, who wrote it if told, and when."""
+
+    text: str
+    author: int | None
+    turn: int
+    round: int
+    step: int
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's result: the place (equal sums share the better one, article 11) and the ducats."""
+
+    place: int
+    seat: int
+    cash: int
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """The numbers of one game. It tells every balance: show it only when the game is over (article 1).
+
+    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: what
+    happened, each in order. wealth: everybody's, event by event. over: whether the game has ended.
+    """
+
+    table: Table
+    start: tuple[int, ...]
+    moments: tuple[Moment, ...]
+    ledger: tuple[Entry, ...]
+    stays: tuple[Stay, ...]
+    bribes: tuple[Bribed, ...]
+    conflicts: tuple[Conflict, ...]
+    wealth: tuple[Wealth, ...]
+    banishments: tuple[Banishment, ...]
+    notes: tuple[Written, ...]
+    over: bool
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.table.seats)
+
+    @property
+    def recorded(self) -> range:
+        """The rounds that the record tells of: from its first, or the set-up position's, to the one that is on."""
+        return range(self.moments[0].round, self.moments[-1].round + 1)
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """Every player's account over the whole game, by seat."""
+        return tuple([account_of(self.ledger, seat, self.start[seat]) for seat in self.seats])
+
+    @cached_property
+    def rounds(self) -> tuple[tuple[Account, ...], ...]:
+        """Every player's account of each round, by round (less 1) and seat; nothing moves in one not recorded."""
+        return rounds_of(self.ledger, self.start, self.table.edition.rounds)
+
+    @cached_property
+    def flows(self) -> tuple[Flow, ...]:
+        """The flow between any two accounts, by reason."""
+        return flows_of(self.ledger)
+
+    @cached_property
+    def matrix(self) -> tuple[tuple[int, ...], ...]:
+        """Bribes by payer (row) and host (column)."""
+        return matrix_of(self.ledger, self.table.seats)
+
+    @cached_property
+    def standing(self) -> tuple[Standing, ...]:
+        """The players by place, then seat: place = 1 + how many have more."""
+        cash = [account.end for account in self.accounts]
+        return tuple(sorted(map(Standing, places_of(cash), self.seats, cash), key=lambda one: (one.place, one.seat)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple([one.seat for one in self.standing if one.place == 1])
+
+    @property
+    def promises(self) -> tuple[Bribed, ...]:
+        """The bribes that a host promised a room for (article 5.6)."""
+        return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
+
+    @cached_property
+    def betrayals(self) -> tuple[Betrayal, ...]:
+        """The broken promises that could have been kept."""
+        return betrayals_of(self.bribes)
+
+    @cached_property
+    def swings(self) -> tuple[Swing, ...]:
+        """Every action that changed the winners' margin in projected wealth; none before the game is over."""
+        return swings_of(self.wealth, self.winners) if self.over else ()
+
+    @property
+    def lead_taken(self) -> Swing | None:
+        """The action that put the winners in the lead for good; None where nobody was ever ahead of them."""
+        return last_change_of_lead(self.swings)
+
+    @cached_property
+    def talk(self) -> Talk:
+        """How often the highest bribe won its conflict."""
+        return talk_of(self.conflicts, self.bribes)
+
+    @cached_property
+    def kingmaking(self) -> tuple[Kingmaking, ...]:
+        """The decisions that made the winner; none before the game is over."""
+        if not self.over:
+            return ()
+        ends = tuple([account.end for account in self.accounts])
+        return kingmaking_of(self.table, self.conflicts, self.bribes, self.stays, ends)
+
+    @cached_property
+    def favours(self) -> tuple[tuple[int, ...], ...]:
+        """What each guest (column) had from each host (row): salaries less bribes."""
+        return favours_of(self.bribes, self.stays, self.table.seats)
+
+    @property
+    def unbribed(self) -> int:
+        """The salaries that no bribe of the record earned: of figures that a set-up position begins with."""
+        return sum(account.income for account in self.accounts) - sum(bribe.earned for bribe in self.bribes)
+
+    def entry_cost(self, stay: Stay) -> int:
+        """What it cost to get into a room: the cost of all bribes paid for the figure on the turn in which it came."""
+        return sum(bribe.cost for bribe in self.bribes if bribe.stay == stay.number and bribe.turn == stay.since)
+
+
+def chronicle(replay: Replay) -> Chronicle:
+    """The numbers of a game as far as it could be replayed."""
+    moments = tell(replay)
+    stays = stays_of(replay, moments)
+    bribes, banishments = follow(replay, moments, stays)
+    return Chronicle(
+        table=replay.table,
+        start=starting_cash(replay.table),
+        moments=moments,
+        ledger=keep(replay, moments),
+        stays=stays,
+        bribes=bribes,
+        conflicts=conflicts_of(replay, bribes),
+        wealth=wealth_of(replay, moments),
+        banishments=banishments,
+        notes=tuple(_notes(replay, moments)),
+        over=replay.position.host is None,
+    )
+
+
+def _notes(replay: Replay, moments: Iterable[Moment]) -> Iterable[Written]:
+    """The notes, each in the turn that was on."""
+    last = {moment.step: moment for moment in moments}
+    now = last[0]
+    for step, action in enumerate(replay.actions, 1):
+        now = last.get(step, now)
+        if isinstance(action, Note):
+            yield Written(action.text, action.seat, now.turn, now.round, step)

@@ -1,0 +1,147 @@
+"""Projected wealth: what everybody would end with if nothing but the incomes still to come happened any more."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from analysis.ledger import starting_cash
+from analysis.story import Moment, incomes_left, turn_number
+from rules import Banished, Ended, Paid, Placed, Replay, Table, TurnBegan
+
+
+@dataclass(frozen=True)
+class Wealth:
+    """Everybody's wealth after one event, by seat, in ducats.
+
+    number: the event's index among the game's moments, -1 before the first. step, turn, round: when. cash: as in the
+    ledger. salaries: of the rooms held in other palaces. projected: cash + salaries * incomes still to come (articles 3
+    and 11). An income and a dispatch leave `projected` as it is, and at the end it is the cash.
+    """
+
+    number: int
+    step: int
+    turn: int
+    round: int
+    cash: tuple[int, ...]
+    salaries: tuple[int, ...]
+    projected: tuple[int, ...]
+
+
+def wealth_of(replay: Replay, moments: Sequence[Moment]) -> tuple[Wealth, ...]:
+    """Everybody's wealth before the first event, and after each one that changed anybody's cash or salaries."""
+    table = replay.table
+    first = moments[0]
+    teller = _Teller(table, first.turn)
+    found = [teller.now(-1, first)]
+    for number, moment in enumerate(moments):
+        if teller.hear(moment):
+            found.append(teller.now(number, moment))
+    return tuple(found)
+
+
+class _Teller:
+    """Cash, salaries and incomes to come while the events pass by."""
+
+    def __init__(self, table: Table, turn: int) -> None:
+        self._table = table
+        self._cash = list(starting_cash(table))
+        self._salaries = [0] * table.seats
+        for held in table.start.palaces if table.start else ():
+            for room, figure in zip(table.edition.rooms, held, strict=True):
+                if figure is not None:
+                    self._salaries[figure.seat] += room
+        # The turn that is about to begin pays its own income first.
+        self._left = [incomes_left(table, turn - 1, seat) for seat in range(table.seats)]
+
+    def hear(self, moment: Moment) -> bool:
+        """Take up one event; whether it changed cash or salaries."""
+        event = moment.event
+        match event:
+            case Paid(why, source, target, amount):
+                if why == "income" and target is not None:
+                    self._left[target] -= 1
+                self._move(source, -amount)
+                self._move(target, amount)
+                return bool(amount)
+            case Placed(figure, _, room):
+                self._salaries[figure.seat] += room
+                return True
+            case Banished(figure, _, room) if room is not None:
+                self._salaries[figure.seat] -= room
+                return True
+            case TurnBegan(number, seat):
+                self._begin(turn_number(self._table, number, seat))
+            case Ended():
+                self._left = [0] * self._table.seats
+        return False
+
+    def _move(self, account: int | None, amount: int) -> None:
+        if account is not None:
+            self._cash[account] += amount
+
+    def _begin(self, turn: int) -> None:
+        """Whoever has no salary is paid nothing and told of nothing: their turn is over all the same."""
+        self._left = [incomes_left(self._table, turn - 1, seat) for seat in range(self._table.seats)]
+
+    def now(self, number: int, moment: Moment) -> Wealth:
+        """Everybody's wealth at this moment."""
+        projected = zip(self._cash, self._salaries, self._left, strict=True)
+        return Wealth(
+            number=number,
+            step=moment.step,
+            turn=moment.turn,
+            round=moment.round,
+            cash=tuple(self._cash),
+            salaries=tuple(self._salaries),
+            projected=tuple([cash + salaries * left for cash, salaries, left in projected]),
+        )
+
+
+@dataclass(frozen=True)
+class Swing:
+    """What one action did to the margin of the winners.
+
+    step, turn, round: when. before, after: the margin in projected wealth, that of the winner who has least less that
+    of the best rival; below 0 while a rival is ahead.
+    """
+
+    step: int
+    turn: int
+    round: int
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        """What the action was worth to the winners: after - before."""
+        return self.after - self.before
+
+
+def margin(projected: Sequence[int], winners: Sequence[int]) -> int | None:
+    """The least of the winners' wealth less the most of the others'; None where everybody has won."""
+    others = [amount for seat, amount in enumerate(projected) if seat not in winners]
+    return min(projected[seat] for seat in winners) - max(others) if others else None
+
+
+def swings_of(lines: Iterable[Wealth], winners: Sequence[int]) -> tuple[Swing, ...]:
+    """Every action that changed the winners' margin, in order; what the set-up brought about is none."""
+    found: list[Swing] = []
+    now: dict[int, tuple[Wealth, int]] = {}
+    for line in lines:
+        value = margin(line.projected, winners)
+        if value is not None:
+            now[line.step] = (line, value)
+    before = None
+    for step, (line, value) in now.items():
+        if step and before is not None and value != before:
+            found.append(Swing(step, line.turn, line.round, before, value))
+        before = value
+    return tuple(found)
+
+
+def last_change_of_lead(swings: Sequence[Swing]) -> Swing | None:
+    """The last action before which a rival was ahead of a winner; None where none ever was.
+
+    Whoever is level is not ahead: all begin level.
+    """
+    behind = [swing for swing in swings if swing.before < 0]
+    return behind[-1] if behind else None

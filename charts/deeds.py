@@ -1,0 +1,59 @@
+"""What one action did, in one sentence."""
+
+from analysis import Chronicle
+from charts.words import All, Inserts, Number, Told, Trade, Who
+from rules import Banished, Kept, Paid, Placed
+
+
+def deed(game: Chronicle, step: int) -> Told:
+    """The sentence of an action that moved money or figures. Raises ValueError for one that did neither.
+
+    The incomes of the turns that it led to are not its doing.
+    """
+    told = [moment for moment in game.moments if moment.step == step]
+    if not told:
+        raise ValueError(step)
+    number: Inserts = {"round": Number(told[0].round)}
+    events = [moment.event for moment in told]
+    for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
+        match event:
+            case Placed(figure, palace, room) | Kept(figure, palace, room):
+                losers = tuple([one.figure.seat for one in events if isinstance(one, Banished)])
+                inserts: Inserts = {"host": Who(palace), "owner": Who(figure.seat), **number}
+                inserts["profession"] = Trade(figure.profession)
+                if room is not None:
+                    inserts["room"] = Number(room)
+                if losers:
+                    inserts["losers"] = All(losers)
+                return Told(_code(event, bool(losers)), inserts)
+            case Paid(why) if why != "income":
+                return _paid(event, number)
+    raise ValueError(step)
+
+
+def happening(game: Chronicle, number: int) -> Told | None:
+    """The sentence of what changed somebody's wealth, by the event's index; None for what was there at the start."""
+    if number < 0:
+        return None
+    moment = game.moments[number]
+    event = moment.event
+    if isinstance(event, Paid) and event.why == "income":
+        return _paid(event, {"round": Number(moment.round)})
+    return deed(game, moment.step)
+
+
+def _code(event: Placed | Kept, fought: bool) -> str:
+    if isinstance(event, Placed):
+        return "deed-give" if fought else "deed-place"
+    return "deed-park" if event.room is None else "deed-keep"
+
+
+def _paid(event: Paid, number: Inserts) -> Told:
+    inserts: Inserts = {**number, "amount": Number(event.amount)}
+    if event.source is not None:
+        inserts["payer"] = Who(event.source)
+    if event.target is not None:
+        inserts["host" if event.why == "bribe" else "target"] = Who(event.target)
+    if event.figure is not None:
+        inserts["profession"] = Trade(event.figure.profession)
+    return Told(f"deed-{event.why}", inserts)

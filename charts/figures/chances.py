@@ -1,0 +1,81 @@
+"""Everybody's chance of winning, turn by turn."""
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from analysis.chance import Chance
+from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
+from charts.figures.steps import HEIGHT, name_ends, round_bands
+from charts.look import DASHES
+from charts.words import Inserts, Number, Percent, Told, Who
+
+# A chance of so much is as good as a victory.
+SURE = 0.9
+
+
+def chance_chart(context: ChartContext, found: Sequence[Chance]) -> Chart:
+    """A line per player from the first turn to the end. Table: every turn's chances."""
+    return context.chart("chances", _reading(context, found), _figure(context, found), _grid(context, found))
+
+
+def _reading(context: ChartContext, found: Sequence[Chance]) -> Told:
+    """From when on the victory was all but certain, and the lowest chance from which it was still won."""
+    winners = context.game.winners
+    seat = winners[0]
+    low = min(found, key=lambda one: one.shares[seat])
+    inserts: Inserts = {
+        "winner": Who(seat),
+        "percent": Percent(round(low.shares[seat] * 100)),
+        "round": Number(low.round),
+    }
+    sure = [one for one in found if one.shares[seat] < SURE][-1:]
+    later = found[found.index(sure[0]) + 1] if sure and found[-1] is not sure[0] else None
+    if len(winners) > 1 or later is None:
+        return Told("chance-low", inserts)
+    return Told(
+        "chance-low", inserts, Told("chance-sure", {"sure": Percent(round(SURE * 100)), "from": Number(later.round)})
+    )
+
+
+def _figure(context: ChartContext, found: Sequence[Chance]) -> go.Figure:
+    figure = context.frame(HEIGHT)
+    numbers = sorted({one.round for one in found})
+    places = {number: [place for place, one in enumerate(found) if one.round == number] for number in numbers}
+    rounds = [(number, own[0] - 0.5, own[-1] + 0.5) for number, own in places.items()]
+    last = len(found) - 1
+    round_bands(context, figure, rounds, last + 0.5)
+    values = [value / 100 for value in range(0, 101, 20)]
+    figure.update_yaxes(
+        range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values], showgrid=True
+    )
+    for seat in context.game.seats:
+        figure.add_scatter(
+            x=list(range(len(found))),
+            y=[one.shares[seat] for one in found],
+            mode="lines",
+            line={"width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+            hoverinfo="text",
+            hovertext=[wrapped(context.tell(_told(one, seat))) for one in found],
+            name=text(context.words.player(seat)),
+        )
+    name_ends(context, figure, [found[-1].shares[seat] for seat in context.game.seats], last, 1.04)
+    return figure
+
+
+def _told(one: Chance, seat: int) -> Told:
+    percent = Percent(round(one.shares[seat] * 100))
+    return Told("chance-one", {"round": Number(one.round), "seat": Who(seat), "percent": percent})
+
+
+def _grid(context: ChartContext, found: Sequence[Chance]) -> Grid:
+    names = tuple([context.words.player(seat) for seat in context.game.seats])
+    rows = [
+        (
+            str(one.round),
+            context.say("end") if one.seat is None else context.words.player(one.seat),
+            *[context.words.percent(share) for share in one.shares],
+        )
+        for one in found
+    ]
+    return Grid((context.say("round"), context.say("turn"), *names), tuple(rows))

@@ -1,0 +1,90 @@
+"""Favours: what every guest had from every host, salaries less bribes."""
+
+import plotly.graph_objects as go
+
+from analysis import best_hosts
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.turning import most
+from charts.words import All, Inserts, Number, Told, Who
+
+
+def favours(context: ChartContext) -> Chart:
+    """Hosts in rows, guests in columns, the ducats written in every field. Table: the same with sums."""
+    game = context.game
+    if not game.stays and not game.bribes:
+        return context.chart("favours", Told("no-bribes"), None, _grid(context))
+    hosts, total = most([best_hosts(game.favours)[host] for host in game.seats])
+    amount, host, guest = max(
+        [(game.favours[host][guest], host, guest) for host in game.seats for guest in game.seats if host != guest]
+    )
+    inserts: Inserts = {"hosts": All(hosts), "sum": Number(total), "amount": Number(amount)}
+    reading = Told("favours", {**inserts, "host": Who(host), "guest": Who(guest)})
+    return context.chart("favours", reading, _heat(context), _grid(context))
+
+
+def _heat(context: ChartContext) -> go.Figure:
+    game, theme = context.game, context.theme
+    rows = [[None if host == guest else game.favours[host][guest] for guest in game.seats] for host in game.seats]
+    widest = max(1, *[abs(value) for row in rows for value in row if value is not None])
+    figure = context.frame(160 + 52 * game.table.seats, margin={"l": 8, "r": 8, "t": BUTTONS + 56, "b": 8})
+    figure.add_heatmap(
+        z=rows,
+        colorscale=[[0, theme.bad], [0.5, theme.page], [1, theme.tint]],
+        zmin=-3 * widest,
+        zmid=0,
+        zmax=widest,
+        showscale=False,
+        xgap=3,
+        ygap=3,
+        text=[["" if value is None else signed(context, value) for value in row] for row in rows],
+        texttemplate="%{text}",
+        textfont={"color": theme.ink},
+        hoverinfo="text",
+        hovertext=[[_told(context, host, guest) for guest in game.seats] for host in game.seats],
+        hoverongaps=False,
+    )
+    for seat in game.seats:
+        figure.add_annotation(x=seat, y=seat, text="—", showarrow=False, font_color=theme.faint)
+    figure.update_xaxes(
+        side="top",
+        tickvals=list(game.seats),
+        tickangle=0,
+        ticktext=[
+            f"<b>{text(context.letters[seat])}</b><br>{text(shortened(context.words.player(seat), 6))}"
+            for seat in game.seats
+        ],
+        tickfont_color=theme.ink,
+        title=text(context.say("guest")),
+    )
+    figure.update_yaxes(
+        autorange="reversed",
+        tickvals=list(game.seats),
+        ticktext=[context.tag(seat) for seat in game.seats],
+        tickfont_color=theme.ink,
+        title={"text": text(context.say("host")), "standoff": 6},
+    )
+    return figure
+
+
+def signed(context: ChartContext, value: int) -> str:
+    """A number whose sign is always told."""
+    return context.number(value) if value <= 0 else f"+{context.number(value)}"
+
+
+def _told(context: ChartContext, host: int, guest: int) -> str:
+    earned = sum(stay.earned for stay in context.game.stays if (stay.host, stay.figure.seat) == (host, guest))
+    paid = earned - context.game.favours[host][guest]
+    inserts: Inserts = {"host": Who(host), "guest": Who(guest), "earned": Number(earned), "paid": Number(paid)}
+    return wrapped(context.tell(Told("favour-one", inserts)))
+
+
+def _grid(context: ChartContext) -> Grid:
+    game = context.game
+    names = [context.words.player(seat) for seat in game.seats]
+    rows = [
+        (names[host], *[signed(context, value) for value in row], signed(context, sum(row)))
+        for host, row in enumerate(game.favours)
+    ]
+    columns = [sum(column) for column in zip(*game.favours, strict=True)]
+    total = (context.say("all"), *[signed(context, value) for value in columns], signed(context, sum(columns)))
+    return Grid((f"{context.say('host')} / {context.say('guest')}", *names, context.say("all")), (*rows, total))

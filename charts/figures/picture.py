@@ -1,0 +1,65 @@
+"""The evening in one picture: the title, the standing, and the chart of who was ahead. Saved as PNG by the browser."""
+
+from types import MappingProxyType
+
+import plotly.graph_objects as go
+
+from charts.figures.base import Chart, ChartContext, Grid, shortened, text
+from charts.figures.wealth import wealth
+from charts.words import All, Told
+
+# The picture as it is saved, in pixels: upright, as telephones show pictures.
+PICTURE = MappingProxyType({"width": 900, "height": 1125, "scale": 2})
+_HEIGHT = 560
+_LINE = 26
+_TITLE = 64
+
+
+def picture(context: ChartContext, heading: str) -> Chart:
+    """Names, title, standing and the one chart that tells the evening."""
+    drawn = wealth(context)
+    return Chart(
+        "picture",
+        context.say("picture"),
+        context.tell(_reading(context)),
+        _figure(context, drawn.figure, heading),
+        Grid((), ()),
+    )
+
+
+def _reading(context: ChartContext) -> Told:
+    return Told("picture", {"winners": All(context.game.winners)})
+
+
+def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
+    game, theme = context.game, context.theme
+    top = _TITLE + _LINE * game.table.seats + 20
+    height = _HEIGHT + top
+    figure.update_layout(height=height, margin_t=top, margin_b=40)
+    figure.update_traces(hovertext=None, hoverinfo="skip")
+    _write(figure, theme.ink, f"<b>{text(context.tell(_reading(context)))}</b>", 0, top - 6, 20)
+    _write(figure, theme.faint, text(shortened(heading, 60)), 0, top - 34, 12)
+    for place, one in enumerate(game.standing):
+        height_above = top - _TITLE - _LINE * place
+        name = text(shortened(context.words.player(one.seat), 24))
+        told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
+        _write(figure, theme.ink, told, 0, height_above, 15)
+        _write(figure, theme.ink, context.number(one.cash), 1, height_above, 15)
+    _write(figure, theme.faint, text(context.say("wealth")), 0, 4, 12)
+    return figure
+
+
+def _write(figure: go.Figure, colour: str, words: str, side: int, above: int, size: int) -> None:
+    """A line of text so many pixels above the plot, at its left (0) or right (1) side."""
+    figure.add_annotation(
+        x=side,
+        y=1,
+        xref="paper",
+        yref="paper",
+        xanchor="right" if side else "left",
+        yanchor="top" if above > 10 else "bottom",
+        yshift=above,
+        text=words,
+        showarrow=False,
+        font={"size": size, "color": colour},
+    )

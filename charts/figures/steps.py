@@ -1,0 +1,51 @@
+"""What line charts over a game share: rounds behind the plot, names at the ends of the lines."""
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from charts.figures.base import LINE, ChartContext, spread, text, ticks
+
+HEIGHT = 420
+
+
+def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
+    """Ducats up the side from 0; what the axis ends with."""
+    values = ticks(0, top)
+    figure.update_yaxes(
+        range=[0, values[-1]],
+        tickvals=values,
+        ticktext=[context.number(value) for value in values],
+        showgrid=True,
+    )
+    return values[-1]
+
+
+def name_ends(context: ChartContext, figure: go.Figure, ends: Sequence[float], last: float, top: float) -> None:
+    """Every seat's name at the end of its line. ends: where the lines end; top: the height of the axis."""
+    places = spread(ends, top * LINE / (HEIGHT - 60))
+    for seat in context.game.seats:
+        figure.add_annotation(
+            x=last,
+            y=places[seat],
+            text=context.tag(seat),
+            showarrow=False,
+            xanchor="left",
+            xshift=9,
+            font_color=context.theme.ink,
+        )
+    widest = max(len(context.tag(seat)) - len("<b></b>") for seat in context.game.seats)
+    figure.update_layout(margin_r=20 + 7 * widest)
+
+
+def round_bands(
+    context: ChartContext, figure: go.Figure, rounds: Sequence[tuple[int, float, float]], last: float
+) -> None:
+    """A band behind every other round, its number below. rounds: number, first and last place of each."""
+    figure.update_layout(shapes=[context.band(first, end) for number, first, end in rounds if number % 2])
+    figure.update_xaxes(
+        range=[-0.5, last],
+        tickvals=[(first + end) / 2 for _, first, end in rounds],
+        ticktext=[str(number) for number, _, _ in rounds],
+        title={"text": text(context.say("round")), "standoff": 4},
+    )

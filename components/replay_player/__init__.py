@@ -1,0 +1,36 @@
+"""A finished game that plays itself on the board: forward, back, at any speed, to any action."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from components import board
+from components.shared.sources import script, sealed, style
+
+KEY = "replay-player"
+
+_HERE = Path(__file__).parent
+_BOARD = board.SOURCES
+_CSS = style([_HERE / "replay_player.css"])
+_HTML = (_HERE / "replay_player.html").read_text(encoding="utf-8")
+_MODULE = "\n".join(
+    (
+        f"const BOARD = {{ html: {json.dumps(_BOARD.html)}, css: {json.dumps(_BOARD.css)},",
+        f"mount: {sealed(_BOARD.js)} }};",
+        script([_HERE.parent / "shared" / "dom.js", _HERE / "frames.js", _HERE / "replay_player.js"]),
+    )
+)
+_mount = st.components.v2.component("intrige_replay_player", html=_HTML, css=_CSS, js=_MODULE)
+
+
+def replay_player(view: Mapping[str, Any], *, frame: int) -> None:
+    """Show a finished game.
+
+    view: as `CONTRACT.md` beside this file tells. frame: where it begins, 0 for the opening; beyond the last it is the
+    last.
+    """
+    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    _mount(key=KEY, data=[{**view, "frame": frame}])

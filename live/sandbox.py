@@ -1,0 +1,133 @@
+"""What would have been: a game played on by hand from one of its moments, in memory alone and without a trace in it.
+
+A game that is over has no secrets, so its sandbox begins with everybody's ducats. That of a running one begins with
+what the table shows: whoever looks knows at most their own ducats, and everybody else is taken to have more than
+enough, so that no refusal measures a purse (article 1). The bank then grants them nothing, and nobody has won.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from live.study import lines_in_force, moment_view
+from live.view import BribeOffer, LogLine, View, moment, public_choices
+from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
+
+# More than any game moves, in whole units of every edition.
+FULL_PURSE = 10**11
+
+
+class Sandbox:
+    """A game that goes on from one moment and is kept nowhere.
+
+    view: of the game itself, at its newest version; steps: what its actions in force led to; at: after how many of them
+    the sandbox begins. known: the seats whose ducats are known; all of them where the game is over.
+
+    Raises:
+        StorageError: `no-such-moment`.
+    """
+
+    def __init__(self, view: View, steps: Sequence[Step], at: int, known: frozenset[int] = frozenset()) -> None:
+        self._begun = moment_view(view, steps, at)
+        self._game, self._real = view, steps
+        self._course = tuple([line.action for line in lines_in_force(view)])
+        self.at = at
+        self.known = known if steps[-1].position.host is not None else frozenset(range(view.table.seats))
+        start = steps[at].position
+        self._time = datetime.now(UTC).isoformat()
+        self._steps = [Step(_with_purses(start, self.known), steps[at].events)]
+        self._actions: list[Action] = []
+
+    @property
+    def actions(self) -> tuple[dict[str, Any], ...]:
+        """What was played here, as JSON data."""
+        return tuple([action_data(action) for action in self._actions])
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last action played here brought about; the end's places only where everybody's ducats are known."""
+        return self._told(self._steps[-1]) if self._actions else ()
+
+    @property
+    def position(self) -> Position:
+        """Where the sandbox stands. Its accounts are real for the `known` seats only: nothing for a screen."""
+        return self._steps[-1].position
+
+    @property
+    def balances(self) -> dict[int, int]:
+        """The ducats of the seats that are known, by seat."""
+        return {seat: self.position.accounts[seat] for seat in sorted(self.known)}
+
+    @property
+    def same(self) -> bool:
+        """Whether all that was played here is what was really played."""
+        return tuple(self._actions) == self._course[self.at : self.at + len(self._actions)]
+
+    @property
+    def next_real(self) -> dict[str, Any] | None:
+        """What really happened next, as JSON data, as long as everything so far is as it was."""
+        number = self.at + len(self._actions)
+        action = self._course[number] if self.same and number < len(self._course) else None
+        return None if action is None else action_data(action)
+
+    def play(self, data: Mapping[str, Any]) -> None:
+        """Play an action given as JSON data. Raises Malformed or Illegal, and then nothing has changed."""
+        action = parse_action(dict(data), self._begun.table.edition)
+        self._steps.append(play(self.position, action))
+        self._actions.append(action)
+
+    def refusal(self, data: Mapping[str, Any]) -> Illegal | None:
+        """Why an action may not be played here; None where it may. Raises Malformed."""
+        return refusal(self.position, parse_action(dict(data), self._begun.table.edition))
+
+    def back(self) -> None:
+        """Take back the last action played here; nothing where none was."""
+        if self._actions:
+            del self._actions[-1], self._steps[-1]
+
+    def real_view(self, number: int) -> View:
+        """The game itself after so many actions. Raises StorageError `no-such-moment`."""
+        return moment_view(self._game, self._real, number)
+
+    def view(self) -> View:
+        """The sandbox as the board shows it, with nobody's cash but at the end of a game that really is over."""
+        position, due, choices, plan = moment(self._steps[-1])
+        over, told = position.host is None, len(self.known) == position.table.seats
+        lines = [*self._begun.log, *map(self._line, range(len(self._actions)))]
+        return replace(
+            self._begun,
+            version=len(lines),
+            position=position,
+            due=due,
+            choices=choices,
+            plan=plan,
+            log=tuple(lines),
+            balances=self.position.balances if over and told else None,
+            places=self.position.places if told else None,
+            undoable=len(self._actions),
+            redoable=0,
+        )
+
+    def _line(self, index: int) -> LogLine:
+        action, step = self._actions[index], self._steps[index + 1]
+        number = (self._begun.log[-1].number if self._begun.log else 0) + index + 1
+        told = self._told(step)
+        return LogLine(number, self._time, "action", "banker", None, None, action, told, (), True, self.at + index + 1)
+
+    def _told(self, step: Step) -> tuple[Event, ...]:
+        whole = len(self.known) == self._begun.table.seats
+        return tuple([event for event in step.events if whole or not isinstance(event, Ended)])
+
+
+def _with_purses(position: Position, known: frozenset[int]) -> Position:
+    """The position with everybody's ducats whom `known` does not hold replaced by more than enough.
+
+    Of whom the table itself says that they must declare 0 (5.5) everybody knows that they have nothing.
+    """
+    waived = {one.seat for one in public_choices(position) if isinstance(one, BribeOffer) and one.waived}
+    accounts = [
+        position.accounts[seat] if seat in known else 0 if seat in waived else FULL_PURSE
+        for seat in range(position.table.seats)
+    ]
+    return position._replace(accounts=(*accounts, position.accounts[-1] if len(known) == len(accounts) else 0))

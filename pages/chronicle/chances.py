@@ -1,0 +1,48 @@
+"""The chart of who was likely to win: worked out when it is opened first, shown when it is ready, kept from then on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from analysis import Chronicle
+from charts import label
+from charts.figures import ChartContext, chance_chart
+from i18n.translator import Translator, plain
+from pages.common.charts import current_theme, show_chart
+from presenters.chances import Work, chances_of
+
+_POLL = 1.0
+
+
+@st.fragment
+def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
+    """The chart behind its title."""
+    with st.expander(plain(label(translator, "chances")), key="chart-chances", on_change="rerun") as part:
+        if not part.open:
+            return
+        work = chances_of(record)
+        work.begin()
+        if work.found is None:
+            st.fragment(_waiting, run_every=_POLL)(work, translator)
+            return
+        drawn = chance_chart(ChartContext(game, translator, current_theme()), work.found)
+        show_chart(drawn, translator, code)
+        st.caption(
+            plain(
+                translator.say(
+                    "From every turn on the game was played to its end many times by players who bribe by what there "
+                    "is to earn and mostly favour whoever pays; of promises and grudges they know nothing."
+                )
+            )
+        )
+
+
+def _waiting(work: Work, translator: Translator) -> None:
+    """How far it is; whoever waits sees the chart as soon as it is there."""
+    if work.found is not None:
+        st.rerun()
+    if work.failed:
+        st.warning(plain(translator.say("The chances could not be worked out.")))
+        return
+    st.progress(work.part, plain(translator.say("Playing the game to its end again and again …")))

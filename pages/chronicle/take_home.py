@@ -1,0 +1,98 @@
+"""What can be taken home from the chronicle: files, a picture, a text, a link. Each is made when it is asked for."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from analysis import Chronicle
+from charts import game_zip, label, share
+from charts.figures import ChartContext, picture
+from charts.figures.picture import PICTURE as SIZE
+from charts.paper import Theatre, paper
+from charts.plays import Times, play, play_link
+from components import board
+from components.shared.sources import sealed
+from i18n.translator import Translator, plain
+from live import registry
+from pages.common.charts import current_theme, picture_choice, show_picture
+from pages.common.style import SAMPLE
+from presenters.chances import chances_of
+from presenters.theatre import theatre_moments
+from rules import Replay
+
+
+def take_home(
+    code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, title: str, translator: Translator
+) -> None:
+    """The game as files and as a text. title: which game this was."""
+    st.subheader(translator.say("To take home"), anchor=False)
+    picture_choice(translator)
+    files: dict[str, tuple[str, str, Callable[[], str | bytes]]] = {
+        "page": ("html", "text/html", partial(_page, record, told, game, title, translator)),
+        "record": ("json", "application/json", partial(json.dumps, record, ensure_ascii=False, indent=1)),
+        "numbers": ("zip", "application/zip", partial(game_zip, game, told)),
+    }
+    words = {
+        "page": translator.say("The chronicle as a page to send"),
+        "record": translator.say("The game record"),
+        "numbers": translator.say("All numbers as CSV (ZIP)"),
+    }
+    with st.container(horizontal=True):
+        for name, (ending, mime, make) in files.items():
+            st.download_button(
+                words[name],
+                make,
+                file_name=f"intrige-{code}-{name}.{ending}",
+                mime=mime,
+                key=f"save-{name}",
+                on_click="ignore",
+            )
+    log_play(code, told, game, translator)
+    picture_to_send(game, title, translator, code)
+    text_to_send(game, title, translator)
+
+
+def _page(record: Mapping[str, Any], told: Replay, game: Chronicle, title: str, translator: Translator) -> str:
+    base, moments = theatre_moments(told, translator)
+    theatre = Theatre(board.SOURCES.html, board.SOURCES.css, sealed(board.SOURCES.js), base, moments)
+    found = chances_of(record).found or ()
+    return paper(game, translator, title, translator.language, chances=found, theatre=theatre)
+
+
+@st.fragment
+def picture_to_send(game: Chronicle, title: str, translator: Translator, code: str) -> None:
+    """The evening in one picture, which the browser saves as PNG."""
+    with st.expander(plain(label(translator, "picture")), key="picture", on_change="rerun") as part:
+        if part.open:
+            drawn = picture(ChartContext(game, translator, current_theme()), title)
+            show_picture(drawn, code, dict(SIZE))
+            st.caption(plain(translator.say("The camera above the picture saves it.")))
+
+
+@st.fragment
+def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
+    """The result as a text with a button that copies it; the browser loads much for it, only when asked to."""
+    words = plain(translator.say("The result as a text to send"))
+    with st.expander(words, key="share", on_change="rerun") as part:
+        if part.open:
+            st.code(share(game, translator, title), language=None, wrap_lines=True)
+
+
+def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -> None:
+    """A link that hands the play over to BG Stats, for whoever keeps a log there."""
+    if code == SAMPLE:
+        return
+    played, place = told.meta.get("played"), told.meta.get("place")
+    lines = [line.time for line in registry().table(code).view.log if line.action is not None and line.in_force]
+    times = Times(
+        begun=lines[0] if lines else "",
+        ended=lines[-1] if lines else "",
+        day=played if isinstance(played, str) else "",
+    )
+    houses = [translator.house(player.house) for player in told.table.players]
+    title = translator.edition(told.table.edition.name)
+    link = play_link(play(game, told, title, times, place if isinstance(place, str) else "", houses))
+    st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play")

@@ -1,0 +1,76 @@
+"""The boxes that people own, and the edition of the rules by which each is played."""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from i18n.translator import Translator
+from rules import EDITIONS, Edition
+
+
+class Box(NamedTuple):
+    """One printed box. name: as it stands on the lid; lacking: the houses that lie in another box of its edition."""
+
+    edition: str
+    name: str
+    publisher: str
+    year: str
+    lacking: frozenset[str] = frozenset()
+
+
+BOXES: Final[Mapping[str, Box]] = MappingProxyType(
+    {
+        "fx-schmid-1994": Box("fx-schmid-1994", "Intrige", "FX Schmid", "1994"),
+        "amigo-2003": Box("amigo-2003", "Intrige", "Amigo", "2003"),
+        "mayfair-2006": Box("amigo-2003", "Intrigue", "Mayfair Games", "2006"),
+        "igiari-2016": Box("intrigo-a-palazzo", "Intrigue", "Igiari", "2016", frozenset({"orange"})),
+        "intrigo-a-palazzo": Box(
+            "intrigo-a-palazzo", "Intrigo a Palazzo", "Cranio Creations", "2016", frozenset({"yellow"})
+        ),
+    }
+)
+
+
+def edition_of(box: str) -> str:
+    """The name of the edition by which a box is played; an edition without a box is its own."""
+    return BOXES[box].edition if box in BOXES else box
+
+
+def box_of(edition: str, houses: Collection[str]) -> str:
+    """The first box of an edition in which all these houses lie."""
+    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
+    return edition if edition in named or not named else named[0]
+
+
+def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
+    """The names of the houses in a box."""
+    lacking = BOXES[box].lacking if box in BOXES else frozenset()
+    return tuple([house.name for house in edition.houses if house.name not in lacking])
+
+
+def offered(known: Mapping[str, Edition]) -> dict[str, Edition]:
+    """What the set-up offers, by name: the boxes, what is played online, and the editions of one's own."""
+    boxed = {name: known[box.edition] for name, box in BOXES.items() if box.edition in known}
+    online = {name: edition for name, edition in known.items() if name in EDITIONS and name not in boxed}
+    return {**boxed, **online, **{name: one for name, one in known.items() if name not in EDITIONS}}
+
+
+def called(box: str, translator: Translator) -> str:
+    """What a box is called: its name, its publisher and its year."""
+    if box not in BOXES:
+        return translator.edition(box)
+    told = BOXES[box]
+    return f"{told.name} ({told.publisher}, {told.year})"
+
+
+def told_apart(box: str, edition: Edition, translator: Translator) -> str:
+    """How a box is told from the others by what lies in it: the rooms, the figures, the money."""
+    words = translator.of(edition.name)
+    inserts = {
+        "rooms": words.listing([words.number(room) for room in edition.rooms]),
+        "professions": words.listing([words.profession(one) for one in edition.professions]),
+        "notes": words.listing([words.number(note) for note in edition.notes]),
+    }
+    if not edition.notes:
+        return words.say("No paper money. Rooms: {rooms}. Figures: {professions}.", **inserts)
+    return words.say("Rooms: {rooms}. Figures: {professions}. Notes: {notes}.", **inserts)

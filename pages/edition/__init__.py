@@ -1,0 +1,1 @@
+"""An edition of one's own: its fields, checked as one types, with its palace drawn and its file to take away."""

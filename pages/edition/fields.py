@@ -1,0 +1,93 @@
+"""What is typed for an edition of one's own, in this session's state, and the data of docs/editions.md made of it."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import streamlit as st
+
+from i18n.amounts import whole_number
+from rules import Edition, IntrigeError, edition_data
+from rules.edition_fields import COLOURS
+
+PREFIX: Final = "edition-"
+MOST_HOUSES: Final = 8
+SWITCHES: Final = (
+    *("ordered_bribes", "externals_together", "external_first", "one_palace"),
+    *("refund", "self_attack"),
+)
+# What a sentence of an error says without naming its field.
+_FIELD_OF: Final[Mapping[str, str]] = {
+    "edition-players": "players",
+    "edition-colour": "houses",
+    "edition-least": "must_pay",
+    "edition-notes": "notes",
+    "edition-rooms": "professions",
+    "edition-figures": "figures",
+}
+_SHOWN_BY: Final[Mapping[str, str]] = {"colour": "houses", "least_bribe": "must_pay"}
+
+
+def key(field: str) -> str:
+    """Where the widget of a field keeps what it shows."""
+    return f"{PREFIX}{field}"
+
+
+def fill(edition: Edition, called: str) -> None:
+    """Show an edition that there is, to begin with. called: what the new one is called until it is named."""
+    data, state = edition_data(edition), st.session_state
+    state[key("name")] = called
+    for field in ("rounds", "figures", "insolvency", *SWITCHES):
+        state[key(field)] = data[field]
+    state[key("players")] = tuple(data["players"])
+    state[key("must_pay")] = data["least_bribe"] > 0
+    for field in ("unit", "cash"):
+        state[key(field)] = str(data[field])
+    state[key("note_count")] = "" if data["note_count"] is None else str(data["note_count"])
+    for field in ("rooms", "professions", "notes"):
+        state[key(field)] = "\n".join(str(one) for one in data[field])
+    state[key("house_count")] = len(edition.houses)
+    unused = [colour for colour in COLOURS if colour not in {house.colour for house in edition.houses}]
+    for number in range(MOST_HOUSES):
+        known = number < len(edition.houses)
+        spare = unused[number % len(unused)]
+        state[key(f"house-{number}")] = edition.houses[number].name if known else spare
+        state[key(f"colour-{number}")] = edition.houses[number].colour if known else spare
+
+
+def data() -> dict[str, Any]:
+    """The fields as JSON data, whatever is wrong in them."""
+    state = st.session_state
+    unit = whole_number(state[key("unit")])
+    typed = str(state[key("note_count")]).strip()
+    return {
+        "format": "intrige-edition",
+        "version": 1,
+        "name": state[key("name")],
+        "players": list(state[key("players")]),
+        "rooms": [whole_number(line) for line in _lines("rooms")],
+        "professions": _lines("professions"),
+        "figures": state[key("figures")],
+        "houses": [
+            {"name": state[key(f"house-{number}")], "colour": str(state[key(f"colour-{number}")] or "")}
+            for number in range(state[key("house_count")])
+        ],
+        "rounds": state[key("rounds")],
+        "cash": whole_number(state[key("cash")]),
+        "unit": unit,
+        "least_bribe": unit if state[key("must_pay")] else 0,
+        "notes": [whole_number(line) for line in _lines("notes")],
+        "note_count": whole_number(typed) if typed else None,
+        "insolvency": state[key("insolvency")],
+        **{field: state[key(field)] for field in SWITCHES},
+    }
+
+
+def field_of(error: IntrigeError) -> str:
+    """The field beside which an error is shown; empty for one that concerns them all."""
+    told = error.figures.get("key", "")
+    field = told if isinstance(told, str) and told else _FIELD_OF.get(error.code, "")
+    return _SHOWN_BY.get(field, field)
+
+
+def _lines(field: str) -> list[str]:
+    return [line.strip() for line in str(st.session_state[key(field)]).splitlines() if line.strip()]

@@ -1,0 +1,135 @@
+"""The fields of an edition of one's own, each with what is wrong in it."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from narration.error_text import error_text
+from pages.edition.fields import MOST_HOUSES, field_of, key
+from rules import Illegal, IntrigeError, Malformed
+from rules.edition_fields import COLOURS
+
+Problem = IntrigeError | None
+
+
+def form(translator: Translator, problem: Problem) -> None:
+    """Every field; `problem` is the first thing that is wrong, shown beside the field that it concerns."""
+    _named(translator, problem)
+    _money(translator, problem)
+    _figures(translator, problem)
+    _houses(translator, problem)
+    with st.expander(translator.say("How it is played"), expanded=False):
+        _switches(translator)
+        _told(("insolvency", "must_pay"), problem, translator)
+
+
+def _named(translator: Translator, problem: Problem) -> None:
+    st.text_input(translator.say("Name of the edition"), key=key("name"), max_chars=60, autocomplete="off")
+    _told(("name",), problem, translator)
+    st.slider(translator.say("Players, from and to"), 3, 5, key=key("players"))
+    _told(("players",), problem, translator)
+    st.number_input(translator.say("Rounds"), 2, 12, step=1, key=key("rounds"))
+    _told(("rounds",), problem, translator)
+
+
+def _money(translator: Translator, problem: Problem) -> None:
+    for field, label in (
+        ("unit", translator.say("The unit: every sum is a whole multiple of it (5.1)")),
+        ("cash", translator.say("Starting cash")),
+    ):
+        st.text_input(label, key=key(field), max_chars=12, autocomplete="off")
+        _told((field,), problem, translator)
+    st.text_area(
+        translator.say("Salaries of the rooms, one a line, the smallest first (3)"), key=key("rooms"), height=160
+    )
+    _told(("rooms",), problem, translator)
+    st.text_area(translator.say("Kinds of paper money, one a line; empty for none"), key=key("notes"), height=120)
+    _told(("notes",), problem, translator)
+    st.text_input(
+        translator.say("How many notes the bank has in all; empty if it is not told"),
+        key=key("note_count"),
+        max_chars=6,
+        autocomplete="off",
+    )
+    _told(("note_count",), problem, translator)
+
+
+def _figures(translator: Translator, problem: Problem) -> None:
+    st.text_area(translator.say("Professions, one a line"), key=key("professions"), height=160)
+    st.caption(
+        plain(translator.say("The words of the boxes, such as “law”, come with their drawings and translations."))
+    )
+    _told(("professions",), problem, translator)
+    st.number_input(translator.say("Figures of each profession for every player"), 1, 9, step=1, key=key("figures"))
+    _told(("figures",), problem, translator)
+
+
+def _houses(translator: Translator, problem: Problem) -> None:
+    st.number_input(translator.say("Number of houses"), 3, MOST_HOUSES, step=1, key=key("house_count"))
+    colour: Callable[[str], str] = translator.house
+    for number in range(st.session_state[key("house_count")]):
+        told = str(number + 1)
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            st.text_input(
+                translator.say("Name of house {number}", number=told),
+                key=key(f"house-{number}"),
+                max_chars=40,
+                autocomplete="off",
+            )
+            st.selectbox(
+                translator.say("Colour of house {number}", number=told),
+                COLOURS,
+                key=key(f"colour-{number}"),
+                format_func=colour,
+                accept_new_options=True,
+                width=160,
+            )
+    _told(("houses",), problem, translator)
+
+
+def _switches(translator: Translator) -> None:
+    for field, label in (
+        ("must_pay", translator.say("Everybody concerned must pay at least one unit (5.1)")),
+        ("ordered_bribes", translator.say("Bribes go round from the host's left, the defender first (5.3)")),
+        ("externals_together", translator.say("All external conflicts are paid in one pass (5.4)")),
+        ("external_first", translator.say("Several against one inside first fight among themselves (4.2, 7.2)")),
+        ("one_palace", translator.say("Both figures of a turn may go to one palace (10.1)")),
+        ("self_attack", translator.say("Your own figures may be attacked")),
+        ("refund", translator.say("Refund for the banished")),
+    ):
+        st.toggle(label, key=key(field))
+    st.segmented_control(
+        translator.say("Who must bribe and has no money"),
+        ["waive", "grant"],
+        key=key("insolvency"),
+        format_func=lambda way: translator.say("pays nothing") if way == "waive" else translator.say("gets one unit"),
+        required=True,
+    )
+
+
+def _told(fields: tuple[str, ...], problem: Problem, translator: Translator) -> None:
+    if problem is not None and field_of(problem) in fields:
+        st.error(plain(error_text(_named_for_people(problem, translator), translator)))
+
+
+def _named_for_people(problem: IntrigeError, translator: Translator) -> IntrigeError:
+    """The error with the field's name on this page in place of its key in a file."""
+    if not isinstance(problem, Malformed | Illegal) or "key" not in problem.figures:
+        return problem
+    names = {
+        "name": translator.say("Name of the edition"),
+        "players": translator.say("Players"),
+        "rounds": translator.say("Rounds"),
+        "unit": translator.say("The unit"),
+        "cash": translator.say("Starting cash"),
+        "rooms": translator.say("Rooms and salaries"),
+        "professions": translator.say("Professions"),
+        "notes": translator.say("Paper money"),
+        "houses": translator.say("Houses"),
+        "colour": translator.say("Colours"),
+    }
+    told = names.get(str(problem.figures["key"]))
+    if told is None:
+        return problem
+    return type(problem)(problem.code, problem.article, **{**problem.figures, "key": told})

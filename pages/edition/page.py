@@ -1,0 +1,88 @@
+"""An edition of one's own: begun with one that there is, checked and drawn as one types, taken away as a file."""
+
+import json
+import re
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from narration.error_text import error_text
+from pages.common.game_form import builder
+from pages.common.session import translator_for
+from pages.edition.fields import data, field_of, fill, key
+from pages.edition.form import form
+from pages.edition.preview import preview
+from rules import Edition, IntrigeError, edition_data, read_edition, title
+from rules.custom_editions import TITLE_LENGTH
+
+_BEGUN = key("begun")
+
+
+def begin_with(translator: Translator) -> None:
+    """Which edition the fields show at first."""
+    known = builder.editions().known
+    if _BEGUN not in st.session_state or st.session_state[_BEGUN] not in known:
+        st.session_state[_BEGUN] = next(iter(known))
+    st.selectbox(
+        translator.say("Begin with"),
+        list(known),
+        key=_BEGUN,
+        format_func=lambda name: translator.edition(name),
+        on_change=_begin,
+        args=(translator,),
+        filter_mode=None,
+    )
+    if key("name") not in st.session_state:
+        _begin(translator)
+
+
+def _begin(translator: Translator) -> None:
+    edition = builder.editions().known[st.session_state[_BEGUN]]
+    fill(edition, translator.edition(edition.name)[:TITLE_LENGTH])
+
+
+def checked() -> tuple[Edition | None, IntrigeError | None]:
+    """The edition as it is typed, or the first thing that is wrong in it."""
+    try:
+        return read_edition(data()), None
+    except IntrigeError as error:
+        return None, error
+
+
+def take_away(edition: Edition, translator: Translator) -> None:
+    """The file, and where it belongs."""
+    called = re.sub(r"[^\w-]+", "-", title(edition.name)).strip("-").lower() or "edition"
+    st.download_button(
+        translator.say("Save the edition"),
+        json.dumps(edition_data(edition), ensure_ascii=False, indent=2),
+        file_name=f"{called}.json",
+        mime="application/json",
+        key="edition-save",
+        type="primary",
+        on_click="ignore",
+        width="stretch",
+    )
+    st.caption(plain(translator.say("In the folder “editions” of the data, the file stands in the set-up at once.")))
+
+
+def edition_page(translator: Translator) -> None:
+    """The whole page: the fields, and beside them what they come to."""
+    st.header(translator.say("An edition of your own"), anchor=False)
+    begin_with(translator)
+    edition, problem = checked()
+    fields, shown = st.columns(2, gap="large")
+    with fields:
+        form(translator, problem)
+    with shown:
+        if edition is not None:
+            st.success(plain(translator.say("This edition can be played.")))
+            preview(edition, translator)
+            take_away(edition, translator)
+        elif problem is not None:
+            st.warning(plain(translator.say("It cannot be played yet:")))
+            if not field_of(problem):
+                st.error(plain(error_text(problem, translator)))
+
+
+with st.container(key="narrow-edition"):
+    edition_page(translator_for())

@@ -1,0 +1,23 @@
+"""One palace of an edition with a figure of every profession before it, drawn as on the board."""
+
+import streamlit as st
+
+from components.board import board
+from i18n.translator import Translator
+from live import Study
+from narration.rule_summary import rule_summary
+from presenters.still_board import still_board
+from rules import Edition, Player, Table
+
+
+def preview(edition: Edition, translator: Translator) -> None:
+    """The palace of the first house, and the rules of the edition in short."""
+    houses = edition.houses[: edition.least_players]
+    table = Table(edition, tuple([Player(translator.house(house.name), house.name) for house in houses]))
+    own = Translator(translator.language, table.players, edition.name)
+    drawn = still_board(Study(table, ()).view, own, number=0)
+    board({**drawn, "palaces": drawn["palaces"][:1]}, key="edition-board", on_action=lambda: None)
+    with st.expander(translator.say("Its rules in short")):
+        for title, lines in rule_summary(edition, own):
+            st.markdown(f"**{title}**")
+            st.markdown("\n".join(f"- {line}" for line in lines))

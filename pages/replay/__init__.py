@@ -1,0 +1,1 @@
+"""A finished game that plays itself on the board."""

@@ -1,0 +1,62 @@
+"""The replay of a finished game or the sample, from any line: `/replay?t=CODE&n=LINE`; locked while cash is secret."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from charts import sample
+from components.replay_player import replay_player
+from i18n.translator import Translator, plain
+from live import registry
+from pages.common.errors import show_error
+from pages.common.session import translator_for
+from pages.common.style import SAMPLE
+from presenters.replay_view import replay_view
+from presenters.replayed import replayed
+from rules import IntrigeError
+
+# More digits than any game has actions.
+_DIGITS = 6
+
+
+def show(code: str, record: Mapping[str, Any], translator: Translator) -> None:
+    """The player, or why there is nothing to play yet.
+
+    Raises:
+        IntrigeError: the record cannot be read.
+    """
+    told, game = replayed(record)
+    if not game.over:
+        st.info(
+            plain(translator.say("The replay of this table opens when the game is over: it tells everybody's ducats."))
+        )
+        if st.button(translator.say("To the table"), key="to-table", type="primary"):
+            st.switch_page("table/page.py", query_params={"t": code})
+        return
+    replay_player(replay_view(record, translator_for(told.table)), frame=_frame())
+    st.page_link("chronicle/page.py", label=translator.say("Chronicle"), query_params={"t": code})
+
+
+def _frame() -> int:
+    """The line that the address names; without one the beginning."""
+    named = st.query_params.get("n", "")
+    return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else 0
+
+
+def main() -> None:
+    """The game whose table stands in the address, or why not."""
+    translator = translator_for()
+    code = st.query_params.get("t", "").strip().upper()
+    with st.container(key="replay"):
+        try:
+            if code:
+                show(code, sample() if code == SAMPLE else registry().table(code).record(), translator)
+                return
+        except IntrigeError as error:
+            show_error(error, translator)
+        if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
+            st.switch_page("lobby/page.py")
+
+
+main()

@@ -1,0 +1,1 @@
+"""What would have been: a game played on by hand from any moment, beside what really happened."""

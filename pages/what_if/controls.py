@@ -1,0 +1,84 @@
+"""What the board cannot say: a sum, which conflict first, and a winner that takes no free room."""
+
+import streamlit as st
+
+from i18n.amounts import whole_number
+from i18n.translator import Translator, plain
+from live import BribeOffer, View
+from narration.error_text import tell_no_sum
+from pages.what_if import course
+from pages.what_if.course import Subject
+from rules import Dispatch, Open, Settle, action_data
+
+SUM, FIGURE = "what-if-sum", "what-if-figure"
+
+
+def controls(found: Subject, view: View, translator: Translator) -> None:
+    """What the board cannot say: a sum, which conflict first, and every decision by its words."""
+    offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
+    if offers:
+        _bribe(found, offers, translator)
+        return
+    for choice in view.choices:
+        # A winner that gets the room of the defender, or stays in the park, needs no room of its own.
+        if isinstance(choice, Open) or (isinstance(choice, Settle) and choice.room is None):
+            _decision(found, choice, translator)
+    if any(isinstance(choice, Dispatch) for choice in view.choices):
+        st.caption(plain(translator.say("Tap two figures of the supply and the parks they go to.")))
+
+
+def _decision(found: Subject, choice: Open | Settle, translator: Translator) -> None:
+    if isinstance(choice, Open):
+        told = translator.say("First the {professions}", professions=translator.professions(choice.profession))
+    else:
+        told = translator.say(
+            "{owner} wins with the {profession}",
+            owner=translator.player(choice.winner),
+            profession=translator.profession(choice.profession),
+        )
+    winner = choice.winner if isinstance(choice, Settle) else ""
+    key = f"what-if-{choice.profession}-{winner}"
+    st.button(plain(told), key=key, on_click=course.play, args=(found, action_data(choice)))
+
+
+def _bribe(found: Subject, offers: list[BribeOffer], translator: Translator) -> None:
+    turn = f"{found.at}-{len(found.sandbox.actions)}"
+    chosen = st.pills(
+        translator.say("Who bribes now"),
+        range(len(offers)),
+        format_func=lambda index: plain(_figure(offers[index], translator)),
+        default=0,
+        key=f"{FIGURE}-{turn}",
+        required=True,
+    )
+    with (
+        st.form(f"what-if-bribe-{turn}", border=False),
+        st.container(horizontal=True, vertical_alignment="bottom", gap="small"),
+    ):
+        typed = st.text_input(
+            translator.say("Ducats"),
+            value=translator.number(offers[chosen].least),
+            key=f"{SUM}-{turn}",
+            max_chars=20,
+            autocomplete="off",
+        )
+        if st.form_submit_button(translator.say("Give"), key=f"what-if-give-{turn}", type="primary"):
+            _give(found, offers[chosen], typed, translator)
+
+
+def _figure(offer: BribeOffer, translator: Translator) -> str:
+    return translator.say(
+        "{owner}, for the {profession}",
+        owner=translator.player(offer.seat),
+        profession=translator.profession(offer.profession),
+    )
+
+
+def _give(found: Subject, offer: BribeOffer, typed: str, translator: Translator) -> None:
+    amount = whole_number(typed)
+    if not isinstance(amount, int):
+        st.error(plain(tell_no_sum(typed.strip(), translator)))
+        return
+    bribe = {"type": "bribe", "seat": offer.seat, "profession": offer.profession, "amount": amount}
+    course.play(found, bribe)
+    st.rerun()

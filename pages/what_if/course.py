@@ -1,0 +1,109 @@
+"""The sandbox of this screen: what was played in it stands in the session, and is played anew in every run."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from charts import sample
+from i18n.translator import Translator
+from live import Sandbox, Study, View, registry
+from pages.common.device import device
+from pages.common.style import SAMPLE
+from presenters.replayed import replayed
+from rules import IntrigeError
+
+_ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"
+
+
+class Subject(NamedTuple):
+    """A game and a moment of it. view: the game's newest one; record: it whole, None while it has secrets."""
+
+    code: str
+    at: int
+    view: View
+    sandbox: Sandbox
+    record: dict[str, Any] | None
+
+
+def subject(code: str, at: int | None) -> Subject:
+    """The game of this code at a moment, by default its newest, and what was played on from there on this screen.
+
+    Raises:
+        IntrigeError: no such table or moment.
+    """
+    if code == SAMPLE:
+        game, _ = replayed(sample())
+        study = Study(game.table, game.actions)
+        box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
+        found = Subject(code, box.at, study.view, box, sample())
+    else:
+        table = registry().table(code)
+        box = table.sandbox(at, device=device())
+        view = table.view
+        found = Subject(code, box.at, view, box, table.record() if view.over else None)
+    for action in _kept(found):
+        box.play(action)
+    return found
+
+
+def _key(code: str, at: int) -> str:
+    return f"{_ACTIONS}-{code}-{at}"
+
+
+def _kept(found: Subject) -> list[dict[str, Any]]:
+    return list(st.session_state.get(_key(found.code, found.at), ()))
+
+
+def _keep(found: Subject) -> None:
+    st.session_state[_key(found.code, found.at)] = list(found.sandbox.actions)
+    st.session_state.pop(_REFUSED, None)
+
+
+def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
+    """Play an action in the sandbox, or keep why it is refused. key: of the board's answer, if it came from there."""
+    try:
+        found.sandbox.play(action)
+    except IntrigeError as error:
+        refuse(found, error, key)
+    else:
+        _keep(found)
+
+
+def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
+    """Keep why something is refused, to be told in the run that follows."""
+    st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error)
+
+
+def refused(found: Subject) -> tuple[str, IntrigeError] | None:
+    """Why what was tried last is refused, with the key of the board's answer; None where nothing was."""
+    kept = st.session_state.get(_REFUSED)
+    here = (found.code, found.at, len(found.sandbox.actions))
+    return kept[3:] if kept and kept[:3] == here else None
+
+
+def back(found: Subject) -> None:
+    """Take the last action back."""
+    found.sandbox.back()
+    _keep(found)
+
+
+def begin_again(found: Subject) -> None:
+    """Take everything back."""
+    st.session_state.pop(_key(found.code, found.at), None)
+    st.session_state.pop(_REFUSED, None)
+
+
+def record_of(found: Subject) -> dict[str, Any] | None:
+    """The game as it would have been, as a record of its own; None while the game has secrets."""
+    if found.record is None:
+        return None
+    actions = [*found.record["actions"][: found.at], *found.sandbox.actions]
+    return {**found.record, "actions": actions}
+
+
+def name_of_moment(found: Subject, translator: Translator) -> str:
+    """Where the sandbox begins."""
+    if found.at == 0:
+        return translator.say("What if … from the beginning")
+    return translator.say("What if … from line {number} on", number=str(found.at))

@@ -1,0 +1,199 @@
+"""What would have been: `/what-if?t=CODE&n=LINE`. Nothing here leaves a trace in the game, nor tells a secret of it."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from components.board import answer, board
+from i18n.translator import Translator, plain
+from live import View, registry, sentence
+from narration import runs, tell_due, tell_line
+from pages.common.create_once import create_once
+from pages.common.errors import show_error
+from pages.common.session import translator_for
+from pages.what_if import course
+from pages.what_if.controls import controls
+from pages.what_if.course import Subject
+from presenters.board_view import board_view
+from presenters.legal_moves_view import attempt
+from presenters.still_board import picture
+from rules import IntrigeError, Malformed
+
+BOARD, SIDE = "what-if-board", "what-if-side"
+# More digits than any game has actions.
+_DIGITS = 6
+_SHOWN = 8
+
+
+def show(found: Subject, translator: Translator) -> None:
+    """The whole page of one game and moment."""
+    view = found.sandbox.view()
+    st.header(course.name_of_moment(found, translator), anchor=False)
+    st.caption(plain(_about(found, translator)))
+    side = st.segmented_control(
+        translator.say("Which course?"),
+        ("mine", "real"),
+        format_func=lambda one: translator.say("What if") if one == "mine" else translator.say("What happened"),
+        default="mine",
+        key=SIDE,
+        required=True,
+        label_visibility="collapsed",
+    )
+    if side == "real":
+        _real(found, translator)
+        return
+    due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
+    st.markdown(f"#### {plain(due)}")
+    _refusal(found, translator)
+    controls(found, view, translator)
+    _board(found, view, translator)
+    _ways(found, translator)
+    _purses(found, translator)
+    _played(found, view, translator)
+
+
+def _about(found: Subject, translator: Translator) -> str:
+    if found.record is not None:
+        return translator.say("A game on the side: nothing of it is kept, and the real one stays as it is.")
+    return translator.say(
+        "A game on the side: nothing of it is kept. Others' ducats stay secret, so here they can pay anything."
+    )
+
+
+def _refusal(found: Subject, translator: Translator) -> None:
+    refused = course.refused(found)
+    if refused is None:
+        return
+    key, error = refused
+    if not key:
+        show_error(error, translator)
+
+
+def _board(found: Subject, view: View, translator: Translator) -> None:
+    drawn = board_view(view, translator)
+    refused = course.refused(found)
+    if refused is not None and refused[0]:
+        key, error = refused
+        drawn["refused"] = {"key": key, "sentence": sentence(error, translator), "article": error.article}
+    board(drawn, key=BOARD, on_action=lambda: _acted(found, view))
+
+
+def _acted(found: Subject, view: View) -> None:
+    message = answer(BOARD) or {}
+    key = str(message.get("key", ""))
+    if message.get("version") != view.version:
+        return
+    action, ask = message.get("action"), message.get("ask")
+    if isinstance(action, Mapping):
+        course.play(found, action, key)
+    elif isinstance(ask, Mapping):
+        _ask(found, view, ask, key)
+
+
+def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
+    """A drop that is no legal move: why not."""
+    tried = attempt(view, ask)
+    try:
+        error: IntrigeError | None = Malformed("unknown-type") if tried is None else found.sandbox.refusal(tried)
+    except IntrigeError as malformed:
+        error = malformed
+    if error is not None:
+        course.refuse(found, error, key)
+
+
+def _ways(found: Subject, translator: Translator) -> None:
+    """Back, anew, as it really went, and what is made of it."""
+    played = len(found.sandbox.actions)
+    real = found.sandbox.next_real
+    with st.container(horizontal=True, gap="small", key="what-if-ways"):
+        st.button(
+            translator.say("One back"), key="what-if-back", disabled=not played, on_click=course.back, args=(found,)
+        )
+        st.button(
+            translator.say("Begin again"),
+            key="what-if-again",
+            disabled=not played,
+            on_click=course.begin_again,
+            args=(found,),
+        )
+        if real is not None:
+            st.button(translator.say("As it really went"), key="what-if-real", on_click=course.play, args=(found, real))
+        record = course.record_of(found)
+        if record is not None and played:
+            st.download_button(
+                translator.say("Save as a record of its own"),
+                json.dumps(record, ensure_ascii=False, indent=1),
+                file_name=f"intrige-{found.code}-what-if.json",
+                mime="application/json",
+                key="what-if-save",
+                on_click="ignore",
+            )
+            if st.button(translator.say("Make a table of it"), key="what-if-table"):
+                _make_table(record, translator)
+
+
+def _make_table(record: dict[str, Any], translator: Translator) -> None:
+    try:
+        code = create_once("what-if-made", record, lambda: registry().create(record, {"imported": True}))
+    except IntrigeError as error:
+        show_error(error, translator)
+    else:
+        st.switch_page("table/page.py", query_params={"t": code})
+
+
+def _purses(found: Subject, translator: Translator) -> None:
+    """Everybody's ducats of a game that is over; on a seat's own phone, those of that seat."""
+    known = found.sandbox.balances
+    if not known:
+        return
+    told = [f"{translator.player(seat)} {translator.number(ducats)}" for seat, ducats in known.items()]
+    st.markdown(f"**{plain(translator.say('Ducats'))}:** {plain(' · '.join(told))}")
+
+
+def _played(found: Subject, view: View, translator: Translator) -> None:
+    """The newest lines of the sandbox."""
+    lines = view.log[len(view.log) - len(found.sandbox.actions) :]
+    for line in list(reversed(lines))[:_SHOWN]:
+        told = tell_line(line, translator)
+        st.markdown(f"- {plain(' '.join([told.sentence, *told.consequences]))}")
+
+
+def _real(found: Subject, translator: Translator) -> None:
+    """What really stood on the table after as many actions, or at the end."""
+    table = found.view
+    last = len([line for line in table.log if line.action is not None and line.in_force])
+    number = min(found.at + len(found.sandbox.actions), last)
+    stood = found.sandbox.real_view(number)
+    st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
+    lines = [line for line in stood.log if line.in_force and line.action is not None]
+    for line in lines[-1:]:
+        told = tell_line(line, translator)
+        st.markdown(f"#### {plain(' '.join([told.sentence, *told.consequences]))}")
+    board(picture(stood, translator, number=number), key=f"{BOARD}-real", on_action=lambda: None)
+
+
+def _at() -> int | None:
+    """The line that the address names; without one the newest."""
+    named = st.query_params.get("n", "")
+    return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else None
+
+
+def main() -> None:
+    """The game whose table stands in the address, or why not."""
+    translator = translator_for()
+    code = st.query_params.get("t", "").strip().upper()
+    with st.container(key="what-if"):
+        try:
+            if code:
+                found = course.subject(code, _at())
+                show(found, translator_for(found.view.table))
+                return
+        except IntrigeError as error:
+            show_error(error, translator)
+        if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
+            st.switch_page("lobby/page.py")
+
+
+main()

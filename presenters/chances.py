@@ -1,0 +1,101 @@
+"""Chances of winning, worked out in the background at the lowest priority, and kept with the club's numbers."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections import OrderedDict
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock, Semaphore, Thread
+from typing import Any
+
+from analysis.chance import Chance, chances_data, read_chances
+from live import club
+from rules import IntrigeError, replay
+
+_ROOT = Path(__file__).resolve().parents[1]
+# So many games are kept in memory.
+_KEPT = 64
+# One at a time: whoever plays meanwhile needs the machine more.
+_turn = Semaphore(1)
+_works: OrderedDict[str, "Work"] = OrderedDict()
+_lock = Lock()
+
+
+class Work:
+    """The chances of one game: not begun, under way, found or failed. Safe from any thread."""
+
+    def __init__(self, key: str, record: str) -> None:
+        self._key = key
+        self._record = record
+        self._lock = Lock()
+        self._begun = False
+        self._turns = 1
+        self._done: list[Chance] = []
+        self.failed = False
+        self.found: tuple[Chance, ...] | None = _kept(key)
+
+    @property
+    def part(self) -> float:
+        """How much of it is done, 0 to 1."""
+        return min(1.0, len(self._done) / self._turns)
+
+    def begin(self) -> None:
+        """Work them out in the background, unless that was done or begun before."""
+        with self._lock:
+            if self._begun or self.found is not None:
+                return
+            self._begun = True
+        Thread(target=self._run, name="chances", daemon=True).start()
+
+    def _run(self) -> None:
+        game = replay(json.loads(self._record))
+        self._turns = game.table.edition.rounds * game.table.seats + 1
+        with _turn:
+            command = [sys.executable, "-m", "analysis.chance"]
+            with subprocess.Popen(
+                command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            ) as program:
+                assert program.stdin is not None
+                assert program.stdout is not None
+                program.stdin.write(self._record.encode())
+                program.stdin.close()
+                for line in program.stdout:
+                    self._done.extend(read_chances(json.loads(line)) or ())
+            if program.returncode or not self._done:
+                self.failed = True
+                return
+        self.found = tuple(self._done)
+        _keep(self._key, self.found)
+
+
+def chances_of(record: Mapping[str, Any]) -> Work:
+    """The one work on the chances of this game in this process, begun or not."""
+    told = json.dumps(dict(record), ensure_ascii=False, sort_keys=True)
+    # What is free in a record changes nobody's chance.
+    game = json.dumps({name: value for name, value in record.items() if name != "meta"}, sort_keys=True)
+    key = f"chances {hashlib.sha256(game.encode()).hexdigest()[:32]}"
+    with _lock:
+        if key not in _works:
+            _works[key] = Work(key, told)
+            while len(_works) > _KEPT:
+                _works.popitem(last=False)
+        _works.move_to_end(key)
+        return _works[key]
+
+
+def _kept(key: str) -> tuple[Chance, ...] | None:
+    """What was worked out before; nothing where the list of that cannot be read: it is worked out again then."""
+    try:
+        return read_chances(club().kept().get(key))
+    except IntrigeError:
+        return None
+
+
+def _keep(key: str, found: tuple[Chance, ...]) -> None:
+    try:
+        club().keep({key: chances_data(found)})
+    except IntrigeError:
+        # Kept in memory all the same.
+        return

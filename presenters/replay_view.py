@@ -1,0 +1,129 @@
+"""A finished game as the replay player shows it: the board at the start, then what each action changed.
+
+Every account is public once a game is over (article 1), so the frames tell everybody's ducats; a game that is not over
+has no such view.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from analysis import Chronicle, Swing
+from charts import Told, sentence
+from charts.words import All
+from i18n.translator import Translator
+from live import LogLine, Study, View
+from live.study import lines_in_force
+from narration import tell_line
+from presenters.replayed import replayed
+from presenters.still_board import still_board
+
+# More than these would be no moments any more.
+_SWINGS = 4
+# An event's id is the number of its line and its own within the line.
+_EVENTS_OF_A_LINE = 100
+
+
+def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+    """The data of `components.replay_player` (its CONTRACT.md) for the record of a game that is over.
+
+    Made once for everybody who reads the same language, so nobody may change it.
+
+    Raises:
+        IntrigeError: the record is not sound. ValueError: its game is not over.
+    """
+    return _made(json.dumps(record, ensure_ascii=False, sort_keys=True), translator)
+
+
+@lru_cache(maxsize=8)
+def _made(record: str, translator: Translator) -> dict[str, Any]:
+    told, game = replayed(json.loads(record))
+    if not game.over:
+        raise ValueError("the accounts of a game that is not over are secret")
+    study = Study(told.table, told.actions)
+    boards = [_board(study.view_at(number), translator, number) for number in range(len(told.steps))]
+    lines = lines_in_force(study.view)
+    return {
+        "lang": translator.language,
+        "board": boards[0],
+        "seats": [{"name": player.name} for player in told.table.players],
+        "most": max(max(step.position.balances) for step in told.steps),
+        "frames": [
+            {
+                **_changes(boards[number - 1] if number else None, board),
+                "balances": list(told.steps[number].position.balances),
+                "told": _told(lines[number - 1], translator) if number else [translator.say("The game begins.")],
+            }
+            for number, board in enumerate(boards)
+        ],
+        "marks": _marks(game, translator),
+        "words": _words(translator),
+    }
+
+
+def _board(view: View, translator: Translator, number: int) -> dict[str, Any]:
+    """The board after an action, with what that action alone brought about."""
+    drawn = still_board(view, translator, number=number)
+    newest = view.log[-1].number if number else 0
+    return {**drawn, "events": [one for one in drawn["events"] if one["id"] // _EVENTS_OF_A_LINE == newest]}
+
+
+def _changes(before: Mapping[str, Any] | None, board: Mapping[str, Any]) -> dict[str, Any]:
+    """What differs from the board before: whole palaces by seat, and the other keys that change in play."""
+    changed = {key: board[key] for key in ("round", "phase", "concerned", "island") if _differs(before, board, key)}
+    palaces = {
+        str(seat): palace
+        for seat, palace in enumerate(board["palaces"])
+        if before is not None and before["palaces"][seat] != palace
+    }
+    return {"board": changed, "palaces": palaces, "events": board["events"]}
+
+
+def _differs(before: Mapping[str, Any] | None, board: Mapping[str, Any], key: str) -> bool:
+    return before is None or before[key] != board[key]
+
+
+def _told(line: LogLine, translator: Translator) -> list[str]:
+    told = tell_line(line, translator)
+    return [told.sentence, *told.consequences]
+
+
+def _marks(game: Chronicle, translator: Translator) -> list[dict[str, Any]]:
+    """The moments that decided the game, by frame: the last change of the lead, and the largest swings either way."""
+    taken = game.lead_taken
+    largest = sorted(game.swings, key=lambda swing: abs(swing.change), reverse=True)[:_SWINGS]
+    # The opening is frame 0, so what step n did is first seen in frame n.
+    marked = {swing.step: swing for swing in (*largest, *([taken] if taken else []))}
+    return [{"frame": step, "words": _swing(game, swing, translator)} for step, swing in sorted(marked.items())]
+
+
+def _swing(game: Chronicle, swing: Swing, translator: Translator) -> str:
+    winners = translator.listing([translator.player(seat) for seat in game.winners])
+    if swing == game.lead_taken:
+        return sentence(Told("decided", {"winner": All(game.winners)}), translator)
+    amount = translator.number(abs(swing.change))
+    if swing.change > 0:
+        return translator.say("That gained {winner} {amount} on the best rival.", winner=winners, amount=amount)
+    return translator.say("That cost {winner} {amount} against the best rival.", winner=winners, amount=amount)
+
+
+def _words(translator: Translator) -> dict[str, str]:
+    return {
+        "region": translator.say("The game, action by action"),
+        "first": translator.say("To the beginning"),
+        "back": translator.say("One back"),
+        "play": translator.say("Play"),
+        "pause": translator.say("Pause"),
+        "forward": translator.say("One forward"),
+        "last": translator.say("To the end"),
+        "mark": translator.say("To the next decisive moment"),
+        "speed": translator.say("Speed"),
+        "place": translator.say("{number} of {last}", number="{number}", last="{last}"),
+        "slider": translator.say("Where in the game"),
+        "lines": translator.say("All lines"),
+        "decisive": translator.say("Decisive moment"),
+        "copy": translator.say("Copy a link to this line"),
+        "copied": translator.say("Copied"),
+        "ducats": translator.say("Ducats"),
+    }

@@ -1,0 +1,90 @@
+"""The mutable counterpart of a position: made from one immutable position, frozen into the next.
+
+Only `play` makes builders, and only after the action has been found legal, so a refusal never leaves half a change.
+"""
+
+from rules.actions import Figure
+from rules.events import Event
+from rules.negotiation import Negotiation
+from rules.position import Declared, Phase, Position
+from rules.table import Table
+
+
+class PositionBuilder:
+    """The fields of a `Position` with their outer tuples as lists, and the events so far."""
+
+    __slots__ = (
+        "accounts",
+        "conflict",
+        "declared",
+        "events",
+        "host",
+        "island",
+        "negotiation",
+        "palaces",
+        "parks",
+        "pending",
+        "phase",
+        "played",
+        "round",
+        "supply",
+        "table",
+    )
+
+    def __init__(self, position: Position) -> None:
+        """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed."""
+        (
+            table,
+            turn_round,
+            host,
+            phase,
+            accounts,
+            palaces,
+            parks,
+            island,
+            supply,
+            conflict,
+            pending,
+            declared,
+            played,
+            negotiation,
+        ) = position
+        self.table: Table = table
+        self.round: int = turn_round
+        self.host: int | None = host
+        self.phase: Phase = phase
+        self.accounts: list[int] = [*accounts]
+        self.palaces: list[tuple[Figure | None, ...]] = [*palaces]
+        self.parks: list[tuple[Figure, ...]] = [*parks]
+        self.island: tuple[Figure, ...] = island
+        self.supply: list[tuple[int, ...]] = [*supply]
+        self.conflict: str | None = conflict
+        self.pending: tuple[Figure, ...] = pending
+        self.declared: tuple[Declared, ...] = declared
+        self.played: int = played
+        self.negotiation: Negotiation = negotiation
+        self.events: list[Event] = []
+
+    def freeze(self) -> Position:
+        """The changed position."""
+        return Position(
+            self.table,
+            self.round,
+            self.host,
+            self.phase,
+            tuple(self.accounts),
+            tuple(self.palaces),
+            tuple(self.parks),
+            self.island,
+            tuple(self.supply),
+            self.conflict,
+            self.pending,
+            self.declared,
+            self.played,
+            self.negotiation,
+        )
+
+    def put(self, host: int, room: int, figure: Figure) -> None:
+        """Set a figure into a room (by index), whoever held it before."""
+        palace = self.palaces[host]
+        self.palaces[host] = (*palace[:room], figure, *palace[room + 1 :])

@@ -1,0 +1,118 @@
+"""The kinds of value that the documents' fields hold: how each is read, written, and described by a JSON Schema."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.actions import BANK, Bank, Figure, Sending, Turn
+from rules.editions import Edition
+from rules.errors import Malformed
+from rules.validation import MOST_DUCATS, boolean, ducats, fields, listed, remark, text, whole
+
+Schema = Mapping[str, Any]
+PROMISE_LENGTH = 300
+
+
+class Kind(NamedTuple):
+    """One kind of value. read(value, key, edition) answers the value or raises Malformed; `write` is its inverse.
+
+    schema: the JSON Schema of it, as far as a schema can tell without the edition.
+    """
+
+    read: Callable[[Any, str, Edition], Any]
+    schema: Schema
+    write: Callable[[Any], Any] | None = None
+
+
+def _whole(value: object, key: str, edition: Edition) -> int:
+    return whole(value, key)
+
+
+def _ducats(value: object, key: str, edition: Edition) -> int:
+    return ducats(value, key)
+
+
+def _boolean(value: object, key: str, edition: Edition) -> bool:
+    return boolean(value, key)
+
+
+def _remark(value: object, key: str, edition: Edition) -> str:
+    return remark(value, key)
+
+
+def _words(value: object, key: str, edition: Edition) -> str:
+    found = remark(value, key)
+    if not len(found.strip()) >= 1 or len(found) > PROMISE_LENGTH:
+        raise Malformed("text-length", key=key, limit=PROMISE_LENGTH)
+    return found
+
+
+def _profession(value: object, key: str, edition: Edition) -> str:
+    if type(value) is str and value in edition.profession_index:
+        return value
+    raise Malformed("unknown-profession", profession=text(value, key), professions=edition.professions)
+
+
+def _room(value: object, key: str, edition: Edition) -> int:
+    if whole(value, key) not in edition.room_index:
+        raise Malformed("unknown-room", key=key, rooms=edition.rooms)
+    return whole(value, key)
+
+
+def _account(value: object, key: str, edition: Edition) -> int | Bank:
+    if value == BANK:
+        return BANK
+    if type(value) is not int:
+        raise Malformed("not-an-account", key=key)
+    return whole(value, key)
+
+
+def _figure(value: object, key: str, edition: Edition) -> Figure:
+    got = fields(value, key, ("seat", "profession"))
+    return Figure(whole(got["seat"], "seat"), _profession(got["profession"], "profession", edition))
+
+
+def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
+    return tuple([_sending(one, key, edition) for one in listed(value, key)])
+
+
+def _sending(value: object, key: str, edition: Edition) -> Sending:
+    got = fields(value, key, ("profession", "to"))
+    return Sending(_profession(got["profession"], "profession", edition), whole(got["to"], "to"))
+
+
+def _turn(value: object, key: str, edition: Edition) -> Turn:
+    got = fields(value, key, ("round", "seat"))
+    return Turn(whole(got["round"], "round"), whole(got["seat"], "seat"))
+
+
+def figure_data(figure: Figure) -> dict[str, Any]:
+    """A figure as JSON data."""
+    return {"seat": figure.seat, "profession": figure.profession}
+
+
+def _object(**properties: Schema) -> Schema:
+    return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+
+
+_INTEGER: Schema = {"type": "integer"}
+_STRING: Schema = {"type": "string"}
+
+WHOLE = Kind(_whole, _INTEGER)
+SEAT = Kind(_whole, _INTEGER)
+# A room that need not be one: the referee says by which article.
+SALARY = Kind(_whole, _INTEGER)
+ROOM = Kind(_room, _INTEGER)
+DUCATS = Kind(_ducats, {"type": "integer", "maximum": MOST_DUCATS})
+BOOLEAN = Kind(_boolean, {"type": "boolean"})
+REMARK = Kind(_remark, _STRING)
+WORDS = Kind(_words, {"type": "string", "minLength": 1})
+PROFESSION = Kind(_profession, _STRING)
+ACCOUNT = Kind(_account, {"anyOf": [_INTEGER, {"const": BANK}]})
+FIGURE = Kind(_figure, _object(seat=_INTEGER, profession=_STRING), figure_data)
+_SENT = _object(profession=_STRING, to=_INTEGER)
+SENDINGS = Kind(
+    _sendings,
+    {"type": "array", "items": _SENT},
+    lambda sent: [{"profession": one.profession, "to": one.to} for one in sent],
+)
+TURN = Kind(_turn, _object(round=_INTEGER, seat=_INTEGER), lambda turn: {"round": turn.round, "seat": turn.seat})

@@ -1,0 +1,137 @@
+"""Offers and their refusal (14.1, 14.2): sums and rooms named before a bribe is declared; they bind nobody."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from rules.actions import Figure, Offer, Refuse
+from rules.bribes import BribeRange, bribe_range, in_order, is_waived
+from rules.builder import PositionBuilder
+from rules.due import no_such_seat, over
+from rules.errors import Illegal
+from rules.position import Position
+
+
+class FigureTalk(NamedTuple):
+    """What was said and paid for one figure of the stage that is open, as everybody may see it.
+
+    room: the defender's salary, None for a figure in the park. offered, wished: the offer that stands. paid: the bribe
+    declared, None before. asked, promised: rooms named with the bribe.
+    """
+
+    figure: Figure
+    room: int | None = None
+    offered: int | None = None
+    wished: int | None = None
+    paid: int | None = None
+    asked: int | None = None
+    promised: int | None = None
+
+
+def standing_offer(position: Position, figure: Figure) -> Offer | None:
+    """The offer that stands for a figure; two figures of one owner and profession share one."""
+    for offer in position.negotiation.offers:
+        if (offer.seat, offer.profession) == figure:
+            return offer
+    return None
+
+
+def offer_ranges(position: Position) -> tuple[BribeRange, ...]:
+    """The sums that may be offered now, figure by figure, whatever the order of bribes (14.1); `most` is a secret."""
+    return tuple([bribe_range(position, figure) for figure in dict.fromkeys(position.pending)])
+
+
+def next_wish(position: Position, passed: Collection[Figure] = ()) -> Figure | None:
+    """Whose wish is next, round from the host's left (5.3): figures without an offer in this stage.
+
+    passed: those that wish for nothing. None when everybody was heard, or where no bribe is due.
+    """
+    if position.host is None:
+        return None
+    silent = [one for one in position.pending if one not in position.negotiation.heard and one not in passed]
+    ordered = in_order(silent, position.host, position.table.seats)
+    return ordered[0] if ordered else None
+
+
+def talk_of(position: Position) -> tuple[FigureTalk, ...]:
+    """What was said and paid for every figure of the open stage that waits for the host, the defender first."""
+    told = []
+    paid = list(position.declared)
+    for figure, room in _concerned(position):
+        bribe = next((one for one in paid if (one.seat, one.profession) == figure), None)
+        if bribe is None:
+            offer = standing_offer(position, figure) or Offer(*figure)
+            told.append(FigureTalk(figure, room, offer.amount, offer.asks))
+        else:
+            paid.remove(bribe)
+            told.append(FigureTalk(figure, room, None, None, bribe.amount, bribe.asks, bribe.promised))
+    return tuple(told)
+
+
+def _concerned(position: Position) -> list[tuple[Figure, int | None]]:
+    """The figures of the stage that are not dealt with yet, with the defender's room, round from the host's left."""
+    host = position.host
+    if host is None:
+        return []
+    stage = {Figure(one.seat, one.profession) for one in position.declared} | set(position.pending)
+    waiting = in_order([one for one in position.parks[host] if one in stage], host, position.table.seats)
+    found: list[tuple[Figure, int | None]] = [(figure, None) for figure in waiting]
+    if position.phase.startswith("internal"):
+        index = position.room_of(host, position.conflict or "")
+        defender = None if index is None else position.palaces[host][index]
+        if index is not None and defender is not None:
+            found.insert(0, (defender, position.table.edition.rooms[index]))
+    return found
+
+
+def check_offer(position: Position, action: Offer) -> Illegal | None:
+    """Refuse an offer that 14.1, 5.1 or 5.8 does not allow. The figures never tell the owner's cash."""
+    wrong = no_such_seat(position, action.seat) or over(position)
+    if wrong:
+        return wrong
+    seat, amount = action.seat, action.amount
+    if Figure(seat, action.profession) not in position.pending:
+        return Illegal("offer-not-due", "14.1", owner=seat, profession=action.profession)
+    edition = position.table.edition
+    if amount is None or (amount == 0 and is_waived(position, seat)):
+        return None
+    if amount < edition.least_bribe:
+        return Illegal("offer-least", "5.1", amount=amount, least=edition.least_bribe)
+    if amount % edition.unit:
+        return Illegal("bribe-unit", "5.1", amount=amount, unit=edition.unit)
+    if amount > position.accounts[seat]:
+        return Illegal("offer-beyond-cash", "5.8", owner=seat, amount=amount)
+    return None
+
+
+def make_offer(builder: PositionBuilder, action: Offer) -> None:
+    """Let the offer stand; a later one takes its place."""
+    figure = Figure(action.seat, action.profession)
+    withdraw(builder, figure)
+    said = builder.negotiation
+    heard = said.heard if figure in said.heard else (*said.heard, figure)
+    builder.negotiation = said._replace(offers=(*said.offers, action), heard=heard)
+
+
+def withdraw(builder: PositionBuilder, figure: Figure) -> None:
+    """The offer for this figure, if any, stands no more."""
+    said = builder.negotiation
+    if said.offers:
+        left = tuple([offer for offer in said.offers if (offer.seat, offer.profession) != figure])
+        builder.negotiation = said._replace(offers=left)
+
+
+def check_refuse(position: Position, action: Refuse) -> Illegal | None:
+    """Refuse what is not the host's to refuse, or an offer that does not stand (14.2)."""
+    wrong = no_such_seat(position, action.seat, action.owner) or over(position)
+    if wrong:
+        return wrong
+    if action.seat != position.host:
+        return Illegal("refuse-not-host", "14.2", host=position.host, seat=action.seat)
+    if standing_offer(position, Figure(action.owner, action.profession)) is None:
+        return Illegal("no-offer", "14.2", owner=action.owner, profession=action.profession)
+    return None
+
+
+def refuse_offer(builder: PositionBuilder, action: Refuse) -> None:
+    """The offer stands no more; the owner may make another."""
+    withdraw(builder, Figure(action.owner, action.profession))

@@ -1,0 +1,184 @@
+"""Promises (articles 14.3, 14.4): made, followed in the log, decided when they fall due, judged by hand.
+
+What the log decides, it decides when the turn ends at which the promise falls due: a room is given when a figure of the
+one it was promised to holds it then; a sum, when it was paid by article 13 since the promise was made or by article 5
+in that turn, each ducat for one promise only. What the rules never let the promiser give is impossible, never broken.
+Left to the one it was made to are promises with words, which may be conditions, and those without a turn.
+"""
+
+from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
+from rules.admission import plan_of
+from rules.builder import PositionBuilder
+from rules.due import no_such_seat, over
+from rules.errors import Illegal
+from rules.events import PromiseDecided
+from rules.negotiation import Outcome, PromiseState
+from rules.position import Position
+from rules.table import Table
+
+
+def check_promise(position: Position, action: Promise) -> Illegal | None:
+    """Refuse a promise that 14.3 does not allow: to oneself, of a wrong sum, for a turn that is over or never comes."""
+    turns = () if action.due is None else (action.due.seat,)
+    wrong = no_such_seat(position, action.seat, action.to, *turns) or over(position)
+    if wrong:
+        return wrong
+    if action.seat == action.to:
+        return Illegal("promise-same", "14.3")
+    if action.due is not None and not _is_to_come(position, action.due):
+        return Illegal("promise-past", "14.3", round=action.due.round, seat=action.due.seat)
+    unit = position.table.edition.unit
+    if action.amount is not None and (action.amount <= 0 or action.amount % unit):
+        return Illegal("promise-unit", "14.3", amount=action.amount, unit=unit)
+    return None
+
+
+def _is_to_come(position: Position, turn: Turn) -> bool:
+    now = Turn(position.round, position.host or 0)
+    return turn.round <= position.table.edition.rounds and _order(position.table, turn) >= _order(position.table, now)
+
+
+def _order(table: Table, turn: Turn) -> tuple[int, int]:
+    return turn.round, table.turn_index(turn.seat)
+
+
+def make_promise(builder: PositionBuilder, action: Promise) -> None:
+    """Keep the promise with the number of its action."""
+    made = Turn(builder.round, builder.host or 0)
+    state = PromiseState(builder.played, action, made)
+    _keep(builder, (*builder.negotiation.promises, state))
+
+
+def check_judge(position: Position, action: Judge) -> Illegal | None:
+    """Refuse a judgement on what is no promise, on somebody else's, or a second one (14.4); the end is no bar."""
+    wrong = no_such_seat(position, action.seat)
+    if wrong:
+        return wrong
+    state = next((one for one in position.negotiation.promises if one.number == action.promise), None)
+    if state is None:
+        return Illegal("no-promise", "14.4", number=action.promise)
+    if state.promise.to != action.seat:
+        return Illegal("not-your-promise", "14.4", owner=state.promise.to)
+    if state.judged is not None:
+        return Illegal("judged-already", "14.4", owner=action.seat)
+    return None
+
+
+def judge(builder: PositionBuilder, action: Judge) -> None:
+    """Keep what the one it was made to says."""
+    states = builder.negotiation.promises
+    _keep(builder, tuple([one._replace(judged=action.kept) if one.number == action.promise else one for one in states]))
+
+
+def open_promises(position: Position, seat: int | None = None) -> tuple[PromiseState, ...]:
+    """The promises that nobody has decided; those that `seat` made or was made, where one is given."""
+    mine = [one for one in position.negotiation.promises if seat in (None, one.promise.seat, one.promise.to)]
+    return tuple([one for one in mine if one.outcome == "open"])
+
+
+def due_now(position: Position) -> tuple[PromiseState, ...]:
+    """The open promises that fall due at the turn that is being played."""
+    now = None if position.host is None else Turn(position.round, position.host)
+    return tuple([one for one in open_promises(position) if one.promise.due is not None and one.promise.due == now])
+
+
+def can_be_given(position: Position, promise: Promise) -> bool:
+    """Whether the promised room may be given by the decision that is being taken (articles 6, 7, 8)."""
+    host, room = promise.seat, promise.room
+    if host != position.host or room is None:
+        return False
+    if position.phase == "internal-settlement":
+        index = position.room_of(host, position.conflict or "")
+        if index is None or position.table.edition.rooms[index] != room:
+            return False
+        contenders = [position.palaces[host][index], *position.parks[host]]
+        return any(
+            _is_meant(promise, figure) and figure.profession == position.conflict for figure in contenders if figure
+        )
+    if position.palaces[host][position.table.edition.room_index[room]] is not None:
+        return False
+    if position.phase == "regular-placement":
+        return any(_is_meant(promise, figure) for figure in plan_of(position).regular)
+    if position.phase == "external-settlement":
+        pending = (position.conflict,) if position.conflict else plan_of(position).external
+        free = [one for one in pending if position.room_of(host, one) is None]
+        return any(_is_meant(promise, figure) and figure.profession in free for figure in position.parks[host])
+    return False
+
+
+def _is_meant(promise: Promise, figure: Figure) -> bool:
+    return figure.seat == promise.to and promise.profession in (None, figure.profession)
+
+
+def follow(builder: PositionBuilder, before: Position, action: Action) -> None:
+    """Note what an action means for the promises of the game; called with the position that it was played in."""
+    match action:
+        case Place() | Settle():
+            states = before.negotiation.promises
+            _keep(builder, tuple([one if one.at_stake else _seen(one, before) for one in states]))
+        case Pay(seat, to, amount):
+            _credit(builder, seat, to, amount, None)
+        case Bribe(seat, _, amount) if before.host is not None:
+            _credit(builder, seat, before.host, amount, Turn(before.round, before.host))
+
+
+def _seen(state: PromiseState, before: Position) -> PromiseState:
+    return state._replace(at_stake=True) if can_be_given(before, state.promise) else state
+
+
+def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Turn | None) -> None:
+    """Count a payment towards the promised sums it may be meant for, the one due first before all others.
+
+    turn: that of a bribe, which counts for the promises of that turn alone.
+    """
+    states = list(builder.negotiation.promises)
+    table = builder.table
+    meant = [at for at, one in enumerate(states) if _wants(one, seat, to) and turn in (None, one.promise.due)]
+    for at in sorted(meant, key=lambda at: _urgency(table, states[at])):
+        state = states[at]
+        part = min(amount, (state.promise.amount or 0) - state.paid)
+        states[at] = state._replace(paid=state.paid + part, payable=True)
+        amount -= part
+    _keep(builder, tuple(states))
+
+
+def _wants(state: PromiseState, seat: int, to: int) -> bool:
+    promise = state.promise
+    return (promise.seat, promise.to) == (seat, to) and promise.amount is not None and state.outcome == "open"
+
+
+def _urgency(table: Table, state: PromiseState) -> tuple[bool, int, int, int]:
+    due = state.promise.due
+    if due is None:
+        return (True, 0, 0, state.number)
+    return (False, *_order(table, due), state.number)
+
+
+def decide_due(builder: PositionBuilder) -> None:
+    """At the end of a turn, decide what falls due at it and what the log can tell (14.4)."""
+    now = Turn(builder.round, builder.host or 0)
+    states = []
+    for state in builder.negotiation.promises:
+        promise = state.promise
+        if promise.due == now and promise.text is None and state.outcome == "open":
+            state = state._replace(decided=_decided(builder, state))
+            builder.events.append(PromiseDecided(state.number, promise, state.outcome))
+        states.append(state)
+    _keep(builder, tuple(states))
+
+
+def _decided(builder: PositionBuilder, state: PromiseState) -> Outcome:
+    promise = state.promise
+    parts: list[Outcome] = []
+    if promise.room is not None:
+        held = builder.palaces[promise.seat][builder.table.edition.room_index[promise.room]]
+        given = held is not None and _is_meant(promise, held)
+        parts.append("kept" if given else "broken" if state.at_stake else "impossible")
+    if promise.amount is not None:
+        payable = state.payable or builder.table.options.side_payments
+        parts.append("kept" if state.paid >= promise.amount else "broken" if payable else "impossible")
+    return next((outcome for outcome in ("broken", "impossible") if outcome in parts), "kept")
+
+
+def _keep(builder: PositionBuilder, states: tuple[PromiseState, ...]) -> None:
+    builder.negotiation = builder.negotiation._replace(promises=states)

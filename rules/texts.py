@@ -1,0 +1,51 @@
+"""Text from people: names and remarks brought into one form, without what nobody can see.
+
+What is dropped rather than refused: control, format and private-use characters and everything else that shows nothing,
+so that a record written before this was so can still be read.
+"""
+
+from unicodedata import category, normalize
+
+# Letters, marks and signs that show nothing although their category says otherwise.
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+# Control, format, private use, surrogates, separators of lines and paragraphs.
+_HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
+# Letters of other alphabets that look like a Latin one.
+_LOOK_ALIKE = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u0501\u051b\u051d\u04bb\u043a\u043c\u0442\u043d\u0432"
+    "\u03bf\u03b1\u03c1\u03bd\u03b9\u03ba\u03c4\u03c5\u03c7\u0131\u0261",
+    "aeopcyxijsdqwhkmthb" + "oapviktyx" + "ig",
+)
+
+
+def cleaned_name(name: str) -> str:
+    """A name on one line: NFC, nothing invisible, one space between words and none around them."""
+    if name.isascii() and name.isprintable() and "  " not in name:
+        return name.strip()
+    shown = "".join([" " if one.isspace() else one for one in normalize("NFC", name) if _is_seen(one) or one.isspace()])
+    return " ".join(shown.split())
+
+
+def cleaned_text(words: str) -> str:
+    """A remark: NFC, nothing invisible but line ends."""
+    if words.isascii() and words.isprintable():
+        return words
+    lines = normalize("NFC", words).replace("\t", " ").splitlines()
+    return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
+
+
+def name_key(name: str) -> str:
+    """What makes two spellings the name of one person in many games: neither case nor spaces count."""
+    return " ".join(cleaned_name(name).split()).casefold()
+
+
+def look_alike_key(name: str) -> str:
+    """What two names have in common that cannot be told apart on a screen."""
+    return normalize("NFKC", cleaned_name(name)).casefold().translate(_LOOK_ALIKE)
+
+
+def _is_seen(one: str) -> bool:
+    point = ord(one)
+    noncharacter = 0xFDD0 <= point <= 0xFDEF or point & 0xFFFE == 0xFFFE
+    selector = 0xFE00 <= point <= 0xFE0F or 0xE0100 <= point <= 0xE01EF
+    return category(one) not in _HIDDEN and one not in _BLANK and not noncharacter and not selector

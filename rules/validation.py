@@ -1,0 +1,96 @@
+"""Checks of JSON values, made before anything is built from them.
+
+Every check answers the value itself or raises Malformed with the key that is wrong. A boolean is never a number.
+"""
+
+from typing import Any
+
+from rules.errors import Malformed
+from rules.texts import cleaned_text
+
+MOST_DUCATS = 10**12
+# About a thousand decimal digits.
+_MAX_BITS = 3_322
+
+
+class Repeated(dict[str, Any]):
+    """A JSON object in which a key was given twice; `key` is the first such. No check accepts it."""
+
+    key: str = ""
+
+
+class TooLong:
+    """Stands for a JSON number of thousands of digits, which nothing accepts and nobody should compute."""
+
+
+def obj(data: object, what: str) -> dict[str, Any]:
+    """`data` if it is a JSON object with each key once, else Malformed, naming `what`."""
+    if type(data) is Repeated:
+        raise Malformed("repeated-key", key=data.key, what=what)
+    if type(data) is not dict:
+        raise Malformed("not-an-object", what=what)
+    return data
+
+
+def fields(data: object, what: str, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Check that `data` is an object with all of `required` and nothing beyond `optional`.
+
+    Raises:
+        Malformed: `not-an-object`, `repeated-key`, `missing-key` or `unknown-key`, naming `what`.
+    """
+    got = obj(data, what)
+    for key in required:
+        if key not in got:
+            raise Malformed("missing-key", key=key, what=what)
+    if len(got) > len(required):
+        for key in got:
+            if key not in required and key not in optional:
+                raise Malformed("unknown-key", key=key, what=what)
+    return got
+
+
+def whole(value: object, key: str) -> int:
+    """`value` if it is a whole number (a boolean or a float never is), else Malformed."""
+    if type(value) is not int or value.bit_length() > _MAX_BITS:
+        raise Malformed("not-a-number", key=key)
+    return value
+
+
+def ducats(value: object, key: str) -> int:
+    """`value` if it is a whole number of ducats that a record may hold, else Malformed."""
+    if type(value) is not int:
+        raise Malformed("not-a-number", key=key)
+    if value > MOST_DUCATS:
+        raise Malformed("too-many-ducats", key=key, limit=MOST_DUCATS)
+    return whole(value, key)
+
+
+def text(value: object, key: str) -> str:
+    """`value` if it is a string that can be written as UTF-8, else Malformed."""
+    if type(value) is not str:
+        raise Malformed("not-a-text", key=key)
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise Malformed("not-a-text", key=key) from None
+    return value
+
+
+def remark(value: object, key: str) -> str:
+    """`value` if it is a text, without what nobody can see (`rules.texts`), else Malformed."""
+    return cleaned_text(text(value, key))
+
+
+def boolean(value: object, key: str) -> bool:
+    """`value` if it is true or false, else Malformed."""
+    if type(value) is not bool:
+        raise Malformed("not-a-boolean", key=key)
+    return value
+
+
+def listed(value: object, key: str) -> list[Any]:
+    """`value` if it is a list, else Malformed."""
+    if type(value) is not list:
+        raise Malformed("not-a-list", key=key)
+    return value

@@ -1,0 +1,94 @@
+"""What would have been: an unchanged course ends as the game did, and nobody's purse can be told from a sandbox."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from live import LiveTable, Registry, Sandbox, Study
+from rules import Illegal, Replay, action_data, legal, replay
+from rules.bribes import BribeRange
+from storage import Library
+from tests.charts.games import play_out, table_of
+from tests.pages.whole import whole_game
+
+NAMES = ("Ada", "Ben", "Cem")
+
+
+@pytest.fixture
+def registry(tmp_path: Path) -> Iterator[Registry]:
+    with Library(tmp_path) as library:
+        yield Registry(library)
+
+
+def running(registry: Registry, record: dict[str, Any], actions: int) -> LiveTable:
+    return registry.create({**record, "actions": record["actions"][:actions]})
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("edition", ["fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo"])
+def test_an_unchanged_course_ends_in_the_same_position(edition: str, seed: int) -> None:
+    rng = Random(seed)
+    game: Replay = play_out(table_of(edition, 4, seed % 4), rng)
+    study = Study(game.table, game.actions)
+    at = rng.randrange(len(game.actions))
+    box = Sandbox(study.view, study.steps, at)
+    while (real := box.next_real) is not None:
+        box.play(real)
+        assert box.same
+    assert box.position == game.position
+    assert box.view().places == game.position.places
+
+
+def test_of_a_running_game_the_board_goes_the_same_way_without_anybodys_ducats(registry: Registry) -> None:
+    record = whole_game("fx-schmid-1994", NAMES, 3)
+    table = running(registry, record, 40)
+    box = table.sandbox(10)
+    for action in record["actions"][10:40]:
+        box.play(action)
+    stood = replay({**record, "actions": record["actions"][:40]}).position
+    assert box.position._replace(accounts=(), table=stood.table) == stood._replace(accounts=())
+    assert box.balances == {}
+    assert box.view().balances is None
+    assert box.view().position.accounts == ()
+
+
+def test_a_rich_and_a_poor_table_answer_alike(registry: Registry) -> None:
+    record = whole_game("fx-schmid-1994", NAMES, 3)
+    told = []
+    for paid in (0, 300_000):
+        gift = {"type": "adjust", "from": 1, "to": "bank", "amount": paid or 10_000, "reason": "x"}
+        table = running(registry, {**record, "actions": [gift, record["actions"][0]]}, 2)
+        box = table.sandbox()
+        bribe = next(one for one in legal(box.position) if isinstance(one, BribeRange))
+        answers = []
+        for amount in range(0, 400_000, 10_000):
+            action = {"type": "bribe", "seat": bribe.seat, "profession": bribe.profession, "amount": amount}
+            refused = box.refusal(action)
+            answers.append(refused and (refused.code, dict(refused.figures)))
+        told.append((bribe, answers, box.view().choices))
+    assert told[0] == told[1]
+
+
+def test_a_refusal_changes_nothing_and_back_takes_the_last_away(registry: Registry) -> None:
+    record = whole_game("intrigo-a-palazzo", NAMES, 3)
+    box = running(registry, record, 12).sandbox(0)
+    box.back()
+    assert len(box.actions) == 0
+    box.play(record["actions"][0])
+    with pytest.raises(Illegal):
+        box.play(record["actions"][0])
+    assert box.actions == (action_data(replay(record).actions[0]),)
+    box.back()
+    assert (len(box.actions), len(box.events)) == (0, 0)
+
+
+def test_a_sandbox_leaves_no_trace_in_its_game(registry: Registry) -> None:
+    record = whole_game("fx-schmid-1994", NAMES, 3)
+    table = running(registry, record, 20)
+    before, version = table.record(), table.view.version
+    box = table.sandbox(5)
+    box.play(record["actions"][5])
+    assert (table.record(), table.view.version) == (before, version)

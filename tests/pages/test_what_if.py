@@ -1,0 +1,96 @@
+"""What would have been, on its page: played on from any line, beside what happened, and no secret of a running game."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from tests.pages.whole import whole_game
+
+App = Callable[..., AppTest]
+NAMES = ("Ada", "Bo & Co", "Chiara")
+
+
+def record(edition: str = "fx-schmid-1994") -> dict[str, Any]:
+    return whole_game(edition, NAMES, 5)
+
+
+def table(actions: int | None = None, edition: str = "fx-schmid-1994") -> str:
+    whole = record(edition)
+    return live.registry().create({**whole, "actions": whole["actions"][:actions]}).table_id
+
+
+def texts(test: AppTest) -> str:
+    told = [*test.header, *test.markdown, *test.caption, *test.info, *test.error]
+    return "\n".join(str(one.value) for one in told)
+
+
+def first_bribe(whole: dict[str, Any]) -> int:
+    return next(n for n, action in enumerate(whole["actions"]) if action["type"] == "bribe")
+
+
+def test_a_bribe_is_played_on_the_side_and_taken_back(app: App) -> None:
+    whole = record()
+    at = first_bribe(whole)
+    code = table()
+    test = app("what_if/page.py", t=code, n=str(at))
+    assert f"line {at} on" in test.header[0].value
+    test.text_input(key=f"what-if-sum-{at}-0").set_value("40.000")
+    test.button(key=f"what-if-give-{at}-0").click().run()
+    assert not test.exception
+    assert "40,000" in texts(test)
+    assert live.registry().table(code).record()["actions"] == whole["actions"]
+    test.button(key="what-if-back").click().run()
+    assert test.button(key="what-if-back").disabled
+
+
+def test_the_real_course_can_be_followed_to_its_end(app: App) -> None:
+    whole = record()
+    at = len(whole["actions"]) - 3
+    test = app("what_if/page.py", t=table(), n=str(at))
+    for _ in range(3):
+        test.button(key="what-if-real").click().run()
+    assert not test.exception
+    assert "what-if-real" not in [button.key for button in test.button]
+    assert [one.label for one in test.download_button] == ["Save as a record of its own"]
+
+
+def test_of_a_running_game_nobodys_ducats_are_told_and_nothing_is_kept(app: App) -> None:
+    whole = record()
+    at = first_bribe(whole)
+    test = app("what_if/page.py", t=table(at), n=str(at))
+    assert not test.exception
+    assert "Ducats:" not in texts(test)
+    assert not test.download_button
+    test.text_input(key=f"what-if-sum-{at}-0").set_value("990000")
+    test.button(key=f"what-if-give-{at}-0").click().run()
+    # More than anybody has: a refusal would measure a purse.
+    assert not test.error
+    assert "990,000" in texts(test)
+
+
+@pytest.mark.parametrize("typed", ["", "viel", "1e4", "-10000", "15000", "9" * 20])
+def test_what_is_no_bribe_is_refused_with_a_sentence(app: App, typed: str) -> None:
+    at = first_bribe(record())
+    test = app("what_if/page.py", t=table(), n=str(at))
+    test.text_input(key=f"what-if-sum-{at}-0").set_value(typed)
+    test.button(key=f"what-if-give-{at}-0").click().run()
+    assert not test.exception
+    assert len(test.error) == 1
+    assert test.button(key="what-if-back").disabled
+
+
+@pytest.mark.parametrize("n", ["99999", "007", "-1", "x"])
+def test_any_line_in_the_address_is_answered(app: App, n: str) -> None:
+    test = app("what_if/page.py", t=table(), n=n)
+    assert not test.exception
+    assert re.search("What if|moment|no line", texts(test))
+
+
+def test_the_sample_may_be_played_on_as_well(app: App) -> None:
+    test = app("what_if/page.py", t="SAMPLE", n="20")
+    assert not test.exception
+    assert "line 20" in test.header[0].value

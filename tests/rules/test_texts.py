@@ -1,0 +1,97 @@
+"""Names and remarks from strangers: what nobody can see is dropped, and names that look alike are one name."""
+
+import json
+
+import pytest
+
+from rules import Malformed, cleaned_name, cleaned_text, load, look_alike_key, name_key, parse_action, replay
+from rules.editions import FX_SCHMID
+from rules.errors import Illegal
+from rules.record import MAX_META
+from tests.rules.variants import Data, head
+
+HIDDEN = [
+    "\u200b",
+    "\u200d",
+    "\u202e",
+    "\u2066",
+    "\ufeff",
+    "\x00",
+    "\x1b",
+    "\ue000",
+    "\u3164",
+    "\u2800",
+    "\ufe0f",
+    "\ufdd0",
+]
+
+
+def record(first: str, second: str) -> Data:
+    data = head("fx-schmid-1994", 3)
+    data["players"][0]["name"], data["players"][1]["name"] = first, second
+    return data
+
+
+@pytest.mark.parametrize("hidden", HIDDEN, ids=[f"U+{ord(one):04X}" for one in HIDDEN])
+def test_hidden_characters_are_dropped(hidden: str) -> None:
+    assert cleaned_name(f"{hidden}An{hidden}na{hidden}") == "Anna"
+    assert cleaned_text(f"a{hidden} b") == "a b"
+    assert replay(record(f"An{hidden}na", "Ben")).table.players[0].name == "Anna"
+    with pytest.raises(Illegal, match="name-twice"):
+        replay(record("Anna", f"An{hidden}na"))
+    with pytest.raises(Illegal, match="name-empty"):
+        replay(record(hidden, "Ben"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "ANNA"),
+        ("Anna", "\u0410nn\u0430"),
+        ("Jose\u0301", "Jos\u00e9"),
+        ("Anna Maria", "Anna\u00a0 Maria"),
+        ("Anna", "\uff21\uff4e\uff4e\uff41"),
+        ("Strauß", "STRAUSS"),
+    ],
+)
+def test_names_that_look_alike_are_one_name(one: str, other: str) -> None:
+    assert look_alike_key(one) == look_alike_key(other)
+    with pytest.raises(Illegal, match="name-twice"):
+        replay(record(one, other))
+
+
+@pytest.mark.parametrize("name", ["Søren", "Ανδρέας", "李", "Нина", "O'Neill", "👩 Eva", "Zoë-Ann", "عمر"])
+def test_names_of_every_script_stay(name: str) -> None:
+    assert cleaned_name(name) == name
+    assert replay(record(name, "Ben")).table.players[0].name == name
+
+
+def test_name_of_one_person_in_many_games() -> None:
+    assert name_key(" Anna  Maria\u200b ") == name_key("anna maria")
+
+
+def test_remark_keeps_its_lines_and_nothing_else_invisible() -> None:
+    note = parse_action({"type": "note", "text": "one\r\ntwo\rthree\tfour\u202e"}, FX_SCHMID)
+    assert note[0] == "one\ntwo\nthree four"
+
+
+def test_length_is_of_what_can_be_seen() -> None:
+    long = "x" * 40 + "\u200b" * 40
+    assert replay(record(long, "Ben")).table.players[0].name == "x" * 40
+
+
+def test_meta_is_bounded() -> None:
+    data = record("Anna", "Ben")
+    assert replay(data | {"meta": {"played": "x" * (MAX_META - 20)}}).error is None
+    with pytest.raises(Malformed, match="too-large-meta"):
+        replay(data | {"meta": {"played": "x" * MAX_META}})
+
+
+def test_number_of_thousands_of_digits_that_python_made_is_refused() -> None:
+    huge = 10**4_301
+    for action in ({"type": "note", "text": "x", "seat": huge}, {"type": "open", "seat": -huge, "profession": "law"}):
+        with pytest.raises(Malformed, match="not-a-number"):
+            parse_action(action, FX_SCHMID)
+    text = json.dumps(record("Anna", "Ben")).replace('"first": 0', '"first": ' + "9" * 4_301)
+    with pytest.raises(Malformed, match="not-a-number"):
+        replay(load(text))
