@@ -14,9 +14,9 @@ from rules import Action, Illegal
 from storage import WORDS, Entry, Followed
 
 # What is due, and what may be decided, stays as it is after these; after a correction somebody may think better of it.
-BESIDE = WORDS | {"pay"}
+BESIDE = (*WORDS, "pay")
 # Actions on which nothing else waits.
-FREE = BESIDE | {"adjust"}
+FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
@@ -34,7 +34,7 @@ def is_free(action: Action) -> bool:
     return type(action).__name__.lower() in FREE
 
 
-def decides_anew(newer: Iterable[Entry], beside: frozenset[str] = BESIDE) -> bool:
+def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bool:
     """Whether one of these entries changes what somebody was deciding before it came.
 
     beside: the types of actions that do not.

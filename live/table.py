@@ -264,7 +264,7 @@ class LiveTable:
             else None
         )
 
-    def _change(self, enter: Callable[[], None], key: str, version: int, beside: frozenset[str] = BESIDE) -> View:
+    def _change(self, enter: Callable[[], None], key: str, version: int, beside: tuple[str, ...] = BESIDE) -> View:
         """Enter a change that was decided on a version, unless it is done already.
 
         Where somebody else was quicker, the table follows them, and the change is judged again on what is there now.
@@ -284,7 +284,7 @@ class LiveTable:
                 self._follow()
         return self._view
 
-    def _is_done(self, key: str, version: int, beside: frozenset[str]) -> bool:
+    def _is_done(self, key: str, version: int, beside: tuple[str, ...]) -> bool:
         if self._book.find(key) is not None:
             return True
         newer = self._book.game.followed[version:] if 0 <= version <= self._book.version else None

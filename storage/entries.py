@@ -12,7 +12,7 @@ Role: TypeAlias = Literal["banker", "seat", "storage"]
 Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
 # Types of actions that only tell something: neither the board nor an account is another afterwards.
-WORDS = frozenset({"note", "offer", "refuse", "promise", "judge"})
+WORDS = ("note", "offer", "refuse", "promise", "judge")
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 

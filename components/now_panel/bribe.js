@@ -3,7 +3,6 @@
 import { h, mark } from '../shared/dom.js';
 import { arm, button, choices, disarm, send } from '../shared/state.js';
 
-const GAP = '\ue002';
 const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /** The bribe that is shown: the one chosen among several, else the first. */
@@ -58,7 +57,7 @@ function waived(panel, offer) {
 function payButtons(panel, offer, draft) {
   if (panel.state.armed) return question(panel, offer, draft);
   const amount = parsed(draft.text);
-  const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
+  const word = offer.pay.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
     offer.least === 0 && nothing(panel, offer, false),
     button('go', word, { class: 'button main', 'data-act': 'pay' }),
@@ -73,7 +72,7 @@ function nothing(panel, offer, main) {
 function question(panel, offer, draft) {
   const { state, data } = panel;
   const amount = state.armed === 'nothing' ? 0 : parsed(draft.text);
-  const word = amount === 0 ? offer.none_sure : offer.sure.replace(GAP, figure(panel, amount));
+  const word = amount === 0 ? offer.none_sure : offer.sure.join(figure(panel, amount));
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
     button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
@@ -87,7 +86,7 @@ export function toggles(panel) {
   const kinds = spoken(offer);
   return kinds.length > 0 && h('div', { key: 'extras', class: 'row extras' }, kinds.map(([name, { said, rooms: all }]) => {
     const chosen = all.find(({ room }) => room === draft[name]);
-    return button(name, said.replace(GAP, chosen?.word ?? '…'), {
+    return button(name, said.join(chosen?.word ?? '…'), {
       class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
     });
   }));

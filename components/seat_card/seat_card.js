@@ -2,7 +2,6 @@
 // something is due.
 
 const OWNS = new WeakMap();
-const GAP = '\ue002';
 const BUZZ = [180, 90, 180];
 
 /** Called by Streamlit after every run that mounts the card. */
@@ -123,7 +122,7 @@ async function look(own) {
     });
     if (answer.ok) {
       const { cash } = await answer.json();
-      words = data.cash.replace(GAP, new Intl.NumberFormat(data.lang, { useGrouping: 'always' }).format(cash));
+      words = data.cash.join(new Intl.NumberFormat(data.lang, { useGrouping: 'always' }).format(cash));
       found = true;
     }
   } catch {
