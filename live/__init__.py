@@ -11,16 +11,17 @@ durable, raises the version and only then answers; every open screen then hears 
 - `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
 - `bounds`: what a table bears beside its game; `rates`: how fast. `callers`: who guesses table codes.
 - `registry`: all tables of this process; `followers`: what other servers have entered reaches them. `club`: all
-  finished games together; `parcel`: one file of them to take along.
+  finished games together; `parcel`: one file of them to take along; `importing`: how it is brought in.
 - `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
 """
 
 from live.callers import Caller
 from live.club import Changes, Club, club
 from live.hearers import Hearer, Hearers
+from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.inquiry import Verdict
 from live.joining import Joining, Taken
-from live.parcel import Brought, pack, unpack
+from live.parcel import pack
 from live.registry import Registry, close, registry
 from live.sandbox import Sandbox
 from live.seating import (
@@ -59,6 +60,7 @@ __all__ = [
     "Evening",
     "Hearer",
     "Hearers",
+    "Import",
     "Joining",
     "LiveTable",
     "Lobby",
@@ -75,8 +77,10 @@ __all__ = [
     "Verdict",
     "View",
     "banker_cookie",
+    "begin_import",
     "close",
     "club",
+    "end_import",
     "is_ours",
     "name_key",
     "new_key",

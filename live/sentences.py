@@ -27,6 +27,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "That was too much at once: wait {seconds} seconds.",
             "seconds",
         ),
+        "import-busy": "Somebody else is bringing games in: try again in a minute.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
         "banker-only": "Only the table keeper's device can do this.",

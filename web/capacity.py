@@ -13,8 +13,8 @@ from web.sweeping import Sweeper, bound_messages, running
 # Without a free descriptor nobody can come in, and nothing can be written to the disk.
 SPARE = 48
 UPLOADS_AT_ONCE = 3
-MOST_OF_A_SESSION = 12 * 1024 * 1024
-MOST_OF_ALL = 64 * 1024 * 1024
+MOST_OF_A_SESSION = 24 * 1024 * 1024
+MOST_OF_ALL = 96 * 1024 * 1024
 SWEEP_SECONDS = 1.0
 # An open page has two sockets and what Streamlit keeps for its session; each is one or two descriptors.
 OF_A_SOCKET = 4

@@ -36,6 +36,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         finally:
             for task in tasks:
                 task.cancel()
+            live.end_import()
             live.close()
 
 

@@ -157,14 +157,14 @@ def test_left_sessions_end_soon_and_at_once_where_there_is_no_room(tight: bool, 
 
 def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     room = Capacity()
-    file = SimpleNamespace(data=b"x" * 5_000_000)
+    file = SimpleNamespace(data=b"x" * 9_000_000)
     manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
     room._uploads = [manager]
     assert room.has_room_for("mine")
     manager.file_storage["mine"]["third"] = file
     assert not room.has_room_for("mine")
     assert room.has_room_for("other")
-    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(6)})
+    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(4)})
     assert not room.has_room_for("other")
 
 
