@@ -1,11 +1,13 @@
 """The sentences of what can go wrong at a table in play, beside those of the rules and of the store."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import PurePath
 from types import MappingProxyType
 
 from rules import IntrigeError, Words
 from rules.sentences import Several, filled
-from storage import Damage
+from storage import Damage, StorageError
 from storage import sentence as storage_sentence
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -45,4 +47,13 @@ def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
     """The sentence of any error or finding, in a reader's words; the article is not part of it."""
     if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
         return filled(SENTENCES[trouble.code], trouble.figures, words)
-    return storage_sentence(trouble, words)
+    return storage_sentence(_for_guests(trouble), words)
+
+
+def _for_guests(trouble: IntrigeError | Damage) -> IntrigeError | Damage:
+    """The same without where on the server's disk it was: the terminal and the error log tell that, no screen does."""
+    if isinstance(trouble, Damage):
+        return replace(trouble, aside=PurePath(trouble.aside).name if trouble.aside else trouble.aside)
+    if isinstance(trouble, StorageError) and "path" in trouble.figures:
+        return StorageError(trouble.code, **{**trouble.figures, "path": PurePath(str(trouble.figures["path"])).name})
+    return trouble

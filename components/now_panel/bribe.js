@@ -3,7 +3,9 @@
 import { h, mark } from '../shared/dom.js';
 import { arm, button, choices, disarm, send } from '../shared/state.js';
 
-const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+const GROUPED = /^\+?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
+// As the board writes the rooms.
+const THOUSANDS = /^(\+?\d{1,6})\s?k$/i;
 
 /** The bribe that is shown: the one chosen among several, else the first. */
 export function offerOf(panel) {
@@ -169,8 +171,8 @@ export function fillAmount(panel) {
 /** The whole number that a person has typed, with or without grouping; null for anything else. */
 export function parsed(text) {
   const typed = text.trim();
-  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
-  return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
+  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+]/g, '') : typed.replace(THOUSANDS, '$1000');
+  return /^\+?\d{1,15}$/.test(bare) ? Number(bare) : null;
 }
 
 function figure(panel, amount) {
