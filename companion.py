@@ -11,12 +11,13 @@ from starlette.middleware import Middleware
 from pages.common.script_error import on_script_error
 from web import assets, health, metrics, seat_routes, updates
 from web.lifespan import lifespan
+from web.limits import Limits
 from web.origin import SameOrigin
 
 app = st.App(
     "pages/shell.py",
     routes=[updates.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
-    middleware=[Middleware(SameOrigin)],
+    middleware=[Middleware(Limits), Middleware(SameOrigin)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

@@ -7,33 +7,20 @@ Nothing else goes in: a running table's record would tell secrets, and a table's
 """
 
 import json
-import zlib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from io import BytesIO
-from typing import Any, Literal, NamedTuple, TypeAlias
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from typing import Any, Literal, TypeAlias
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from live.finished_games import FinishedGames
 from live.registry import Registry
-from rules import NAME_LENGTH, IntrigeError, NoRecord, load, replay
-from rules.record import MAX_BYTES
+from rules import NAME_LENGTH, IntrigeError, replay
 from storage import DISK_CODES, Summary
 
-# Entries of a file, at most; a ZIP may claim any number.
-_MOST = 50_000
 # No day of the calendar: two parcels of the same games are the same bytes.
 _DATE = (1994, 1, 1, 0, 0, 0)
-_Became: TypeAlias = Literal["new", "known", "refused"]
+Became: TypeAlias = Literal["new", "known", "refused"]
 _FIELDS = ("edition", "names", "balances", "played", "place", "first")
-
-
-class Brought(NamedTuple):
-    """What became of a parcel: games and results that are new here, those that were here already, and those refused."""
-
-    new: int
-    known: int
-    refused: int
 
 
 def pack(finished: FinishedGames) -> bytes:
@@ -60,54 +47,13 @@ def _result(summary: Summary) -> dict[str, Any]:
     return {name: getattr(summary, name) for name in _FIELDS}
 
 
-def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
-    """Bring in every game of a parcel that is not here yet, its results, and whose the names are.
-
-    A game is here already when its record is the same, whatever its table is called. What somebody has said about a
-    name here stays.
-
-    Raises:
-        NoRecord: this is no parcel. StorageError: the disk's.
-    """
-    became: Counter[_Became] = Counter()
-    here = _by_outline(finished)
-    lists: dict[str, Any] = {}
-    for name, data in _files(raw):
-        if name.startswith("games/"):
-            became[_bring_game(data, here, registry, finished)] += 1
-        elif name in ("results.json", "people.json"):
-            lists[name] = data
-    kept = [_plain(_result(summary)) for summary in finished.results.all()]
-    results, people = lists.get("results.json"), lists.get("people.json")
-    became.update([_bring_result(result, kept, finished) for result in (results if isinstance(results, list) else ())])
-    _join(people if isinstance(people, dict) else {}, finished)
-    return Brought(became["new"], became["known"], became["refused"])
+def plain_result(summary: Summary) -> str:
+    """A result that is kept, to be compared."""
+    return _plain(_result(summary))
 
 
-def _files(raw: bytes) -> Iterator[tuple[str, Any]]:
-    """The JSON files of a parcel; None for what is none."""
-    try:
-        with ZipFile(BytesIO(raw)) as parcel:
-            entries = parcel.infolist()
-            if len(entries) > _MOST or "people.json" not in parcel.namelist():
-                raise NoRecord("not-json")
-            for entry in entries:
-                # What the head of the file says of its size may be a lie: no more is read in any case.
-                with parcel.open(entry) as file:
-                    yield entry.filename, _load(file.read(MAX_BYTES + 1))
-    # All that zipfile raises for a damaged file, a password, or a packing that it does not know.
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
-        raise NoRecord("not-json") from error
-
-
-def _load(raw: bytes) -> Any:
-    try:
-        return load(raw)
-    except IntrigeError:
-        return None
-
-
-def _by_outline(finished: FinishedGames) -> dict[object, list[str]]:
+def outlines(finished: FinishedGames) -> dict[object, list[str]]:
+    """The tables of all finished games by what two equal records have in common."""
     found: dict[object, list[str]] = {}
     for one in finished.changes(0).added:
         found.setdefault((one.edition, one.names, one.first), []).append(one.table)
@@ -129,9 +75,8 @@ def _plain(data: Mapping[str, Any]) -> str:
     return json.dumps({key: value for key, value in data.items() if value not in (None, {}, "")}, sort_keys=True)
 
 
-def _bring_game(
-    record: object, here: Mapping[object, list[str]], registry: Registry, finished: FinishedGames
-) -> _Became:
+def bring_game(record: object, here: Mapping[object, list[str]], registry: Registry, finished: FinishedGames) -> Became:
+    """Take a game over, unless it is here: when its record is the same, whatever its table is called."""
     if not isinstance(record, dict):
         return "refused"
     if any(_plain(record) == _plain(finished.record(table)) for table in here.get(_outline(record), ())):
@@ -146,7 +91,8 @@ def _bring_game(
     return "new"
 
 
-def _bring_result(result: object, kept: Sequence[str], finished: FinishedGames) -> _Became:
+def bring_result(result: object, kept: Collection[str], finished: FinishedGames) -> Became:
+    """Take a result over, unless it is among those kept."""
     if not isinstance(result, dict):
         return "refused"
     if _plain(result) in kept:
@@ -162,14 +108,15 @@ def _bring_result(result: object, kept: Sequence[str], finished: FinishedGames) 
     return "new"
 
 
-def _refused(error: IntrigeError) -> _Became:
+def _refused(error: IntrigeError) -> Became:
     """What is wrong with one thing leaves the others be; what is wrong with the disk is raised."""
     if error.code in DISK_CODES | {"locked", "not-for-writing"}:
         raise error
     return "refused"
 
 
-def _join(people: Mapping[str, Any], finished: FinishedGames) -> None:
+def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
+    """Say whose the names are; what somebody has said about a name here stays."""
     known = finished.people.names()
     for name, person in people.items():
         if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= NAME_LENGTH:

@@ -10,6 +10,9 @@ from storage.errors import StorageError
 Role: TypeAlias = Literal["banker", "seat", "storage"]
 Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
+# Types of actions that only tell something: neither the board nor an account is another afterwards.
+WORDS = ("note", "offer", "refuse", "promise", "judge")
+
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 

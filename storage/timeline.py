@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from storage.entries import Entry
+from storage.entries import WORDS, Entry
 from storage.errors import StorageError
 
 
@@ -26,7 +26,7 @@ class Timeline:
     """The fold of a table's entries, one at a time.
 
     in_force: the numbers of the entries whose actions count, in order. undone: what was in force before each undo, the
-    last one last; a new action empties it. settings: all settings entries laid over each other.
+    last one last; a new move empties it. settings: all settings entries laid over each other.
     """
 
     in_force: list[int] = field(default_factory=list)
@@ -49,7 +49,9 @@ class Timeline:
         now = len(self.in_force)
         match entry.kind:
             case "action":
-                return Move(now, (entry.n,), ())
+                # What only tells something leaves what may be brought back as it is.
+                kept = self.undone if entry.data.get("type") in WORDS else ()
+                return Move(now, (entry.n,), tuple([(*one, entry.n) for one in kept]))
             case "amend":
                 return self._amend(entry)
             case "undo":

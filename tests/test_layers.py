@@ -40,7 +40,7 @@ LAYERS = {
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
         frozenset({"components", "live", "storage", "i18n", "rules"}),
-        frozenset({"starlette", "streamlit", "prometheus_client"}),
+        frozenset({"starlette", "streamlit", "prometheus_client", "uvicorn"}),
     ),
     "pages": Layer(
         frozenset(

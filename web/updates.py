@@ -9,8 +9,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from live import LiveTable, Subscriber, registry
+from live import Caller, LiveTable, Subscriber, registry
 from rules import IntrigeError
+from web.visitor import caller_of
 
 # RFC 6455: 1008 refused for good, 1013 try again later.
 NO_SUCH_TABLE = 1008
@@ -21,7 +22,7 @@ async def push(socket: WebSocket) -> None:
     """Serve one screen of one table until it disconnects."""
     await socket.accept()
     try:
-        table = await run_in_threadpool(_table, socket.path_params["table"])
+        table = await run_in_threadpool(_table, socket.path_params["table"], caller_of(socket))
     except IntrigeError as error:
         await socket.close(NO_SUCH_TABLE if error.code == "unknown-table" else TRY_AGAIN)
         return
@@ -35,8 +36,8 @@ async def push(socket: WebSocket) -> None:
         table.subscribers.leave(subscriber)
 
 
-def _table(code: str) -> LiveTable:
-    return registry().table(code)
+def _table(code: str, client: Caller) -> LiveTable:
+    return registry().table(code, client=client)
 
 
 async def _tell(socket: WebSocket, table: LiveTable, subscriber: Subscriber) -> None:

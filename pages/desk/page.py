@@ -9,6 +9,7 @@ from pages.common.analysis.may import may
 from pages.common.analysis.moments import Moments, reminder
 from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.desk.history import history
@@ -68,7 +69,7 @@ def main() -> None:
     code = st.query_params.get("t", "")
     try:
         if code:
-            registry().table(code)
+            registry().table(code, client=client())
     except IntrigeError as error:
         show_error(error, translator)
         code = ""

@@ -142,7 +142,7 @@ def test_a_new_action_after_an_undo_leaves_nothing_to_bring_back(table: Make) ->
     made = table()
     made.act(DISPATCH, version=0, key="a")
     made.undo(version=1, key="b")
-    made.act(note("again"), version=2, key="c")
+    made.act(DISPATCH, version=2, key="c")
     assert refused(lambda: made.redo(version=3, key="d")) == "nothing-to-redo"
 
 
