@@ -22,6 +22,9 @@ def test_another_language_keeps_what_was_chosen(screen: Screen) -> None:
     page = screen("/new")
     name_them(page)
     expect(page.locator("[data-testid=stSelectbox]")).to_have_count(len(NAMES))
+    page.locator("[data-testid=stSelectbox] input").first.click()
+    page.get_by_role("option", name=re.compile("Florence")).click()
+    expect(page.locator("[data-testid=stSelectbox] input").first).to_have_value(re.compile("Florence"))
     before = houses_of(page)
     page.get_by_role("button", name="English").click()
     page.get_by_text("Deutsch", exact=True).click()
@@ -29,6 +32,11 @@ def test_another_language_keeps_what_was_chosen(screen: Screen) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "de")
     after = houses_of(page)
     assert len(set(before)) == len(set(after)) == len(NAMES)
+    page.get_by_role("button", name="Deutsch").click()
+    page.get_by_text("English", exact=True).click()
+    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert houses_of(page) == before
     page.get_by_role("button", name=re.compile("Spiel beginnen|Start|Los")).last.click()
     page.wait_for_url("**/table?t=*")
     for name in NAMES:
