@@ -17,7 +17,9 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import httpx2
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 from bench import Row
 from bench._raw import Screen, action_of
@@ -30,6 +32,7 @@ PLAYERS = 4
 TAPS = 40
 HALF_REQUESTS = 60
 BAR = 2.0
+FOLD, BUTTON = "All games as one file", "Bring these games in"
 
 
 def rows() -> list[Row]:
@@ -48,6 +51,8 @@ async def _measure() -> Row:
                 attacks = [asyncio.create_task(one(server, seated[0])) for one in (_write, _bring_in, _half, _endless)]
                 await asyncio.sleep(2)
                 war = await _play(screens, TAPS)
+                # An attack that has ended by itself was none.
+                assert not [attack.exception() for attack in attacks if attack.done()]
                 for attack in attacks:
                     attack.cancel()
                 await asyncio.gather(*attacks, return_exceptions=True)
@@ -96,48 +101,58 @@ async def _write(server: Server, table: Seated) -> None:
 
 
 async def _half(server: Server, _: Seated) -> None:
-    host, _, port = server.address.removeprefix("http://").partition(":")
+    host, port = server.address.removeprefix("http://").split(":")
     while True:
         begun = [await asyncio.open_connection(host, int(port)) for _ in range(HALF_REQUESTS)]
-        for _, writer in begun:
+        for _reader, writer in begun:
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-")
         await asyncio.sleep(3)
-        for _, writer in begun:
+        for _reader, writer in begun:
             writer.close()
 
 
-async def _endless(server: Server, table: Seated) -> None:
+async def _endless(server: Server, _: Seated) -> None:
     while True:
-        async with Screen(server.address, "seat", {"t": table.code}, table.seats[2]) as screen:
-            assert screen._socket is not None
-            with suppress(WebSocketException):
-                await screen._socket.send([b"x" * 65_536] * 64)
-            await asyncio.sleep(0.2)
+        address = f"ws://{server.address.removeprefix('http://')}/_stcore/stream"
+        with suppress(WebSocketException):
+            async with connect(address, origin=Origin(server.address), compression=None) as socket:
+                await socket.send([b"x" * 65_536] * 64)
+        await asyncio.sleep(0.2)
 
 
 class Visitor(Screen):
     """A session that can upload a file."""
 
-    session = uploader = ""
+    session = uploader = fold = ""
 
     async def _take(self, message: ForwardMsg) -> None:
         if message.WhichOneof("type") == "new_session":
             self.session = message.new_session.initialize.session_id
         elif message.WhichOneof("type") == "delta" and message.delta.new_element.WhichOneof("type") == "file_uploader":
             self.uploader = message.delta.new_element.file_uploader.id
+        elif message.WhichOneof("type") == "delta" and message.delta.add_block.expandable.label == FOLD:
+            self.fold = message.delta.add_block.id
         await super()._take(message)
+
+    def _opened(self) -> BackMsg:
+        """A run of the page with the fold that holds the upload opened."""
+        message = BackMsg()
+        state = message.rerun_script.widget_states.widgets.add()
+        state.id, state.bool_value = self.fold, True
+        return message
 
     async def upload(self, server: Server, raw: bytes) -> None:
         """Send a file, and let the page know of it."""
+        await self._ask(self._opened())
         where = f"/_stcore/upload_file/{self.session}/file"
         async with httpx2.AsyncClient(base_url=server.address, headers={"origin": server.address}) as client:
-            await client.get("/_stcore/host-config")
-            token = client.cookies.get("_streamlit_xsrf", "")
+            await client.get("/_stcore/health")
+            token = client.cookies.get("_streamlit_xsrf") or ""
             await client.put(where, files={"file": ("games.zip", raw)}, headers={"x-xsrftoken": token})
         await self._ask(self._with_file(where, len(raw)))
 
     def _with_file(self, where: str, size: int) -> BackMsg:
-        message = BackMsg()
+        message = self._opened()
         state = message.rerun_script.widget_states.widgets.add()
         state.id = self.uploader
         file = state.file_uploader_state_value.uploaded_file_info.add()
@@ -159,7 +174,7 @@ async def _bring_in(server: Server, _: Seated) -> None:
     while True:
         async with Visitor(server.address, "hall") as visitor:
             await visitor.upload(server, raw)
-            await visitor.press("Bring these games in", len(raw))
+            await visitor.press(BUTTON, len(raw))
             await asyncio.sleep(20)
 
 

@@ -14,7 +14,9 @@ import live
 from live import begin_import, finished_games, pack, parcel_reader, registry, unpack
 from live.importing import LEASE_SECONDS, Import
 from live.parcel_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
-from rules import IntrigeError, NoRecord
+from rules import IntrigeError, NoRecord, load
+from rules.record import MAX_ACTIONS
+from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from tests.live.phones import Clock
 from tests.pages.whole import whole_game
 
@@ -136,3 +138,11 @@ def test_nothing_of_a_stranger_reaches_the_reader_s_terminal() -> None:
     )
     assert json.loads(done.stdout) == {"error": "not-json"}
     assert done.stderr == b""
+
+
+def test_record_that_a_parser_would_make_much_of_is_refused_unread() -> None:
+    """Four megabytes of brackets would take hundreds in memory."""
+    with pytest.raises(NoRecord, match="too-large"):
+        load(b"[" + b"[]," * MOST_VALUES_OF_A_RECORD + b"0]")
+    longest = {"actions": [{"type": "note", "text": "x", "seat": 1}] * MAX_ACTIONS}
+    assert len(load(json.dumps(longest))["actions"]) == MAX_ACTIONS
