@@ -9,13 +9,13 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages.common.script_error import on_script_error
-from web import assets, seat_routes, updates
+from web import assets, seat_routes, table_socket
 from web.lifespan import lifespan
 from web.origin import SameOrigin
 
 app = st.App(
     "pages/shell.py",
-    routes=[updates.ROUTE, *seat_routes.ROUTES, assets.ROUTE],
+    routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE],
     middleware=[Middleware(SameOrigin)],
     lifespan=lifespan,
     on_script_error=on_script_error,

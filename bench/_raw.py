@@ -199,7 +199,7 @@ def action_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
         found = option.get("act") or option.get("sure") or option["goals"][0]["act"]
         return dict(found)
     if data["dispatch"]:
-        first = data["dispatch"]["pairs"][0]
+        first = data["pairs"][0]
         figures = [{"profession": profession, "to": to} for profession, to in first]
         return {"type": "dispatch", "seat": data["dispatch"]["seat"], "figures": figures}
     return None

@@ -32,9 +32,14 @@ LAYERS = {
     "live": Layer(frozenset({"storage", "rules"})),
     "charts": Layer(frozenset({"theme", "rules"}), frozenset({"plotly", "openskill"})),
     "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
-    "presenters": Layer(frozenset({"narration", "charts", "live", "i18n", "theme", "rules"}), frozenset()),
+    "presenters": Layer(
+        frozenset({"narration", "charts", "live", "i18n", "theme", "rules"}), frozenset({"cachetools"})
+    ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
-    "web": Layer(frozenset({"components", "live", "storage", "i18n", "rules"}), frozenset({"starlette", "streamlit"})),
+    "web": Layer(
+        frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "rules"}),
+        frozenset({"starlette", "streamlit", "cachetools"}),
+    ),
     "pages": Layer(
         frozenset({"web", "components", "presenters", "narration", "charts", "live", "i18n", "theme", "rules"}),
         frozenset({"streamlit", "segno"}),

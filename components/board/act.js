@@ -11,7 +11,7 @@ const GIVE_UP = 5000;
 
 /** The state of a hand that holds nothing. */
 export function emptyHand() {
-  return { picked: null, dragging: false, halves: [], choices: null, bubble: null, busy: null, asked: null };
+  return { picked: null, dragging: false, halves: [], choices: null, bubble: null, busy: null, asked: null, answered: null };
 }
 
 /** Say something to those who listen instead of look. */
@@ -127,9 +127,9 @@ export function commit(board, action, drop) {
   clearTimeout(board.timer);
   Object.assign(ui, { picked: null, dragging: false, choices: null, bubble: null });
   ui.busy = { key, drop, shown: false };
-  // The answer is mostly there before anybody could see the board change; drawing it first would only be in its way.
   board.emit({ action, version: data.version, key });
   mark(board.root, 'aria-busy', 'true');
+  if (data.pending !== undefined) return;
   board.timer = setTimeout(() => {
     ui.busy.shown = true;
     draw(board);

@@ -10,7 +10,8 @@ const MANY_PLACES = 12;
 
 /** The tray as described elements; null when there is nothing to say. */
 export function tray(board) {
-  const { ui } = board;
+  const { data, ui } = board;
+  if (data.pending) return null;
   const inside = ui.choices ? choice(board) : ui.picked ? inHand(board) : ui.halves.length ? halves(board) : hint(board);
   return inside && h('div', { key: 'tray', class: 'tray' }, inside);
 }

@@ -14,12 +14,13 @@ from components.shared.sources import Sources, script, style
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
+_TOOLS = ("dom", "amounts", "state")
 _SCRIPTS = ("article", "bribe", "decide", "dispatch", "strip", "main")
 
 SOURCES = Sources(
     (_HERE / "now_panel.html").read_text(encoding="utf-8"),
     style([_HERE / "now_panel.css"]),
-    script([_SHARED / "dom.js", _SHARED / "state.js", *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
+    script([*(_SHARED / f"{name}.js" for name in _TOOLS), *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
 )
 _mount = st.components.v2.component("intrige_now", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 

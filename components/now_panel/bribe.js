@@ -1,10 +1,10 @@
 // A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
 
 import { h, mark } from '../shared/dom.js';
-import { arm, button, choices, disarm, send } from '../shared/state.js';
+import { wholeNumber } from '../shared/amounts.js';
+import { arm, button, choices, disarm, isSending, send } from '../shared/state.js';
 
 const GAP = '\ue002';
-const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /** The bribe that is shown: the one chosen among several, else the first. */
 export function offerOf(panel) {
@@ -36,7 +36,7 @@ export function bribeControls(panel) {
 function amountRow(panel, offer, draft) {
   const { words } = panel.data;
   const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
-    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parsed(draft.text) === amount),
+    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(wholeNumber(draft.text) === amount),
   }));
   return h('div', { key: 'amount', class: 'row amounts' },
     h('div', { key: 'stepper', class: 'stepper' },
@@ -57,7 +57,7 @@ function waived(panel, offer) {
 
 function payButtons(panel, offer, draft) {
   if (panel.state.armed) return question(panel, offer, draft);
-  const amount = parsed(draft.text);
+  const amount = wholeNumber(draft.text);
   const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
   return [
     offer.least === 0 && nothing(panel, offer, false),
@@ -72,7 +72,7 @@ function nothing(panel, offer, main) {
 
 function question(panel, offer, draft) {
   const { state, data } = panel;
-  const amount = state.armed === 'nothing' ? 0 : parsed(draft.text);
+  const amount = state.armed === 'nothing' ? 0 : wholeNumber(draft.text);
   const word = amount === 0 ? offer.none_sure : offer.sure.replace(GAP, figure(panel, amount));
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
@@ -114,7 +114,7 @@ export const bribeActs = {
   },
   step: (panel, { by }) => {
     const offer = offerOf(panel);
-    const now = parsed(draftOf(panel, offer).text) ?? offer.least;
+    const now = wholeNumber(draftOf(panel, offer).text) ?? offer.least;
     type(panel, figure(panel, Math.max(offer.least, now + Number(by))));
   },
   extra: (panel, { name, room }) => {
@@ -125,7 +125,7 @@ export const bribeActs = {
   extras: (panel, { name }) => { panel.state.extra = panel.state.extra === name ? null : name; },
   pay: (panel) => {
     const offer = offerOf(panel);
-    const amount = parsed(draftOf(panel, offer).text);
+    const amount = wholeNumber(draftOf(panel, offer).text);
     // What cannot be a bribe anyway is told at once, by the referee and not by us.
     if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
     else arm(panel, 'pay');
@@ -164,14 +164,7 @@ export function fillAmount(panel) {
   if (!input) return;
   const draft = panel.state.drafts.get(input.dataset.draft);
   if (draft && input.value !== draft.text) input.value = draft.text;
-  mark(input, 'readonly', Boolean(panel.state.sending?.waiting));
-}
-
-/** The whole number that a person has typed, with or without grouping; null for anything else. */
-export function parsed(text) {
-  const typed = text.trim();
-  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
-  return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
+  mark(input, 'readonly', isSending(panel));
 }
 
 function figure(panel, amount) {

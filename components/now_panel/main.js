@@ -2,10 +2,11 @@
 
 import { h, hearHalves, mark, patch } from '../shared/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
-import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, parsed, toggles } from './bribe.js';
+import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, toggles } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
-import { disarm, emptyState } from '../shared/state.js';
+import { wholeNumber } from '../shared/amounts.js';
+import { disarm, emptyState, isSending } from '../shared/state.js';
 import { course, strip } from './strip.js';
 
 const panels = new WeakMap();
@@ -20,7 +21,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const { turn } = panel;
   return () => {
     if (panel.turn !== turn) return;
-    clearTimeout(panel.timer);
     panel.stop.abort();
     panels.delete(parentElement);
   };
@@ -35,11 +35,11 @@ const acts = {
 
 function build(parent) {
   const root = parent.querySelector('.now');
-  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), timer: 0, turn: 0, told: null, stop: new AbortController() };
+  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), turn: 0, told: null, stop: new AbortController() };
   panel.draw = () => draw(panel);
   root.onclick = ({ target }) => {
     const found = target.closest('[data-act]');
-    if (!found || found.disabled || (panel.state.sending?.waiting && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
+    if (!found || found.disabled || (isSending(panel) && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
     acts[found.dataset.act](panel, found.dataset);
     drawUnlessSent(panel);
   };
@@ -50,7 +50,7 @@ function build(parent) {
   };
   root.onkeydown = (event) => {
     if (event.key === 'Escape' && panel.state.armed) acts.change(panel);
-    if (event.key === 'Enter' && event.target.matches('.amount') && !panel.state.sending?.waiting) {
+    if (event.key === 'Enter' && event.target.matches('.amount') && !isSending(panel)) {
       acts.pay(panel);
       drawUnlessSent(panel);
     }
@@ -66,7 +66,7 @@ function build(parent) {
 // A number that was typed plainly is shown with its grouping once the fingers have left it.
 function tidy(panel, target) {
   const draft = panel.state.drafts.get(target.dataset?.draft);
-  const amount = draft && parsed(draft.text);
+  const amount = draft && wholeNumber(draft.text);
   if (amount === null || amount === undefined) return;
   draft.text = new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
   fillAmount(panel);
@@ -75,16 +75,9 @@ function tidy(panel, target) {
 function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
-  const refused = data.answer && data.answer.key === state.sending?.key;
   const asked = panel.data?.offers.length ? offerOf(panel).id : null;
   panel.data = data;
-  if (moved || refused) {
-    clearTimeout(panel.timer);
-    if (refused) state.sending.waiting = false;
-    else state.sending = null;
-    state.silent = false;
-    if (state.open === 'answer') state.open = null;
-  }
+  if (!data.answer && state.open === 'answer') state.open = null;
   if (moved) forget(panel, asked);
   draw(panel);
   tell(panel);
@@ -112,16 +105,16 @@ function tell(panel) {
   panel.told = data.version;
 }
 
-// The answer is mostly there before anybody could see the panel wait.
+// What was sent has been drawn already, as far as it is known what comes of it.
 function drawUnlessSent(panel) {
-  if (!panel.state.sending?.waiting) draw(panel);
+  if (!isSending(panel)) draw(panel);
 }
 
 function draw(panel) {
   const { data, state, root } = panel;
   const had = panel.had ?? root.getRootNode().activeElement;
   if (data.offers.length) draftOf(panel, offerOf(panel));
-  const waiting = Boolean(state.sending?.waiting);
+  const waiting = isSending(panel);
   const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
@@ -146,8 +139,16 @@ function card(panel) {
         h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
       data.offers.length === 1 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
-    h('div', { key: 'controls', class: 'controls' }, ...controls(panel)),
+    h('div', { key: 'place', class: 'place' },
+      controlsOf(panel),
+      data.foreseen && h('p', { key: 'sending', class: 'sending', text: `${data.foreseen} …` })),
     refusal(panel));
+}
+
+// What was tapped stays where it is, unseen, until the answer comes: nothing else on the page moves meanwhile.
+function controlsOf(panel) {
+  if (!isSending(panel) || !panel.drawn) panel.drawn = h('div', { key: 'controls', class: 'controls' }, ...controls(panel));
+  return panel.drawn;
 }
 
 function controls(panel) {

@@ -1,9 +1,7 @@
 // What lives in the browser alone: what is typed and chosen, what is on its way, and how it is told the server.
 
-import { h, mark } from './dom.js';
+import { h } from './dom.js';
 
-const SHOW_BUSY = 150;
-const GIVE_UP = 6000;
 // A second tap of the same thumb comes sooner than anybody can have read the question.
 const SETTLE = 350;
 
@@ -16,33 +14,24 @@ export function freshKey() {
 export function emptyState() {
   return {
     drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
-    ticks: new Set(), sending: null, silent: false,
+    ticks: new Set(), sent: null,
   };
 }
 
-/** Tell the server; the same thing tapped again while no answer has come carries the same key. */
+/** Tell the server; the same thing entered again at the same version carries the same key. */
 export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
-  const key = state.sending?.body === body ? state.sending.key : freshKey();
-  clearTimeout(panel.timer);
-  state.sending = { key, body, waiting: true };
-  state.silent = false;
-  panel.emit({ ...message, version: data.version, key });
-  mark(panel.root, 'aria-busy', 'true');
+  if (state.sent?.body !== body || state.sent.version !== data.version) state.sent = { body, version: data.version, key: freshKey() };
   // To take away what has the focus holds up the drawing of the answer; until that comes there is time.
   panel.had = panel.root.getRootNode().activeElement;
   setTimeout(() => panel.had?.blur());
-  panel.timer = setTimeout(() => {
-    panel.draw();
-    panel.timer = setTimeout(() => giveUp(panel), GIVE_UP - SHOW_BUSY);
-  }, SHOW_BUSY);
+  panel.emit({ ...message, version: data.version, key: state.sent.key });
 }
 
-function giveUp(panel) {
-  panel.state.sending.waiting = false;
-  panel.state.silent = true;
-  panel.draw();
+/** Whether something that was entered on this table is on its way. */
+export function isSending(panel) {
+  return Boolean(panel.data.pending);
 }
 
 /** Ask whether it is meant: the button that says yes wakes up a moment later. */

@@ -2,10 +2,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from pages.common.actions import handle_action
 
 from i18n.amounts import whole_number
 from live import new_key
-from pages.common.actions import handle_action
 from storage import StorageError
 from tests.pages.games import act, begin, english, play_until
 

@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from pages.common.actions import handle_action
 
 from i18n.translator import Translator
 from live import BribeOffer, View, new_key
-from pages.common.actions import handle_action
 from presenters.board_view import board_view
 from presenters.bribe_view import quick_amounts
 from presenters.crest import letter

@@ -1,4 +1,4 @@
-"""What a screen sends becomes a deed: an action, an undo or a redo, played once; or an answer saying why not.
+"""What a screen sends is carried out once: an action, an undo, a redo or a question; or an answer says why not.
 
 What comes from a browser is not trusted: anything but the shapes below is told as malformed, and nothing changes.
 """
@@ -6,13 +6,10 @@ What comes from a browser is not trusted: anything but the shapes below is told 
 from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
 from i18n.amounts import whole_number
 from i18n.translator import Translator
 from live import Device, LiveTable, sentence
 from narration.error_text import tell_no_sum
-from pages.common.device import device as this_device
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed
@@ -29,28 +26,22 @@ class NoSum(Malformed):
         self.typed = typed
 
 
-def sent(key: str) -> Mapping[str, Any] | None:
-    """What the component with this key has sent in this run, if it is an object."""
-    result = st.session_state.get(key)
-    found = result.get("action") if isinstance(result, Mapping) else None
-    return found if isinstance(found, Mapping) else None
-
-
 def handle_action(
-    table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device | None = None
+    table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device
 ) -> dict[str, Any] | None:
     """Carry out what a screen sent.
 
-    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`. device: whose screen it is, by default this one.
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`. device: whose screen it is.
 
     Returns:
-        None when it is done, now or earlier under the same key; else the answer for the screen: `key`, `code`,
-        `sentence`, `article`, and the `version` at which it was refused.
+        None when it is done, now or earlier under the same key; else the refusal: `key`, `code`, `sentence`,
+        `article`, `figures` (what the sentence inserts), and the `version` at which it was refused. The code is
+        `moved-on` where the table has another version than the one it was decided on.
     """
     told = message.get("key")
     key = told if isinstance(told, str) else ""
     try:
-        _carry_out(table, message, device or this_device())
+        _carry_out(table, message, device)
     except NoSum as error:
         refused = answer(error, translator, key=key, version=table.view.version)
         return {**refused, "sentence": tell_no_sum(error.typed, translator)}
@@ -68,6 +59,7 @@ def answer(error: IntrigeError, translator: Translator, *, key: str, version: in
         "code": error.code,
         "sentence": sentence(error, translator),
         "article": article_data(error.article, translator) if known else None,
+        "figures": {name: one for name, one in error.figures.items() if known and isinstance(one, str | int)},
     }
 
 

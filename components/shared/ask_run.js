@@ -1,0 +1,16 @@
+// Asks Streamlit for a run until it has come: one that is asked for while the page's own connection is down never comes.
+
+const AGAIN = 1500;
+const MOST = 5000;
+
+/** `until(isThere, ask)` calls `ask` now and again until `isThere()`; the next call of it ends the one before. */
+export function runAsker() {
+  let timer;
+  const until = (isThere, ask, later = AGAIN) => {
+    clearTimeout(timer);
+    if (isThere()) return;
+    ask();
+    timer = setTimeout(until, later, isThere, ask, Math.min(later * 2, MOST));
+  };
+  return { until, stop: () => clearTimeout(timer) };
+}
