@@ -14,6 +14,7 @@ from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
 from rules.sentences import Several, form_of
+from theme.crest_letters import crest_letters
 
 
 class Words(RulesWords, Protocol):
@@ -24,6 +25,12 @@ class Words(RulesWords, Protocol):
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal: `-0.5`."""
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents: `42%`."""
 
 
 class English(RulesEnglish):
@@ -37,6 +44,14 @@ class English(RulesEnglish):
         """Words in a row, the last after an “and”."""
         *some, last = words
         return f"{', '.join(some)} and {last}" if some else last
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal; nothing is never negative."""
+        return f"{number:z.1f}"
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents."""
+        return f"{share:.0%}"
 
 
 class Who(NamedTuple):
@@ -285,18 +300,16 @@ def _insert(value: Insert, words: Words) -> str:
         case Number(number):
             return words.number(number)
         case Percent(number):
-            return label(words, "percent").format(number=words.number(number))
+            return words.percent(number / 100)
         case Text(told):
             return told
 
 
 def letters(table: Table, words: Words) -> tuple[str, ...]:
-    """A crest letter for every seat, all different: the house's first letter that no seat before it has."""
-    taken: list[str] = []
-    for seat, player in enumerate(table.players):
-        likely = [*words.house(player.house).upper(), *player.name.upper(), str(seat + 1)]
-        taken.append(next((sign for sign in likely if sign.isalnum() and sign not in taken), str(seat + 1)))
-    return tuple(taken)
+    """The crest letter of every seat's house, all different (`theme.crest_letters`)."""
+    names = [house.name for house in table.edition.houses]
+    known = dict(zip(names, crest_letters([words.house(name) for name in names]), strict=True))
+    return tuple([known[player.house] for player in table.players])
 
 
 def english(table: Table) -> English:

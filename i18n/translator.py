@@ -9,13 +9,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 from functools import lru_cache
 from typing import Self
 
 from babel import Locale
 from babel.dates import format_datetime
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from i18n.catalogs import SOURCE, counted, translated
 from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
@@ -126,6 +127,14 @@ class Translator:
         if abs(number) >= _NO_SUM:
             return shortened(str(number))
         return _grouped(number, self.language)
+
+    def decimal(self, number: float) -> str:
+        """A number with one decimal: `-0.5`, in German `-0,5`."""
+        return format_decimal(Decimal(f"{number:z.1f}"), format="#,##0.0", locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """A share as whole per cents: 0.42 is `42%`, in German `42 %`."""
+        return format_percent(Decimal(f"{share:z.2f}"), locale=self.locale)
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""

@@ -13,7 +13,7 @@ from live import BribeOffer, View
 from narration import tell_event
 from narration.bribing import defends
 from presenters.board_words import WORDS
-from presenters.crest import letter
+from presenters.crest import letter, paint
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent
@@ -63,7 +63,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
         "house": player.house,
         "house_word": translator.house(player.house),
         "letter": letter(edition, player.house, translator),
-        "colour": next((house.colour for house in edition.houses if house.name == player.house), "grey"),
+        **paint(edition, player.house),
         "state": state,
         "state_word": word,
         "summary": translator.say(

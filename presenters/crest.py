@@ -6,23 +6,27 @@ from html import escape
 from i18n.translator import Translator
 from rules import Edition
 from theme.colours import fill_and_ink
+from theme.crest_letters import crest_letters
 
 _SHIELD = "M2 2h32v19.500c0 9-6.800 14.700-16 18.500C8.800 36.200 2 30.500 2 21.500z"
 
 
 def letter(edition: Edition, house: str, translator: Translator) -> str:
-    """The letter of a house, the same on every page: the first of its name that no house before it in the box has."""
-    taken: dict[str, str] = {}
-    for number, name in enumerate([one.name for one in edition.houses], start=1):
-        free = [sign for sign in translator.house(name).upper() if sign.isalpha() and sign not in taken.values()]
-        taken[name] = free[0] if free else str(number)
-    return taken.get(house) or translator.house(house)[:1].upper()
+    """The letter of a house, the same on every page (`theme.crest_letters`)."""
+    names = [one.name for one in edition.houses]
+    letters = dict(zip(names, crest_letters([translator.house(name) for name in names]), strict=True))
+    return letters.get(house) or translator.house(house)[:1].upper()
+
+
+def paint(edition: Edition, house: str) -> dict[str, str]:
+    """The `fill` of a house's colour and the `ink` on it, as `#rrggbb`."""
+    fill, ink = fill_and_ink(next((one.colour for one in edition.houses if one.name == house), "grey"))
+    return {"fill": fill, "ink": ink}
 
 
 def crest(edition: Edition, house: str, translator: Translator) -> str:
     """The shield of a house; a screen reader says what the reader calls it."""
-    colour = next((one.colour for one in edition.houses if one.name == house), "grey")
-    fill, ink = fill_and_ink(colour)
+    fill, ink = paint(edition, house).values()
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 42">'
         f'<path d="{_SHIELD}" fill="{fill}" stroke="#8b7a60" stroke-width="1.5"/>'

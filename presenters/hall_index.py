@@ -1,11 +1,12 @@
 """All finished games in memory, following the archive: what changed is read, never everything again."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from threading import RLock
 from typing import Any
 from weakref import WeakKeyDictionary
+
+from cachetools import LRUCache
 
 from charts import chronicle
 from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall, read_digest
@@ -26,7 +27,7 @@ class HallIndex:
         self._archived: dict[str, Played] = {}
         self._keys: dict[str, str] = {}
         self._unreadable: set[str] = set()
-        self._halls: OrderedDict[Choice, Hall] = OrderedDict()
+        self._halls: LRUCache[Choice, Hall] = LRUCache(_KEPT)
         self._aliases: Mapping[str, str] = {}
         self.games: list[Played] = []
         self.pending: list[str] = []
@@ -71,9 +72,6 @@ class HallIndex:
         with self._lock:
             if choice not in self._halls:
                 self._halls[choice] = hall(self.games, self._aliases, choice)
-                while len(self._halls) > _KEPT:
-                    self._halls.popitem(last=False)
-            self._halls.move_to_end(choice)
             return self._halls[choice]
 
     def count_on(self, club: Club, enough: Callable[[], bool]) -> None:

@@ -7,14 +7,13 @@ from live import View
 from narration import tell_event
 from narration.error_text import article_name
 from presenters.admission_stages import Part, Stage
-from presenters.crest import letter
+from presenters.crest import letter, paint
 from presenters.profession_signs import professions
 
 
 def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[str, Any]:
     """The drawing as plain data, every word the reader's."""
     edition = view.table.edition
-    colours = {house.name: house.colour for house in edition.houses}
     return {
         "lang": translator.language,
         "label": translator.say("The plan of this admission"),
@@ -23,7 +22,7 @@ def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[s
                 "seat": seat,
                 "name": player.name,
                 "letter": letter(edition, player.house, translator),
-                "colour": colours.get(player.house, "grey"),
+                **paint(edition, player.house),
             }
             for seat, player in enumerate(view.table.players)
         ],

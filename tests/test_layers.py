@@ -42,7 +42,7 @@ LAYERS = {
     ),
     "pages": Layer(
         frozenset({"web", "components", "presenters", "narration", "charts", "live", "i18n", "theme", "rules"}),
-        frozenset({"streamlit", "segno"}),
+        frozenset({"streamlit", "cachetools", "segno"}),
     ),
     "companion": Layer(frozenset({"pages", "web"}), frozenset({"streamlit", "starlette"})),
 }

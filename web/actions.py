@@ -31,7 +31,8 @@ def handle_action(
 ) -> dict[str, Any] | None:
     """Carry out what a screen sent.
 
-    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`. device: whose screen it is.
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of the action after
+    which all is taken back, else the last one is. device: whose screen it is.
 
     Returns:
         None when it is done, now or earlier under the same key; else the refusal: `key`, `code`, `sentence`,
@@ -70,7 +71,10 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
     if not isinstance(key, str) or not 0 < len(key) <= _KEY_LENGTH:
         raise Malformed("not-a-text", key="key")
     if message.get("undo"):
-        table.undo(version=version, key=key, device=device)
+        to = message.get("to")
+        if to is not None and type(to) is not int:
+            raise Malformed("not-a-number", key="to")
+        table.undo(version=version, key=key, to=to, device=device)
     elif message.get("redo"):
         table.redo(version=version, key=key, device=device)
     elif "ask" in message:

@@ -5,7 +5,7 @@ own WebSocket included, which by itself also listens to any page of this machine
 ours in a frame, where somebody could be made to tap what they do not see.
 """
 
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -20,6 +20,7 @@ from web.address import own_address
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # RFC 6455: a connection that goes against the rules of the house.
 REFUSED = 1008
+DEFAULT_PORTS = {"http": 80, "https": 443}
 _HEADERS = {
     "content-security-policy": "frame-ancestors 'self'",
     "x-content-type-options": "nosniff",
@@ -64,12 +65,29 @@ def _translator(scope: Scope) -> Translator:
 
 
 def from_here(headers: Headers) -> bool:
-    """Whether a page of this very server asks, or a program that is no browser and bears nobody's cookies."""
+    """Whether a page of this very server asks, or a program that is no browser and bears nobody's cookies.
+
+    The server goes by the name in `Host`, by the one that a proxy before it was asked for (`X-Forwarded-Host`, which no
+    page of another origin can set without asking first), and by `COMPANION_ADDRESS`.
+    """
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
     try:
-        asking = urlsplit(origin).netloc
+        asking = urlsplit(origin)
+        forwarded = headers.get("x-forwarded-host", "").partition(",")[0].strip()
+        names = [name for name in (headers.get("host"), forwarded, own_address()) if name]
+        ours = [urlsplit(f"{asking.scheme}://{name}") for name in names]
+        return bool(asking.hostname) and _host_and_port(asking) in map(_host_and_port, ours)
     except ValueError:
         return False
-    return asking != "" and asking in (headers.get("host"), own_address())
+
+
+def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
+    """Host and port; the port that the scheme means where none is named. Raises ValueError where the port is none."""
+    return address.hostname, address.port or DEFAULT_PORTS.get(address.scheme)
+
+
+def is_tls(connection: HTTPConnection) -> bool:
+    """Whether the browser reaches us over TLS, also where a proxy before us ends it: the page that asks says so."""
+    return urlsplit(connection.headers.get("origin", str(connection.url))).scheme == "https"

@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from live import Device, Taken, is_ours, registry
 from rules import IntrigeError
+from web.origin import is_tls
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
@@ -41,7 +42,7 @@ async def take(request: Request) -> Response:
         taken.token,
         max_age=COOKIE_SECONDS,
         path="/",
-        secure=request.url.scheme == "https",
+        secure=is_tls(request),
         httponly=True,
         samesite="lax",
     )

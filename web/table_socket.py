@@ -84,7 +84,7 @@ class TableSocket:
             shown = self._newest()
             told = [] if shown is self._base else [self._feed.message(self._base, shown)]
             if answer is not None:
-                told.append(f'"answer":{json.dumps(answer, ensure_ascii=False)}')
+                told.append(f'"answer":{json.dumps(answer)}')
             self._base = shown
             if told:
                 await self._socket.send_text(f"{{{','.join(told)}}}")
@@ -101,10 +101,10 @@ class TableSocket:
             return
 
     async def _listen(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
-            if len(text) > MOST_BYTES:
-                await self._socket.close(TOO_LARGE)
+        while (message := await self._socket.receive())["type"] != "websocket.disconnect":
+            text = message.get("text")
+            if text is None or len(text) > MOST_BYTES:
+                await self._socket.close(REFUSED if text is None else TOO_LARGE)
                 return
             if not self._allowance.take() or not self._address.messages.take():
                 await self._socket.close(TRY_AGAIN)

@@ -19,7 +19,7 @@ from charts.hall.digest import Digest, digest_data, digest_of, read_digest
 from charts.hall.figures import place_effects, rating_history, rating_now
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster
 from charts.hall.hall import Hall, choices, hall
-from charts.hall.tables import decimal, duel_reading, duels, percent, rating, standing, standing_reading, ties
+from charts.hall.tables import duel_reading, duels, rating, standing, standing_reading, ties
 
 __all__ = [
     "FEW",
@@ -32,14 +32,12 @@ __all__ = [
     "Seated",
     "choices",
     "clash",
-    "decimal",
     "digest_data",
     "digest_of",
     "duel_reading",
     "duels",
     "hall",
     "mean_of",
-    "percent",
     "place_effects",
     "rating",
     "rating_history",

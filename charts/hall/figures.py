@@ -11,7 +11,6 @@ from charts.hall.ratings import Point
 from charts.hall.tables import (
     effect_grid,
     effect_reading,
-    percent,
     rating,
     standing,
     standing_reading,
@@ -63,14 +62,14 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
             one.share.low,
             one.share.high,
             told_effect(one, words),
-            percent(words, one.share.value),
+            words.percent(one.share.value),
         )
         for one in effects
     ]
     figure = _ranges(rows, look, effects[0].chance)
     values = [value / 100 for value in range(0, 101, 20) if value / 100 <= max(row.high for row in rows) + 0.2]
     figure.update_xaxes(
-        range=[0, values[-1]], tickvals=values, ticktext=[percent(words, value) for value in values], title=None
+        range=[0, values[-1]], tickvals=values, ticktext=[words.percent(value) for value in values], title=None
     )
     figure.update_yaxes(title={"text": text(number), "standoff": 8})
     figure.add_annotation(
@@ -78,7 +77,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, look: Look) -> Char
         y=1,
         yref="paper",
         yanchor="bottom",
-        text=text(label(words, "chance-line").format(percent=percent(words, effects[0].chance))),
+        text=text(label(words, "chance-line").format(percent=words.percent(effects[0].chance))),
         showarrow=False,
         font_color=look.faint,
     )

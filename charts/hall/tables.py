@@ -14,17 +14,6 @@ SURE = 0.9
 MOST_DUELS = 8
 
 
-def decimal(words: Words, value: float) -> str:
-    """A number with one decimal."""
-    tenths = round(value * 10)
-    return label(words, "decimal").format(whole=words.number(tenths // 10), tenths=tenths % 10)
-
-
-def percent(words: Words, value: float) -> str:
-    """A share as whole per cents."""
-    return label(words, "percent").format(number=words.number(round(value * 100)))
-
-
 def rating(words: Words, point: Point) -> str:
     """A rating with the reach of its range: mean ± 2 standard deviations."""
     mean, reach = words.number(round(point.mean)), words.number(round(2 * point.spread))
@@ -35,7 +24,7 @@ def between(words: Words, interval: Interval) -> str:
     """A range in per cents; nothing where none can be told."""
     if interval.high == float("inf"):
         return label(words, "none")
-    return label(words, "between").format(low=percent(words, interval.low), high=percent(words, interval.high))
+    return label(words, "between").format(low=words.percent(interval.low), high=words.percent(interval.high))
 
 
 def standing_reading(hall: Hall, words: Words) -> str:
@@ -61,9 +50,9 @@ def standing(hall: Hall, words: Words) -> Grid:
                 words.player(person),
                 words.number(tally.games),
                 words.number(tally.wins),
-                decimal(words, tally.due),
-                decimal(words, tally.place),
-                percent(words, tally.share.value),
+                words.decimal(tally.due),
+                words.decimal(tally.place),
+                words.percent(tally.share.value),
                 between(words, tally.share),
                 rating(words, hall.points[person][-1]),
             )
@@ -113,7 +102,7 @@ def ties(hall: Hall, words: Words) -> Grid:
 def _favourite(words: Words, one: Favourite | None) -> str:
     if one is None:
         return label(words, "none")
-    told = label(words, "part").format(name=words.player(one.person), percent=words.number(round(one.part * 100)))
+    told = label(words, "part").format(name=words.player(one.person), percent=words.percent(one.part))
     return f"{told} ▲" if one.certain else told
 
 
@@ -142,10 +131,10 @@ def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
         (
             words.number(one.number),
             words.number(one.games),
-            decimal(words, one.wins),
-            percent(words, one.share.value),
+            words.decimal(one.wins),
+            words.percent(one.share.value),
             between(words, one.share),
-            percent(words, one.chance),
+            words.percent(one.chance),
         )
         for one in effects
     ]
@@ -169,9 +158,9 @@ def told_rating(hall: Hall, person: int, words: Words) -> str:
     point = hall.points[person][-1]
     inserts: Inserts = {
         "who": Who(person),
-        "rating": Text(decimal(words, point.mean)),
-        "low": Text(decimal(words, point.low)),
-        "high": Text(decimal(words, point.high)),
+        "rating": Text(words.decimal(point.mean)),
+        "low": Text(words.decimal(point.low)),
+        "high": Text(words.decimal(point.high)),
         "games": Number(len(hall.points[person])),
     }
     return sentence(Told("hall-range", inserts), words)

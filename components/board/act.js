@@ -3,7 +3,7 @@
 import { fill, mark, tellHalves } from '../shared/dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
-import { dispatchAction, fits, goalOf, half, homeKey, randomKey, refusal } from './moves.js';
+import { dispatchAction, fits, goalOf, half, homeKey, randomKey } from './moves.js';
 import { goalName } from './palace.js';
 
 const SHOW_BUSY = 150;
@@ -147,20 +147,18 @@ export function wake(board, sentence) {
   else draw(board);
 }
 
-/** Put the figure back and say why it may not go there; a reason unknown here is asked of the server. */
+/** Put the figure back and ask the server why it may not go there. */
 export function refuse(board, zone, point) {
   const { data, ui } = board;
   const { source, from } = ui.picked;
-  const why = refusal(data, source, zone ?? '', ui.halves);
   const box = board.root.querySelector(`[data-source="${CSS.escape(source)}"]`)?.getBoundingClientRect();
   const aside = point && { ...point, clear: box && zone ? (box.top + box.bottom) / 2 : undefined };
   letGo(board);
-  if (why) return explain(board, why, aside);
   const key = randomKey();
   ui.asked = { key, point: aside };
   const ask = { from, to: zone ? goalOf(zone) : null };
   if (ui.halves.length) ask.half = { profession: ui.halves[0].profession, to: ui.halves[0].to };
-  return board.emit({ ask, version: data.version, key });
+  board.emit({ ask, version: data.version, key });
 }
 
 /**

@@ -19,7 +19,7 @@ export function figureName(data, figure) {
 export function token(data, figure) {
   const owner = palaceOf(data, figure.seat);
   const profession = data.professions?.[figure.profession] ?? {};
-  return h('span', { key: 'token', class: 'token', style: inks(owner?.colour) },
+  return h('span', { key: 'token', class: 'token', style: inks(owner) },
     sign(profession.sign ?? figure.profession, profession.word),
     h('b', { key: 'letter', class: 'letter', text: owner?.letter ?? '' }));
 }

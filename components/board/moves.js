@@ -72,14 +72,6 @@ export function dispatchAction(halves) {
   return { type: 'dispatch', seat: halves[0].seat, figures };
 }
 
-/** Why `source` may not go to `goal`; the most particular reason that the data knows, else undefined. */
-export function refusal(data, source, goal, halves = []) {
-  const known = data.refusals ?? {};
-  const second = halves.length === 1 && source.startsWith('supply:') && goal.startsWith('park:');
-  return known[`${source}|${goal}`] ?? (second ? known.pair : undefined)
-    ?? known[`${source}|*`] ?? known[`*|${goal}`] ?? known.default;
-}
-
 /** A key nobody else draws; the secure-context-only randomUUID is missing on a table's plain local network. */
 export function randomKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -19,7 +19,7 @@ export function palaceCell(board, palace) {
 function handsOn({ data, hot, moves, ui }, seat) {
   const here = (source) => source.split(':')[1] === String(seat);
   const goals = ui.picked ? [...moves.get(ui.picked.source) ?? []] : [];
-  const names = data.palaces.map(({ seat: one, name, colour, letter }) => [one, name, colour, letter]);
+  const names = data.palaces.map(({ seat: one, name, fill, ink, letter }) => [one, name, fill, ink, letter]);
   return [
     [...hot].filter(here), [...moves.keys()].filter(here), goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]),
     ui.picked ? [ui.picked.source, ui.dragging] : [], data.professions, names,
@@ -29,7 +29,7 @@ function handsOn({ data, hot, moves, ui }, seat) {
 function described(board, palace) {
   return h('section', {
     key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
-    style: inks(palace.colour),
+    style: inks(palace),
   }, banner(palace), front(board, palace), park(board, palace), supply(board, palace));
 }
 
@@ -46,7 +46,7 @@ function banner(palace) {
 
 /** Shield and letter of a palace's house. */
 export function crest(palace) {
-  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace.colour) },
+  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace) },
     shield(palace.house), h('b', { key: 'letter', text: palace.letter }));
 }
 

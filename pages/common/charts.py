@@ -1,21 +1,17 @@
 """A chart on a page: drawn when it is opened, its reading under it, the same as a table, and how to take it away."""
 
-from collections import OrderedDict
 from html import escape
 from threading import Lock
 from typing import Any
 
 import streamlit as st
+from cachetools import LRUCache, cached
 
 from charts import DAY, NIGHT, Chart, Grid, Look, draw, label
 from charts.numbers import Chronicle
 from i18n.translator import Translator, plain
 
-# Charts kept as they were drawn, with the game, so that no other game takes its place in memory.
-_KEPT = 64
-_charts: OrderedDict[tuple[int, str, Translator, Look], tuple[Chronicle, Chart]] = OrderedDict()
-_lock = Lock()
-
+CHARTS_KEPT = 64
 PICTURE = "picture-format"
 PICTURES = ("png", "svg")
 # Every button of Plotly's own bar but the one that saves the picture.
@@ -96,19 +92,14 @@ def chart(name: str, game: Chronicle, translator: Translator, code: str, *, open
 
 
 def _show(name: str, game: Chronicle, translator: Translator, code: str) -> None:
-    show_chart(_drawn(name, game, translator, current_look()), translator, code)
+    show_chart(_drawn(name, game, translator, current_look())[1], translator, code)
 
 
-def _drawn(name: str, game: Chronicle, translator: Translator, look: Look) -> Chart:
+# The game is kept along with its chart, so that no other game takes its place in memory and with it its `id`.
+@cached(LRUCache(CHARTS_KEPT), key=lambda name, game, translator, look: (id(game), name, translator, look), lock=Lock())
+def _drawn(name: str, game: Chronicle, translator: Translator, look: Look) -> tuple[Chronicle, Chart]:
     """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
-    key = (id(game), name, translator, look)
-    with _lock:
-        if key not in _charts:
-            _charts[key] = (game, draw(name, game, translator, look))
-            while len(_charts) > _KEPT:
-                _charts.popitem(last=False)
-        _charts.move_to_end(key)
-        return _charts[key][1]
+    return game, draw(name, game, translator, look)
 
 
 def show_chart(drawn: Chart, translator: Translator, code: str) -> None:

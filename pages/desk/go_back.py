@@ -8,8 +8,7 @@ from live.study import lines_in_force
 from narration import tell_line
 from pages.common.analysis.moments import Moments
 from pages.common.device import device
-from pages.common.errors import show_error
-from rules import IntrigeError
+from web.actions import handle_action
 
 _SHOWN = 40
 
@@ -18,16 +17,16 @@ def go_back(table: LiveTable, moments: Moments, translator: Translator) -> None:
     """The button that asks, the list of what would be lost, the button that does it, and the way forward again."""
     view, name = table.view, moments.name
     with st.container(key=f"{name}-goback"):
-        error = st.session_state.pop(f"{name}-goback-error", None)
-        if isinstance(error, IntrigeError):
-            show_error(error, translator)
+        refused = st.session_state.pop(f"{name}-goback-error", "")
+        if refused:
+            st.error(plain(refused))
         if view.read_only is not None:
             return
         if not moments.is_now:
             _offer(table, moments, translator)
         elif view.redoable:
             told = translator.say("Bring back what was taken back ({count})", count=str(view.redoable))
-            st.button(told, key=f"{name}-redo", on_click=_redo, args=(table, name, view.version))
+            st.button(told, key=f"{name}-redo", on_click=_redo, args=(table, name, view.version, translator))
 
 
 def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -61,7 +60,7 @@ def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{moments.name}-goback-yes",
             type="primary",
             on_click=_undo,
-            args=(table, moments, *here),
+            args=(table, moments, *here, translator),
         )
         st.button(
             translator.say("Keep it all"),
@@ -70,17 +69,17 @@ def _offer(table: LiveTable, moments: Moments, translator: Translator) -> None:
         )
 
 
-def _undo(table: LiveTable, moments: Moments, version: int, number: int) -> None:
-    try:
-        table.undo(version=version, key=new_key(), to=number, device=device())
-    except IntrigeError as error:
-        st.session_state[f"{moments.name}-goback-error"] = error
-    else:
+def _undo(table: LiveTable, moments: Moments, version: int, number: int, translator: Translator) -> None:
+    if _done(table, moments.name, {"undo": True, "to": number, "version": version}, translator):
         moments.go(moments.last)
 
 
-def _redo(table: LiveTable, name: str, version: int) -> None:
-    try:
-        table.redo(version=version, key=new_key(), device=device())
-    except IntrigeError as error:
-        st.session_state[f"{name}-goback-error"] = error
+def _redo(table: LiveTable, name: str, version: int, translator: Translator) -> None:
+    _done(table, name, {"redo": True, "version": version}, translator)
+
+
+def _done(table: LiveTable, name: str, message: dict[str, object], translator: Translator) -> bool:
+    refused = handle_action(table, {**message, "key": new_key()}, translator, device())
+    if refused:
+        st.session_state[f"{name}-goback-error"] = refused["sentence"]
+    return not refused

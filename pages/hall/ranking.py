@@ -5,7 +5,7 @@ from html import escape
 import streamlit as st
 
 from charts import label
-from charts.hall import Hall, decimal, percent, rating
+from charts.hall import Hall, rating
 from i18n.translator import Translator
 
 SHOWN = 12
@@ -41,8 +41,8 @@ def _row(hall: Hall, person: int, translator: Translator) -> str:
     cells = (
         translator.number(tally.games),
         translator.number(tally.wins),
-        decimal(translator, tally.place),
-        percent(translator, tally.share.value),
+        translator.decimal(tally.place),
+        translator.percent(tally.share.value),
         rating(translator, hall.points[person][-1]),
     )
     told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)

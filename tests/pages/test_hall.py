@@ -47,7 +47,7 @@ def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
 def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     told = words(app("hall/page.py"))
-    for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138 %"):
+    for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138%"):
         assert part in told
     shelf = hall_index_of(club())
     assert shelf.pending == []
@@ -63,7 +63,7 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
         ("rating-history", "Only one game so far"),
         ("effects", "1 game with 3 players is too little"),
         ("duels", "Nobody has beaten anybody"),
-        ("ties", "Cem (89 %)"),
+        ("ties", "Cem (89%)"),
         ("records", "The richest winner: Ben with 790,000. ("),
         ("games", "**Ben 790,000** · Anna 510,000 · Cem 420,000"),
     ],

@@ -10,7 +10,7 @@ import streamlit as st
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 from components.board import answer, board
-from tests.browser.board.play import carry_out
+from tests.browser.board.play import carry_out, reason
 from tests.browser.board.scenes import SCENES
 
 st.set_page_config(page_title="The board", layout="wide")
@@ -26,7 +26,8 @@ def acted() -> None:
     st.session_state.answers.append(found)
     view = st.session_state.view
     if manner == "refuses" or "ask" in found:
-        view["refused"] = {"key": found["key"], "sentence": "The rules say no.", "article": "4.4"}
+        sentence, article = reason(scene, found.get("ask", {}))
+        view["refused"] = {"key": found["key"], "sentence": sentence, "article": article}
     elif manner == "plays":
         carry_out(view, found["action"])
 

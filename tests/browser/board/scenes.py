@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 from presenters.board_words import WORDS
+from theme.colours import fill_and_ink
 
 Data = dict[str, Any]
 
@@ -54,7 +55,7 @@ def palace(
         "house": house,
         "house_word": house_word,
         "letter": letter,
-        "colour": colour,
+        **dict(zip(("fill", "ink"), fill_and_ink(colour), strict=True)),
         "state": "wait",
         "state_word": "waits",
         "summary": f"{name}, {house_word}. {len(rooms)} of {len(salaries)} rooms taken, {len(park)} in the park.",
@@ -106,7 +107,6 @@ def base() -> Data:
         ],
         "moves": [],
         "dispatch": [],
-        "refusals": {},
         "concerned": [],
         "events": [],
         "words": dict(WORDS),
@@ -139,13 +139,6 @@ def settlement() -> Data:
         {"from": attacker, "to": island, "action": keep, "label": "Banish Elena's banker; Dario's stays"},
     ]
     data["concerned"] = [attacker, defender]
-    data["refusals"] = {
-        "default": {"sentence": "Anna settles the conflict over the 20,000 room now.", "article": "8"},
-        "park:0:4:finance|room:0:10000": {
-            "sentence": "A winning attacker takes exactly the defender's room, the 20,000 room.",
-            "article": "8.1",
-        },
-    }
     return data
 
 
@@ -154,7 +147,6 @@ def bribes() -> Data:
     data = settlement()
     mark(data, Anna="turn", Elena="bribe")
     data.update(phase="internal-bribes", moves=[])
-    data["refusals"] = {"default": {"sentence": "First Elena bribes Anna for her banker.", "article": "5.4"}}
     return data
 
 
@@ -203,10 +195,6 @@ def dispatch() -> Data:
         for two in halves[number + 1 :]
         if one[1] != two[1] and (one[0] != two[0] or own[one[0]] > 1)
     ]
-    data["refusals"] = {
-        "pair": {"sentence": "The two figures go to two different palaces.", "article": "10.1"},
-        "*|park:1": {"sentence": "Figures are sent to the palaces of others, never to one's own.", "article": "10"},
-    }
     return data
 
 
