@@ -60,7 +60,7 @@ function accept(board, data) {
   else requestAnimationFrame(() => survey(board) && draw(board));
   const dropped = board.ui.busy?.drop;
   board.data = data;
-  if (data.pending !== undefined) follow(board, data.pending);
+  if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
   draw(board);
   const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
@@ -73,7 +73,7 @@ function accept(board, data) {
 }
 
 // Whoever feeds the board says what is on its way, from here or from elsewhere on the page; it holds still until then.
-function follow({ ui, dropGhost }, pending) {
+function holdStill({ ui, dropGhost }, pending) {
   if (pending && ui.busy?.key !== pending) ui.busy = { key: pending, drop: null, shown: false };
   if (pending || !ui.busy) return;
   Object.assign(ui, { busy: null, answered: ui.busy.key });
