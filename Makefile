@@ -57,8 +57,11 @@ lint: setup-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict .
+	node_modules/.bin/eslint .
+	node_modules/.bin/tsc --project tsconfig.json
 
 unit: setup-dev
+	node --test tests/js
 	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
 
 browser: setup-dev chromium

@@ -10,19 +10,12 @@ from components.shared.sources import script, style
 
 _HERE = Path(__file__).parent
 _BOARD = _HERE.parent / "board"
-_SHARED = _HERE.parent / "shared"
 
 _mount = st.components.v2.component(
     "intrige_plan",
     html='<div class="board plan"><ol class="stages"></ol></div>',
     css=style([_BOARD / "board.css", _BOARD / "figure.css", _HERE / "admission_plan.css"]),
-    js=script(
-        [
-            _SHARED / "dom.js",
-            *(_BOARD / f"{name}.js" for name in ("palette", "signs", "figure")),
-            _HERE / "admission_plan.js",
-        ]
-    ),
+    js=script(_HERE / "admission_plan.js"),
 )
 
 

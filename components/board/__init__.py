@@ -11,17 +11,12 @@ from components.shared.sources import Sources, script, style
 __all__ = ["SOURCES", "answer", "board"]
 
 _HERE = Path(__file__).parent
-_SCRIPTS = (
-    *("palette", "signs", "moves"),
-    *("figure", "palace", "tray", "motion", "draw"),
-    *("act", "drag", "keys", "main"),
-)
 _STYLES = ("board", "palace", "figure", "tray")
 
 SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),
     style(_HERE / f"{name}.css" for name in _STYLES),
-    script([_HERE.parent / "shared" / "dom.js", *(_HERE / f"{name}.js" for name in _SCRIPTS)]),
+    script(_HERE / "main.js"),
 )
 _mount = st.components.v2.component("intrige_board", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 

@@ -1,51 +1,78 @@
 // What a person does: take a figure up, put it down, take a half back, send; and what is told the server.
 
-import { fill, mark, tellHalves } from '../shared/dom.js';
+/** @import { Pair } from '../shared/types' */
+/** @import { Aside, Board, Drop, Goal, Half, Hand, Picked, Refusal } from './types' */
+
+import { actionKey } from '../shared/action_key.js';
+import { fill, find, mark, tellHalves } from '../shared/dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
-import { dispatchAction, fits, goalOf, half, homeKey, randomKey } from './moves.js';
+import { dispatchAction, fits, goalOf, half, homeKey } from './moves.js';
+import { fitBubble } from './geometry.js';
 import { goalName } from './palace.js';
 
 const SHOW_BUSY = 150;
 const GIVE_UP = 5000;
 
-/** The state of a hand that holds nothing. */
+/**
+ * The state of a hand that holds nothing.
+ * @returns {Hand}
+ */
 export function emptyHand() {
   return { picked: null, dragging: false, halves: [], choices: null, bubble: null, busy: null, asked: null, answered: null };
 }
 
-/** Say something to those who listen instead of look. */
+/**
+ * Say something to those who listen instead of look.
+ * @param {Board} board
+ * @param {string | null} [words]
+ */
 export function say(board, words) {
   board.hear.textContent = words ?? '';
 }
 
-/** The figure that an element stands for, and where it is taken from. */
+/**
+ * The figure that an element stands for, and where it is taken from.
+ * @param {Board} board
+ * @param {string} source the key of a place
+ * @returns {Picked}
+ */
 export function taken(board, source) {
   const [zone, first, second, third] = source.split(':');
   const palace = board.data.palaces.find((one) => one.seat === Number(first));
   if (zone === 'supply') {
     const figure = { seat: Number(first), profession: second };
-    return { source, figure, from: { zone, ...figure } };
+    return { source, figure, from: { zone: 'supply', ...figure } };
   }
   if (zone === 'park') {
     const figure = { seat: Number(second), profession: third };
-    return { source, figure, from: { zone, palace: Number(first), ...figure } };
+    return { source, figure, from: { zone: 'park', palace: Number(first), ...figure } };
   }
-  const figure = palace.rooms.find((room) => String(room.salary) === second)?.figure;
-  return { source, figure, from: { zone, palace: Number(first), room: Number(second), ...figure } };
+  const figure = palace?.rooms.find((room) => String(room.salary) === second)?.figure ?? { seat: -1, profession: '' };
+  return { source, figure, from: { zone: 'room', palace: Number(first), room: Number(second), ...figure } };
 }
 
-/** Take a figure up; `aim` moves the focus to the first goal, for hands on a keyboard. */
+/**
+ * Take a figure up; `aim` moves the focus to the first goal, for hands on a keyboard.
+ * @param {Board} board
+ * @param {string} source
+ * @param {{ aim?: boolean, dragging?: boolean }} [options]
+ */
 export function pick(board, source, { aim = false, dragging = false } = {}) {
   const { data, ui } = board;
-  Object.assign(ui, { picked: taken(board, source), dragging, bubble: null, choices: null });
+  const picked = taken(board, source);
+  Object.assign(ui, { picked, dragging, bubble: null, choices: null });
   draw(board);
   const count = board.moves.get(source)?.size ?? 0;
-  say(board, fill(count ? data.words.picked : data.words.stuck, { figure: figureName(data, ui.picked.figure), count }));
+  say(board, fill(count ? data.words.picked : data.words.stuck, { figure: figureName(data, picked.figure), count }));
   if (aim) firstThing(board)?.focus();
 }
 
-/** Put everything back that is not yet sent or chosen. */
+/**
+ * Put everything back that is not yet sent or chosen.
+ * @param {Board} board
+ * @param {string} [words]
+ */
 export function letGo(board, words) {
   const { ui } = board;
   const source = ui.picked?.source;
@@ -55,28 +82,38 @@ export function letGo(board, words) {
   return source;
 }
 
-/** Put the figure in hand on a zone: a legal move, a half of one, or a refusal. Tells whether it stays there. */
+/**
+ * Put the figure in hand on a zone: a legal move, a half of one, or a refusal. Tells whether it stays there.
+ * @param {Board} board
+ * @param {string} zone
+ * @param {Aside | null} point
+ */
 export function put(board, zone, point) {
   const { ui, moves } = board;
-  const { source } = ui.picked;
+  const source = ui.picked?.source ?? '';
   const found = moves.get(source)?.get(zone) ?? [];
   if (!found.length) {
     if (zone === homeKey(source)) letGo(board, board.data.words.cancelled);
     else refuse(board, zone, point);
     return false;
   }
-  if (found[0].part) return putHalf(board, half(found[0]));
+  const [first] = found;
+  if (first.part) return putHalf(board, half(first));
   if (found.length > 1) {
     Object.assign(ui, { choices: found, dragging: false });
     draw(board);
-    board.root.querySelector('.tray button')?.focus();
+    find(board.root, '.tray button')?.focus();
     return false;
   }
   // What a hand has carried there itself need not glide there once more.
-  commit(board, found[0].action, ui.dragging ? { source, zone } : null);
+  commit(board, first.action, ui.dragging ? { source, zone } : null);
   return true;
 }
 
+/**
+ * @param {Board} board
+ * @param {Half} extra
+ */
 function putHalf(board, extra) {
   const { data, ui } = board;
   if (!fits(data, ui.halves, extra)) return false;
@@ -87,19 +124,27 @@ function putHalf(board, extra) {
   return false;
 }
 
+/** @param {Board} board */
 function tellBoth({ ui }) {
   tellHalves('board', ui.halves.map(({ profession, to }) => [profession, to]));
 }
 
-/** Take over what was chosen for the dispatch elsewhere on the page. */
+/**
+ * Take over what was chosen for the dispatch elsewhere on the page.
+ * @param {Board} board
+ * @param {Pair[]} chosen
+ */
 export function takeOver(board, chosen) {
-  const open = (board.data.moves ?? []).filter((move) => move.part).map(half);
-  const found = chosen.map(([profession, to]) => open.find((one) => one.profession === profession && one.to === to));
-  board.ui.halves = found.filter(Boolean);
+  const open = board.data.moves.flatMap((move) => (move.part ? [half(move)] : []));
+  board.ui.halves = chosen.flatMap(([profession, to]) => open.find((one) => one.profession === profession && one.to === to) ?? []);
   draw(board);
 }
 
-/** Take one half of a dispatch back into the supply. */
+/**
+ * Take one half of a dispatch back into the supply.
+ * @param {Board} board
+ * @param {number} index
+ */
 export function takeBack(board, index) {
   const { data, ui } = board;
   const [gone] = ui.halves.splice(index, 1);
@@ -109,20 +154,32 @@ export function takeBack(board, index) {
   say(board, fill(data.words.taken_back, { figure: figureName(data, gone) }));
 }
 
-/** Send the two halves as one action. */
+/**
+ * Send the two halves as one action.
+ * @param {Board} board
+ */
 export function sendBoth(board) {
   commit(board, dispatchAction(board.ui.halves), null);
 }
 
-/** Choose between the actions that one drop can mean. */
+/**
+ * Choose between the actions that one drop can mean.
+ * @param {Board} board
+ * @param {number} index
+ */
 export function choose(board, index) {
-  const move = board.ui.choices[index];
-  commit(board, move.action, null);
+  const move = board.ui.choices?.[index];
+  if (move) commit(board, move.action, null);
 }
 
-/** Hand one action to the server and hold still until the position has moved on. */
+/**
+ * Hand one action to the server and hold still until the position has moved on.
+ * @param {Board} board
+ * @param {object} action
+ * @param {Drop | null} drop
+ */
 export function commit(board, action, drop) {
-  const key = randomKey();
+  const key = actionKey();
   const { ui, data } = board;
   clearTimeout(board.timer);
   Object.assign(ui, { picked: null, dragging: false, choices: null, bubble: null });
@@ -131,14 +188,18 @@ export function commit(board, action, drop) {
   mark(board.root, 'aria-busy', 'true');
   if (data.pending !== undefined) return;
   board.timer = setTimeout(() => {
-    ui.busy.shown = true;
+    if (ui.busy) ui.busy.shown = true;
     draw(board);
     say(board, data.words.busy);
     board.timer = setTimeout(() => wake(board, data.words.no_answer), GIVE_UP - SHOW_BUSY);
   }, SHOW_BUSY);
 }
 
-/** Let the board be used again, saying why if nothing came of the last action. */
+/**
+ * Let the board be used again, saying why if nothing came of the last action.
+ * @param {Board} board
+ * @param {string} [sentence]
+ */
 export function wake(board, sentence) {
   clearTimeout(board.timer);
   board.dropGhost?.();
@@ -147,15 +208,22 @@ export function wake(board, sentence) {
   else draw(board);
 }
 
-/** Put the figure back and ask the server why it may not go there. */
+/**
+ * Put the figure back and ask the server why it may not go there.
+ * @param {Board} board
+ * @param {string | null} zone
+ * @param {Aside | null} point
+ */
 export function refuse(board, zone, point) {
   const { data, ui } = board;
+  if (!ui.picked) return;
   const { source, from } = ui.picked;
   const box = board.root.querySelector(`[data-source="${CSS.escape(source)}"]`)?.getBoundingClientRect();
-  const aside = point && { ...point, clear: box && zone ? (box.top + box.bottom) / 2 : undefined };
+  const aside = point && { x: point.x, y: point.y, clear: box && zone ? (box.top + box.bottom) / 2 : undefined };
   letGo(board);
-  const key = randomKey();
+  const key = actionKey();
   ui.asked = { key, point: aside };
+  /** @type {{ from: object, to: Goal | null, half?: object }} */
   const ask = { from, to: zone ? goalOf(zone) : null };
   if (ui.halves.length) ask.half = { profession: ui.halves[0].profession, to: ui.halves[0].to };
   board.emit({ ask, version: data.version, key });
@@ -164,16 +232,13 @@ export function refuse(board, zone, point) {
 /**
  * Show a reason in a bubble at `point` (viewport pixels), which stays until the next touch. Where `point.clear` names the
  * height of the figure that was refused, the bubble leaves that side free.
+ * @param {Board} board
+ * @param {Refusal} why
+ * @param {Aside | null} point
  */
 export function explain(board, why, point) {
-  const box = board.root.getBoundingClientRect();
-  const shown = { left: Math.max(box.left, 0), right: Math.min(box.right, window.innerWidth) };
-  const reach = Math.min(170, (shown.right - shown.left) / 2 - 8);
-  const at = point ?? { x: box.left + box.width / 2, y: Math.max(box.top, 0) + 90 };
-  const x = Math.min(Math.max(at.x, shown.left + reach + 8), shown.right - reach - 8);
-  const room = at.y > 150 && at.y < window.innerHeight - 150;
-  const above = room && at.clear !== undefined ? at.clear > at.y : at.y > window.innerHeight / 2;
-  board.ui.bubble = { ...why, x: x - box.left, y: at.y - box.top, tail: at.x - x, above };
+  const place = fitBubble(point, board.root.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight });
+  board.ui.bubble = { ...why, ...place };
   draw(board);
   const article = why.article ? fill(board.data.words.article, { article: why.article }) : '';
   say(board, [why.sentence, article].filter(Boolean).join(' '));

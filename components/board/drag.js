@@ -1,13 +1,18 @@
 // Dragging with a mouse or a finger: pointer events, a copy of the figure under the pointer, goals that light up.
 
+/** @import { Board, Drag, Lifted } from './types' */
+
 import { letGo, pick, put, takeBack } from './act.js';
-import { under } from '../shared/dom.js';
+import { closest, under } from '../shared/dom.js';
 import { calm } from './motion.js';
 
 const TREMBLE = 7;
 const EDGE = 70;
 
-/** Listen for drags until the board goes away. */
+/**
+ * Listen for drags until the board goes away.
+ * @param {Board} board
+ */
 export function listenToPointer(board) {
   const { root } = board;
   const options = { signal: board.stop.signal };
@@ -22,11 +27,15 @@ export function listenToPointer(board) {
   }, { ...options, capture: true });
 }
 
-/** End a drag, if there is one, with the figure gliding back where it came from. */
+/**
+ * End a drag, if there is one, with the figure gliding back where it came from.
+ * @param {Board} board
+ * @param {boolean} back
+ */
 export function endDrag(board, back) {
   const { drag } = board;
   board.drag = null;
-  if (!drag?.ghost) return;
+  if (!isLifted(drag)) return;
   cancelAnimationFrame(drag.frame);
   light(board, null);
   if (board.ui.picked) letGo(board, board.data.words.cancelled);
@@ -34,43 +43,70 @@ export function endDrag(board, back) {
   else drag.ghost.remove();
 }
 
+/**
+ * Whether a drag has begun to move.
+ * @param {Drag | null} drag
+ * @returns {drag is Lifted}
+ */
+function isLifted(drag) {
+  return drag?.ghost !== undefined;
+}
+
+/**
+ * @param {Board} board
+ * @param {PointerEvent} event
+ */
 function press(board, event) {
   board.dragged = false;
   if (board.ui.busy || board.drag || event.button !== 0 || !event.isPrimary) return;
-  const element = event.target.closest?.('[data-source], .ghost');
+  const element = closest(event, '[data-source], .ghost');
   if (!element || (event.pointerType !== 'mouse' && !element.matches('[data-movable], .ghost'))) return;
   board.drag = { id: event.pointerId, element, x: event.clientX, y: event.clientY, finger: event.pointerType !== 'mouse' };
 }
 
+/**
+ * @param {Board} board
+ * @param {PointerEvent} event
+ */
 function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
   if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < TREMBLE) return;
-  if (!drag.ghost) lift(board, drag);
-  Object.assign(drag, { x: event.clientX, y: event.clientY });
-  follow(board, drag);
+  const lifted = isLifted(drag) ? drag : lift(board, drag);
+  Object.assign(lifted, { x: event.clientX, y: event.clientY });
+  follow(board, lifted);
 }
 
+/**
+ * @param {Board} board
+ * @param {Drag} drag
+ */
 function lift(board, drag) {
   const { element } = drag;
   const token = element.querySelector('.token') ?? element;
-  drag.home = token.getBoundingClientRect();
-  drag.ghost = token.cloneNode(true);
-  drag.ghost.classList.add('flying', 'held');
-  drag.ghost.style.setProperty('--size', `${Math.max(drag.home.width, 48)}px`);
-  board.layer.append(drag.ghost);
+  const home = token.getBoundingClientRect();
+  const ghost = /** @type {HTMLElement} */ (token.cloneNode(true));
+  const lifted = Object.assign(drag, { home, ghost, frame: 0 });
+  ghost.classList.add('flying', 'held');
+  ghost.style.setProperty('--size', `${Math.max(home.width, 48)}px`);
+  board.layer.append(ghost);
   board.root.setPointerCapture(drag.id);
   board.dragged = true;
-  let { source } = element.dataset;
+  let source = String(element.dataset.source);
   if (element.dataset.half !== undefined) {
     const half = board.ui.halves[Number(element.dataset.half)];
     source = `supply:${half.seat}:${half.profession}`;
     takeBack(board, Number(element.dataset.half));
   }
   pick(board, source, { dragging: true });
-  drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+  lifted.frame = requestAnimationFrame(() => scrollAtEdge(board, lifted));
+  return lifted;
 }
 
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
 function follow(board, drag) {
   const box = board.layer.getBoundingClientRect();
   const rise = drag.finger ? 26 : 0;
@@ -78,19 +114,31 @@ function follow(board, drag) {
   light(board, zoneUnder(board, drag));
 }
 
+/**
+ * @param {Board} board
+ * @param {Drag} drag
+ */
 function zoneUnder(board, drag) {
-  return under(board, drag.x, drag.y)?.closest?.('[data-zone]') ?? null;
+  return /** @type {HTMLElement | null} */ (under(board, drag.x, drag.y)?.closest('[data-zone]') ?? null);
 }
 
+/**
+ * @param {Board} board
+ * @param {HTMLElement | null} zone
+ */
 function light(board, zone) {
   for (const lit of board.root.querySelectorAll('.over')) lit.classList.remove('over');
   zone?.querySelector(':scope > .goal')?.classList.add('over');
 }
 
+/**
+ * @param {Board} board
+ * @param {PointerEvent} event
+ */
 function release(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
-  if (!drag.ghost) {
+  if (!isLifted(drag)) {
     board.drag = null;
     return;
   }
@@ -100,13 +148,17 @@ function release(board, event) {
   light(board, null);
   board.drag = null;
   if (!zone) letGo(board, board.data.words.cancelled);
-  const stays = zone && put(board, zone.dataset.zone, drag);
-  if (stays) rest(board, drag, zone);
+  if (zone && put(board, String(zone.dataset.zone), drag)) rest(board, drag, zone);
   else if (board.ui.halves.length || board.ui.choices) drag.ghost.remove();
   else sendHome(drag);
 }
 
 // The figure lies where it was dropped until the position has moved on, so that it does not jump back and forth.
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ * @param {HTMLElement} zone
+ */
 function rest(board, drag, zone) {
   const place = (zone.querySelector('.arch') ?? zone).getBoundingClientRect();
   Object.assign(drag, { x: place.left + place.width / 2, y: place.top + place.height / 2, finger: false });
@@ -119,6 +171,7 @@ function rest(board, drag, zone) {
   };
 }
 
+/** @param {Lifted} drag */
 function sendHome({ ghost, home }) {
   const now = ghost.getBoundingClientRect();
   const way = `${home.left + home.width / 2 - now.left - now.width / 2}px ${home.top + home.height / 2 - now.top - now.height / 2}px`;
@@ -128,18 +181,25 @@ function sendHome({ ghost, home }) {
 }
 
 // On a phone the goal may lie beyond the screen: holding a figure at its edge scrolls the page.
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
 function scrollAtEdge(board, drag) {
   if (board.drag !== drag) return;
   const speed = drag.y < EDGE ? drag.y - EDGE : Math.max(0, drag.y - window.innerHeight + EDGE);
   if (speed) {
-    scroller(board.root).scrollBy(0, speed / 5);
+    scroller(board.root)?.scrollBy(0, speed / 5);
     follow(board, drag);
   }
   drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
 }
 
+/** @param {HTMLElement} root */
 function scroller(root) {
-  for (let node = root; node; node = node.parentElement ?? node.getRootNode().host) {
+  /** @type {Element | undefined} */
+  let node = root;
+  for (; node; node = node.parentElement ?? /** @type {ShadowRoot} */ (node.getRootNode()).host) {
     if (node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
   }
   return document.scrollingElement;

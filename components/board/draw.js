@@ -1,6 +1,9 @@
 // The board as a whole, drawn from the data and from what is in hand.
 
-import { focused, h, mark, patch } from '../shared/dom.js';
+/** @import { Described } from '../shared/types' */
+/** @import { Board } from './types' */
+
+import { find, focused, h, mark, patch } from '../shared/dom.js';
 import { figureMark, numbered } from './figure.js';
 import { legalMoves, sourceKey } from './moves.js';
 import { remember } from './motion.js';
@@ -11,7 +14,10 @@ import { bubble, tray } from './tray.js';
 const TWO_COLUMNS = 600;
 const THREE_COLUMNS = 1040;
 
-/** Bring the elements up to what `board` holds; the focus stays, or goes to the nearest thing to do. */
+/**
+ * Bring the elements up to what `board` holds; the focus stays, or goes to the nearest thing to do.
+ * @param {Board} board
+ */
 export function draw(board) {
   const { root, data, ui } = board;
   const had = focused(board);
@@ -32,19 +38,24 @@ export function draw(board) {
 }
 
 // To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+/** @param {Board} board */
 function refocus(board) {
   if (!focused(board)) (firstThing(board) ?? board.root).focus({ preventScroll: true });
 }
 
-/** The first goal while a figure is in hand, else what sends, the first figure that may move, any button of the tray. */
+/**
+ * The first goal while a figure is in hand, else what sends, the first figure that may move, any button of the tray.
+ * @param {Board} board
+ */
 export function firstThing(board) {
   const wanted = board.ui.picked ? ['.cells .goal', '.tray button'] : ['.tray .main', '[data-movable]', '.tray button'];
-  return wanted.map((one) => board.root.querySelector(one)).find(Boolean);
+  return wanted.map((one) => find(board.root, one)).find(Boolean) ?? null;
 }
 
 /**
  * Look how much room there is, and whether it is day or night; tells whether that has changed. Not done while drawing:
  * the browser would have to lay everything out for the answer.
+ * @param {Board} board
  */
 export function survey(board) {
   const { clientWidth: width } = board.root;
@@ -55,6 +66,10 @@ export function survey(board) {
   return changed;
 }
 
+/**
+ * @param {Board} board
+ * @param {Described | null | false} lying
+ */
 function sea(board, lying) {
   const { data } = board;
   const { length } = data.island;

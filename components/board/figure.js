@@ -1,21 +1,37 @@
 // One figure: a roundel in its house's colour with the sign of its profession and the letter of its house.
 
+/** @import { Board, Figure, Figures, Owner } from './types' */
+
 import { h } from '../shared/dom.js';
 import { inks } from './palette.js';
 import { sign } from './signs.js';
 
-/** The palace (and so the player) of a seat. */
+/**
+ * The palace (and so the player) of a seat.
+ * @template {Owner} T
+ * @param {{ palaces: T[] }} data
+ * @param {number} seat
+ * @returns {T | undefined}
+ */
 export function palaceOf(data, seat) {
   return data.palaces.find((palace) => palace.seat === seat);
 }
 
-/** The words for a figure: its own label if the data gives one, else owner and profession. */
+/**
+ * The words for a figure: its own label if the data gives one, else owner and profession.
+ * @param {Figures} data
+ * @param {Figure} figure
+ */
 export function figureName(data, figure) {
   const word = data.professions?.[figure.profession]?.word ?? figure.profession;
   return figure.label ?? [palaceOf(data, figure.seat)?.name, word].filter(Boolean).join(', ');
 }
 
-/** The roundel alone, as large as its surroundings say. */
+/**
+ * The roundel alone, as large as its surroundings say.
+ * @param {Figures} data
+ * @param {Figure} figure
+ */
 export function token(data, figure) {
   const owner = palaceOf(data, figure.seat);
   const profession = data.professions?.[figure.profession] ?? {};
@@ -24,7 +40,11 @@ export function token(data, figure) {
     h('b', { key: 'letter', class: 'letter', text: owner?.letter ?? '' }));
 }
 
-/** A figure that can be pointed at; `place` are words for where it stands. */
+/**
+ * A figure that can be pointed at; `place` are words for where it stands.
+ * @param {Board} board
+ * @param {{ key: string, source: string, figure: Figure, place: string, hot: boolean }} options
+ */
 export function figureButton(board, { key, source, figure, place, hot }) {
   const { data, ui, moves } = board;
   const movable = moves.has(source);
@@ -41,15 +61,25 @@ export function figureButton(board, { key, source, figure, place, hot }) {
   }, token(data, figure));
 }
 
-/** A figure that only stands there. */
+/**
+ * A figure that only stands there.
+ * @param {Figures} data
+ * @param {string} key
+ * @param {Figure} figure
+ */
 export function figureMark(data, key, figure) {
   return h('span', {
     key, class: 'figure mark', role: 'img', 'data-who': `${figure.seat}:${figure.profession}`, 'aria-label': figureName(data, figure),
   }, token(data, figure));
 }
 
-/** Number equal things apart, so that two figures of one owner and profession in one park keep their own elements. */
+/**
+ * Number equal things apart, so that two figures of one owner and profession in one park keep their own elements.
+ * @param {Figure[]} figures
+ * @returns {[string, Figure][]}
+ */
 export function numbered(figures) {
+  /** @type {Record<string, number>} */
   const seen = {};
   return figures.map((figure) => {
     const name = `${figure.seat}:${figure.profession}`;

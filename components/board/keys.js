@@ -1,41 +1,56 @@
 // Taps and keys: what a click on anything means, arrow keys from thing to thing, Escape.
 
+/** @import { Board } from './types' */
+
 import { choose, letGo, pick, put, sendBoth, takeBack, taken, refuse } from './act.js';
-import { focused } from '../shared/dom.js';
+import { closest, find, focused } from '../shared/dom.js';
 import { draw } from './draw.js';
 import { endDrag } from './drag.js';
+import { nearest } from './geometry.js';
 
+/** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Listen for clicks (a tap, a mouse, Enter and Space on a button) and keys until the board goes away. */
+/**
+ * Listen for clicks (a tap, a mouse, Enter and Space on a button) and keys until the board goes away.
+ * @param {Board} board
+ */
 export function listenToKeys(board) {
   const options = { signal: board.stop.signal };
   board.root.addEventListener('click', (event) => click(board, event), options);
   board.root.addEventListener('keydown', (event) => key(board, event), options);
 }
 
+/**
+ * @param {Board} board
+ * @param {MouseEvent} event
+ */
 function click(board, event) {
   const { ui } = board;
-  if (ui.busy) return;
-  const tool = event.target.closest('[data-act]');
-  const point = event.detail ? { x: event.clientX, y: event.clientY } : middle(event.target);
+  if (ui.busy) return undefined;
+  const tool = closest(event, '[data-act]');
+  const point = event.detail ? { x: event.clientX, y: event.clientY } : middle(/** @type {Element} */ (event.target));
   if (tool) return use(board, tool);
-  if (event.target.closest('.bubble')) return undefined;
+  if (closest(event, '.bubble')) return undefined;
   ui.bubble = null;
-  const goal = event.target.closest('[data-goal]');
-  if (ui.picked && goal) return put(board, goal.dataset.goal, point);
-  const source = event.target.closest('[data-source]');
+  const goal = closest(event, '[data-goal]');
+  if (ui.picked && goal) return put(board, String(goal.dataset.goal), point);
+  const source = closest(event, '[data-source]');
   if (ui.picked && ui.picked.source === source?.dataset.source) return letGo(board, board.data.words.cancelled);
-  if (source?.dataset.movable !== undefined) return pick(board, source.dataset.source, { aim: event.detail === 0 });
+  if (source?.dataset.movable !== undefined) return pick(board, String(source.dataset.source), { aim: event.detail === 0 });
   if (ui.picked) {
-    const zone = event.target.closest('[data-zone]');
-    return zone ? put(board, zone.dataset.zone, point) : letGo(board, board.data.words.cancelled);
+    const zone = closest(event, '[data-zone]');
+    return zone ? put(board, String(zone.dataset.zone), point) : letGo(board, board.data.words.cancelled);
   }
   if (!source) return draw(board);
-  ui.picked = taken(board, source.dataset.source);
+  ui.picked = taken(board, String(source.dataset.source));
   return refuse(board, null, point);
 }
 
+/**
+ * @param {Board} board
+ * @param {HTMLElement} tool
+ */
 function use(board, tool) {
   const { act, half, choice } = tool.dataset;
   if (act === 'take-back') takeBack(board, Number(half));
@@ -45,19 +60,27 @@ function use(board, tool) {
   else if (act === 'close') closeBubble(board);
 }
 
+/**
+ * @param {Board} board
+ * @param {KeyboardEvent} event
+ */
 function key(board, event) {
   if (event.key === 'Escape') return escape(board, event);
   const way = WAYS[event.key];
   if (!way || event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const from = focused(board);
-  const next = from && nearest(board, from, way);
   if (!from) return undefined;
+  const next = neighbour(board, from, way);
   event.preventDefault();
   if (!next) return undefined;
   next.focus();
   return next.scrollIntoView({ block: 'nearest' });
 }
 
+/**
+ * @param {Board} board
+ * @param {KeyboardEvent} event
+ */
 function escape(board, event) {
   const { ui } = board;
   if (!ui.picked && !ui.bubble && !board.drag) return;
@@ -67,32 +90,31 @@ function escape(board, event) {
   else closeBubble(board);
 }
 
+/** @param {Board} board */
 function putDown(board) {
   const source = letGo(board, board.data.words.cancelled);
-  board.root.querySelector(`[data-source="${CSS.escape(source)}"]`)?.focus();
+  if (source) find(board.root, `[data-source="${CSS.escape(source)}"]`)?.focus();
 }
 
+/** @param {Board} board */
 function closeBubble(board) {
   board.ui.bubble = null;
   draw(board);
 }
 
-// The nearest thing in a direction; what lies straight ahead counts as nearer than what lies aside.
-function nearest(board, from, [x, y]) {
+// The nearest thing to do in a direction.
+/**
+ * @param {Board} board
+ * @param {Element} from
+ * @param {[number, number]} way
+ */
+function neighbour(board, from, way) {
   const wanted = board.ui.picked ? '.cells .goal, .tray button' : '.cells button, .tray button';
-  const start = middle(from);
-  let best = null;
-  let least = Infinity;
-  for (const element of board.root.querySelectorAll(wanted)) {
-    const end = middle(element);
-    const ahead = (end.x - start.x) * x + (end.y - start.y) * y;
-    const aside = Math.abs((end.x - start.x) * y) + Math.abs((end.y - start.y) * x);
-    const far = ahead + 2.5 * aside;
-    if (element !== from && ahead > 4 && far < least) [best, least] = [element, far];
-  }
-  return best;
+  const others = /** @type {HTMLElement[]} */ ([...board.root.querySelectorAll(wanted)]).filter((one) => one !== from);
+  return others[nearest(middle(from), others.map(middle), way)];
 }
 
+/** @param {Element} element */
 function middle(element) {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

@@ -1,20 +1,27 @@
 // The way in: one board per parent element, fed with data again and again, put away when the page does so.
 
+/** @import { Mounted } from '../shared/types' */
+/** @import { Board, BoardView, Refusal } from './types' */
+
 import { emptyHand, explain, say, takeOver, wake } from './act.js';
-import { hearHalves } from '../shared/dom.js';
+import { hearHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
 import { remember, show } from './motion.js';
 
+/** @type {WeakMap<Node, Board>} */
 const boards = new WeakMap();
 
-/** Called by Streamlit after every run that mounts the board, with the data of the moment. */
+/**
+ * Called by Streamlit after every run that mounts the board, with the data of the moment.
+ * @param {Mounted<[BoardView]>} mounted
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const board = boards.get(parentElement) ?? build(parentElement);
-  boards.set(parentElement, board);
   board.emit = (value) => setTriggerValue('action', value);
+  boards.set(parentElement, board);
   // A call that was overtaken by a later one is cleaned up too, and must leave the later one's board alone.
   board.turn += 1;
   const { turn } = board;
@@ -30,28 +37,37 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   };
 }
 
+/**
+ * @param {HTMLElement | ShadowRoot} parent
+ * @returns {Board}
+ */
 function build(parent) {
-  const root = parent.querySelector('.board');
-  const part = (name) => root.querySelector(`:scope > .${name}`);
+  const root = part(parent, '.board');
+  const inner = (/** @type {string} */ name) => part(root, `:scope > .${name}`);
+  /** @type {Board} */
   const board = {
-    root, cells: part('cells'), dock: part('dock'), layer: part('layer'), bubbles: part('bubbles'), hear: part('hear'),
-    data: null, ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: 0, noting: 0,
-    places: new Map(), cols: 1, theme: 'light', drawn: new Map(),
+    root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'),
+    data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
+    places: new Map(), cols: 1, theme: 'light', drawn: new Map(), emit: () => {},
+    watch: new ResizeObserver(() => {
+      if (!board.data) return;
+      if (survey(board)) draw(board);
+      remember(board);
+    }),
   };
   root.tabIndex = -1;
   listenToPointer(board);
   listenToKeys(board);
   hearHalves('board', (halves) => board.data && takeOver(board, halves), board.stop.signal);
-  board.watch = new ResizeObserver(() => {
-    if (!board.data) return;
-    if (survey(board)) draw(board);
-    remember(board);
-  });
   board.watch.observe(root);
   return board;
 }
 
+/**
+ * @param {Board} board
+ * @param {BoardView} data
+ */
 function accept(board, data) {
   const first = board.data === null;
   const moved = !first && data.version !== board.data.version;
@@ -73,6 +89,10 @@ function accept(board, data) {
 }
 
 // Whoever feeds the board says what is on its way, from here or from elsewhere on the page; it holds still until then.
+/**
+ * @param {Board} board
+ * @param {string | null} pending
+ */
 function holdStill({ ui, dropGhost }, pending) {
   if (pending && ui.busy?.key !== pending) ui.busy = { key: pending, drop: null, shown: false };
   if (pending || !ui.busy) return;
@@ -80,6 +100,7 @@ function holdStill({ ui, dropGhost }, pending) {
   dropGhost?.();
 }
 
+/** @param {Board} board */
 function moveOn(board) {
   const { data, ui } = board;
   clearTimeout(board.timer);
@@ -89,12 +110,16 @@ function moveOn(board) {
 }
 
 // The server's answer to a question of ours, or its refusal of an action that the screen thought legal.
+/**
+ * @param {Board} board
+ * @param {Refusal & { key: string }} refused
+ */
 function hear(board, refused) {
   const { ui } = board;
   if (ui.busy?.key === refused.key) wake(board);
-  else if (![ui.asked?.key, ui.answered].includes(refused.key)) return;
+  else if (ui.asked?.key !== refused.key && ui.answered !== refused.key) return;
   ui.answered = null;
-  const point = ui.asked?.key === refused.key ? ui.asked.point : null;
+  const point = ui.asked && ui.asked.key === refused.key ? ui.asked.point : null;
   ui.asked = null;
   explain(board, refused, point);
 }

@@ -1,11 +1,17 @@
 // A palace from top to bottom: banner, front of rooms, park, supply.
 
+/** @import { Board, BoardView, Half, Heap, Palace, Room } from './types' */
+
 import { fill, h } from '../shared/dom.js';
 import { figureButton, figureName, numbered, palaceOf, token } from './figure.js';
 import { inks } from './palette.js';
 import { shield, sign } from './signs.js';
 
-/** The whole palace as one described section; the same node as before while nothing of it has changed. */
+/**
+ * The whole palace as one described section; the same node as before while nothing of it has changed.
+ * @param {Board} board
+ * @param {Palace} palace
+ */
 export function palaceCell(board, palace) {
   const drawn = JSON.stringify([palace, board.data.lang, board.ui.halves, ...handsOn(board, palace.seat)]);
   const before = board.drawn.get(palace.seat);
@@ -16,16 +22,24 @@ export function palaceCell(board, palace) {
 }
 
 // What of the moment shows in this palace: its figures in question, what may be moved from it, and where to.
+/**
+ * @param {Board} board
+ * @param {number} seat
+ */
 function handsOn({ data, hot, moves, ui }, seat) {
-  const here = (source) => source.split(':')[1] === String(seat);
+  const here = (/** @type {string} */ source) => source.split(':')[1] === String(seat);
   const goals = ui.picked ? [...moves.get(ui.picked.source) ?? []] : [];
-  const names = data.palaces.map(({ seat: one, name, fill, ink, letter }) => [one, name, fill, ink, letter]);
+  const names = data.palaces.map((one) => [one.seat, one.name, one.fill, one.ink, one.letter]);
   return [
     [...hot].filter(here), [...moves.keys()].filter(here), goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]),
     ui.picked ? [ui.picked.source, ui.dragging] : [], data.professions, names,
   ];
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
 function described(board, palace) {
   return h('section', {
     key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
@@ -33,6 +47,7 @@ function described(board, palace) {
   }, banner(palace), front(board, palace), park(board, palace), supply(board, palace));
 }
 
+/** @param {Palace} palace */
 function banner(palace) {
   return h('header', { key: 'banner' },
     crest(palace),
@@ -44,18 +59,31 @@ function banner(palace) {
     h('p', { key: 'summary', class: 'hear', text: palace.summary }));
 }
 
-/** Shield and letter of a palace's house. */
+/**
+ * Shield and letter of a palace's house; nothing for nobody's.
+ * @param {Palace | undefined} palace
+ */
 export function crest(palace) {
+  if (!palace) return null;
   return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace) },
     shield(palace.house), h('b', { key: 'letter', text: palace.letter }));
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
 function front(board, palace) {
   const style = { '--rooms': String(palace.rooms.length) };
   return h('div', { key: 'front', class: 'front', style },
     h('span', { key: 'cornice', class: 'cornice' }), palace.rooms.map((room) => roomCell(board, palace, room)));
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ * @param {Room} room
+ */
 function roomCell(board, palace, room) {
   const zone = `room:${palace.seat}:${room.salary}`;
   const { figure } = room;
@@ -67,6 +95,10 @@ function roomCell(board, palace, room) {
     goalButton(board, zone));
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
 function park(board, palace) {
   const { data } = board;
   const zone = `park:${palace.seat}`;
@@ -84,6 +116,11 @@ function park(board, palace) {
     goalButton(board, zone));
 }
 
+/**
+ * @param {Board} board
+ * @param {Half} half
+ * @param {number} index
+ */
 function ghost(board, half, index) {
   const { data } = board;
   const name = fill(data.words.take_back_figure, { figure: figureName(data, half) });
@@ -93,11 +130,20 @@ function ghost(board, half, index) {
   }, token(data, half), h('span', { key: 'back', class: 'undo' }, sign('back')));
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
 function supply(board, palace) {
   return h('div', { key: 'supply', class: 'supply', 'data-zone': `supply:${palace.seat}`, style: { '--rooms': String(palace.supply.length) } },
     palace.supply.map((heap) => heapCell(board, palace, heap)));
 }
 
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ * @param {Heap} heap
+ */
 function heapCell(board, palace, heap) {
   const { data, ui, moves } = board;
   const source = `supply:${palace.seat}:${heap.profession}`;
@@ -120,7 +166,11 @@ function heapCell(board, palace, heap) {
   }, face, number);
 }
 
-/** The button that lies over a zone while the figure in hand may go there. */
+/**
+ * The button that lies over a zone while the figure in hand may go there.
+ * @param {Board} board
+ * @param {string} zone
+ */
 export function goalButton(board, zone) {
   const goals = board.ui.picked && board.moves.get(board.ui.picked.source);
   const moves = goals?.get(zone);
@@ -130,7 +180,11 @@ export function goalButton(board, zone) {
   }, sign('goal'));
 }
 
-/** The words for a place to go to. */
+/**
+ * The words for a place to go to.
+ * @param {BoardView} data
+ * @param {string} zone
+ */
 export function goalName(data, zone) {
   const [kind, seat, salary] = zone.split(':');
   if (kind === 'island') return data.words.island;
@@ -139,6 +193,10 @@ export function goalName(data, zone) {
   return palace?.rooms.find((room) => String(room.salary) === salary)?.word ?? zone;
 }
 
+/**
+ * @param {Board} board
+ * @param {string} source
+ */
 function isHot(board, source) {
   return board.hot.has(source);
 }

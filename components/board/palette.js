@@ -1,24 +1,36 @@
 // The colours of houses in the drawing, and whether the page is light or dark.
 
+/** @import { Owner } from './types' */
+
 const schemes = new Map();
 
-/** Style properties that hand a house's colours to the drawing; grey for nobody's. */
+/**
+ * Style properties that hand a house's colours to the drawing; grey for nobody's.
+ * @param {Owner | undefined} palace
+ */
 export function inks(palace) {
   return { '--house': palace?.fill ?? '#626b76', '--on-house': palace?.ink ?? '#ffffff' };
 }
 
-/** 'light' or 'dark', by the background that the page's theme really has. */
+/**
+ * 'light' or 'dark', by the background that the page's theme really has.
+ * @param {Element} element
+ */
 export function scheme(element) {
   const background = getComputedStyle(element).getPropertyValue('--st-background-color').trim();
   if (!schemes.has(background)) schemes.set(background, background && luminance(background) < 0.3 ? 'dark' : 'light');
   return schemes.get(background);
 }
 
-/** Relative luminance (WCAG 2) of any CSS colour the browser can read; 1 where it cannot. */
+/**
+ * Relative luminance (WCAG 2) of any CSS colour the browser can read; 1 where it cannot.
+ * @param {string} colour
+ */
 function luminance(colour) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;
   const probe = canvas.getContext('2d');
+  if (!probe) return 1;
   probe.fillStyle = '#fff';
   probe.fillStyle = colour;
   probe.fillRect(0, 0, 1, 1);

@@ -3,6 +3,7 @@
 import { leaf, svg } from '../shared/dom.js';
 
 // Each sign is a list of strokes; one that begins with "*" is filled instead.
+/** @type {Record<string, string[]>} */
 const SIGNS = {
   finance: ['M7.4 7a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0M12 5.4v3.2', '*M4.8 13.3h13a1.8 1.8 0 0 1 0 3.6h-13a1.8 1.8 0 0 1 0-3.6z',
     '*M6.6 18.2h13a1.8 1.8 0 0 1 0 3.6h-13a1.8 1.8 0 0 1 0-3.6z'],
@@ -33,27 +34,36 @@ const PARTINGS = ['M2 2h32v9H2z', 'M18 2h16v19.5c0 9-6.8 14.7-16 18.5z', 'M2 2l3
   'M2 2h16v18.5H2zM18 20.5h16c0 9.5-6.8 15.7-16 19.5z'];
 const HOUSES = ['venice', 'milan', 'rome', 'naples', 'florence', 'orange', 'black', 'white', 'blue', 'green'];
 
-/** The drawing of a sign; "=Co" is the letters Co; any other becomes the first letters of `word`. */
+/**
+ * The drawing of a sign; "=Co" is the letters Co; any other becomes the first letters of `word`.
+ * @param {string} name
+ * @param {string} [word]
+ */
 export function sign(name, word = '') {
   return leaf(`sign ${name}`, () => (Object.hasOwn(SIGNS, name) ? drawn(SIGNS[name]) : lettered(name.startsWith('=') ? name.slice(1) : word || name)));
 }
 
-/** The shield of a house, without its letter. */
+/**
+ * The shield of a house, without its letter.
+ * @param {string} house
+ */
 export function shield(house) {
   const known = HOUSES.indexOf(house);
-  const code = known >= 0 ? known : [...String(house)].reduce((sum, letter) => sum + letter.codePointAt(0), 0);
+  const code = known >= 0 ? known : [...String(house)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   return leaf(`shield ${house}`, () => picture('0 0 36 42', 'shield',
     svg('path', { d: SHIELD, class: 'field' }),
     svg('path', { d: PARTINGS[code % PARTINGS.length], class: 'parting' }),
     svg('path', { d: SHIELD, class: 'rim' })));
 }
 
+/** @param {string[]} strokes */
 function drawn(strokes) {
   return picture('0 0 24 24', 'sign', ...strokes.map((d) => (d.startsWith('*')
     ? svg('path', { d: d.slice(1), fill: 'currentColor' })
     : svg('path', { d, fill: 'none', stroke: 'currentColor' }))));
 }
 
+/** @param {string} word */
 function lettered(word) {
   const text = svg('text', { x: 12, y: 12.5, 'text-anchor': 'middle', 'dominant-baseline': 'central', fill: 'currentColor' });
   const [first = '', second = ''] = String(word);
@@ -61,6 +71,11 @@ function lettered(word) {
   return picture('0 0 24 24', 'sign lettered', text);
 }
 
+/**
+ * @param {string} viewBox
+ * @param {string} name
+ * @param {...SVGElement} children
+ */
 function picture(viewBox, name, ...children) {
   return svg('svg', { viewBox, class: name, 'aria-hidden': 'true', focusable: 'false' }, ...children);
 }

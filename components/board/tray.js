@@ -1,5 +1,7 @@
 // What lies beside the island: the figure in hand, the halves of a dispatch, a choice between actions, a hint.
 
+/** @import { Board, BoardView } from './types' */
+
 import { fill, h } from '../shared/dom.js';
 import { figureName, palaceOf, token } from './figure.js';
 import { crest, goalName } from './palace.js';
@@ -8,7 +10,10 @@ import { sign } from './signs.js';
 // More places than fit beside a phone's board are found on the board itself.
 const MANY_PLACES = 12;
 
-/** The tray as described elements; null when there is nothing to say. */
+/**
+ * The tray as described elements; null when there is nothing to say.
+ * @param {Board} board
+ */
 export function tray(board) {
   const { data, ui } = board;
   if (data.pending) return null;
@@ -16,27 +21,35 @@ export function tray(board) {
   return inside && h('div', { key: 'tray', class: 'tray' }, inside);
 }
 
+/** @param {Board} board */
 function inHand(board) {
   const { data, ui, moves, cols } = board;
-  const goals = [...(moves.get(ui.picked.source) ?? new Map()).entries()];
+  const { picked } = ui;
+  if (!picked) return null;
+  const goals = [...(moves.get(picked.source) ?? new Map()).entries()];
   const buttons = goals.map(([zone, found]) => h('button', {
     key: zone, class: 'button place', 'data-goal': zone, 'aria-label': found[0].label, tabindex: '-1',
   }, ...placeFace(data, zone)));
   return [
     h('div', { key: 'hand', class: 'line' },
-      h('span', { key: 'figure', class: 'figure mark', 'aria-hidden': 'true' }, token(data, ui.picked.figure)),
-      h('p', { key: 'words', text: fill(goals.length ? data.words.choose : data.words.stuck, { figure: figureName(data, ui.picked.figure) }) }),
+      h('span', { key: 'figure', class: 'figure mark', 'aria-hidden': 'true' }, token(data, picked.figure)),
+      h('p', { key: 'words', text: fill(goals.length ? data.words.choose : data.words.stuck, { figure: figureName(data, picked.figure) }) }),
       h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
     cols === 1 && buttons.length > 0 && buttons.length <= MANY_PLACES && h('div', { key: 'places', class: 'line places' }, buttons),
   ];
 }
 
+/**
+ * @param {BoardView} data
+ * @param {string} zone
+ */
 function placeFace(data, zone) {
   const [kind, seat] = zone.split(':');
   const words = h('span', { key: 'name', text: kind === 'park' ? palaceOf(data, Number(seat))?.name : goalName(data, zone) });
   return kind === 'park' ? [crest(palaceOf(data, Number(seat))), words] : [words];
 }
 
+/** @param {Board} board */
 function halves(board) {
   const { data, ui } = board;
   const rows = ui.halves.map((half, index) => h('button', {
@@ -54,23 +67,28 @@ function halves(board) {
   ];
 }
 
+/** @param {Board} board */
 function choice(board) {
   const { data, ui } = board;
   return [
     h('p', { key: 'which', text: data.words.which }),
-    h('div', { key: 'choices', class: 'line' }, ui.choices.map((move, index) => h('button', {
+    h('div', { key: 'choices', class: 'line' }, (ui.choices ?? []).map((move, index) => h('button', {
       key: `choice:${index}`, class: 'button', 'data-act': 'choose', 'data-choice': index, text: move.label,
     })), h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
   ];
 }
 
+/** @param {Board} board */
 function hint(board) {
   const { data, moves, cols } = board;
   const words = moves.size ? data.words.hint : '';
   return cols > 1 && words ? [h('p', { key: 'hint', class: 'hint', text: words })] : null;
 }
 
-/** The reason why a move is refused, with its article, beside the place it was meant for. */
+/**
+ * The reason why a move is refused, with its article, beside the place it was meant for.
+ * @param {Board} board
+ */
 export function bubble(board) {
   const { data, ui } = board;
   if (!ui.bubble) return [];

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import streamlit as st
 
+from components.shared.sources import script
+
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "intrige_cash_reveal",
     html='<output aria-live="polite"></output>',
     css=(_HERE / "cash_reveal.css").read_text(encoding="utf-8"),
-    js=(_HERE / "cash_reveal.js").read_text(encoding="utf-8"),
+    js=script(_HERE / "cash_reveal.js"),
 )
 
 

@@ -1,18 +1,25 @@
 // The log: lines, the newest first; undo asks first and says what is taken back.
 
-import { h, mark, patch } from '../shared/dom.js';
+/** @import { Mounted, Runs } from '../shared/types' */
+/** @import { Line, Log, LogView } from './types' */
+
+import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { arm, button, disarm, isSending, send } from '../shared/state.js';
 
 const SHORT = 5;
 // The end of a game pays everybody: the standing tells it better.
 const THEN = 2;
+/** @type {WeakMap<Node, Log>} */
 const logs = new WeakMap();
 
-/** Called by Streamlit after every run that mounts the log. */
+/**
+ * Called by Streamlit after every run that mounts the log.
+ * @param {Mounted<[LogView]>} mounted
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const log = logs.get(parentElement) ?? build(parentElement);
-  logs.set(parentElement, log);
   log.emit = (value) => setTriggerValue('action', value);
+  logs.set(parentElement, log);
   if (data?.[0]) accept(log, data[0]);
   log.turn += 1;
   const { turn } = log;
@@ -22,6 +29,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   };
 }
 
+/** @type {Record<string, (log: Log, chosen: Record<string, string>) => void>} */
 const acts = {
   undo: (log) => arm(log, 'undo'),
   keep: (log) => disarm(log),
@@ -31,17 +39,24 @@ const acts = {
   },
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
-  aside: (log, { name }) => log.emit({ aside: name }),
+  aside: (log, chosen) => log.emit({ aside: chosen.name }),
 };
 
+/**
+ * @param {HTMLElement | ShadowRoot} parent
+ * @returns {Log}
+ */
 function build(parent) {
-  const root = parent.querySelector('.log');
-  const log = { root, all: root.querySelector('.all'), data: null, turn: 0, state: { armed: null, ready: true, sent: null, all: false } };
-  log.draw = () => draw(log);
-  root.onclick = ({ target }) => {
-    const found = target.closest('[data-act]');
-    if (!found || found.disabled || (isSending(log) && found.dataset.act !== 'more')) return;
-    acts[found.dataset.act](log, found.dataset);
+  const root = part(parent, '.log');
+  /** @type {Log} */
+  const log = {
+    root, all: part(root, '.all'), data: /** @type {any} */ (null), turn: 0, emit: () => {}, draw: () => draw(log),
+    state: { armed: null, ready: true, sent: null, all: false },
+  };
+  root.onclick = (event) => {
+    const found = closest(event, '[data-act]');
+    if (!found || found.matches(':disabled') || (isSending(log) && found.dataset.act !== 'more')) return;
+    acts[String(found.dataset.act)](log, /** @type {Record<string, string>} */ (found.dataset));
     if (!isSending(log)) draw(log);
   };
   root.onkeydown = ({ key }) => {
@@ -52,6 +67,10 @@ function build(parent) {
   return log;
 }
 
+/**
+ * @param {Log} log
+ * @param {LogView} data
+ */
 function accept(log, data) {
   const moved = log.data !== null && log.data.version !== data.version;
   const opened = openAside(data);
@@ -62,21 +81,27 @@ function accept(log, data) {
   draw(log);
 }
 
+/** @param {LogView} data */
 function openAside({ asides = [] }) {
   return asides.find((one) => one.open)?.name;
 }
 
 // What a button has opened lies below the log, which may be below the screen; the page may draw it later than the log.
+/**
+ * @param {Log} log
+ * @param {string} name
+ */
 function lead(log, name) {
   requestAnimationFrame(() => {
     if (!log.root.isConnected || openAside(log.data) !== name) return;
-    const { testScriptState } = document.querySelector('[data-testid="stApp"]')?.dataset ?? {};
+    const { testScriptState } = /** @type {HTMLElement | null} */ (document.querySelector('[data-testid="stApp"]'))?.dataset ?? {};
     const aside = document.querySelector('.st-key-aside');
     if (aside && testScriptState !== 'running') aside.scrollIntoView({ block: 'nearest' });
     else lead(log, name);
   });
 }
 
+/** @param {Log} log */
 function draw(log) {
   const { data, state, root } = log;
   const { words } = data;
@@ -84,7 +109,7 @@ function draw(log) {
   mark(root, 'lang', data.lang);
   mark(root, 'aria-busy', String(isSending(log)));
   const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
-  patch(log.all, [
+  patch(log.all, h('', {}, [
     h('header', { key: 'head' },
       h('h2', { key: 'title', class: 'hear', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
@@ -98,25 +123,32 @@ function draw(log) {
     data.asides && h('footer', { key: 'asides', class: 'acts' }, data.asides.map((one) => button(one.name, one.word, {
       'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
     }))),
-  ].filter(Boolean));
+  ]).children);
 }
 
+/** @param {Line[]} lines */
 function hasMore(lines) {
   return lines.length > SHORT || lines.some(({ consequences }) => consequences.length > THEN);
 }
 
+/** @param {Log} log */
 function question({ data, state }) {
   return h('div', { key: 'question', class: 'question', role: 'group' },
-    h('p', { key: 'words', text: data.undo }),
+    h('p', { key: 'words', text: data.undo || '' }),
     h('div', { key: 'acts', class: 'acts' },
       button('keep', data.words.keep, { 'data-act': 'keep' }),
       button('sure', data.words.sure, { class: 'button main', 'data-act': 'sure', disabled: !state.ready })));
 }
 
+/**
+ * @param {Line} line
+ * @param {Record<string, string>} words
+ * @param {boolean} all
+ */
 function row(line, words, all) {
   const kind = `${line.struck ? 'struck' : ''}${line.correction ? ' correction' : ''}`;
   const then = all ? line.consequences : line.consequences.slice(0, THEN);
-  const told = (parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
+  const told = (/** @type {Runs} */ parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
   return h('li', { key: `${line.id}`, class: kind },
     h('div', { key: 'told', class: 'told' },
       line.struck && h('span', { key: 'struck', class: 'hear', text: `${words.struck} ` }),

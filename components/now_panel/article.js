@@ -1,8 +1,16 @@
 // An article opens where it is named: its number is a link word, its text a card below.
 
+/** @import { Article } from '../shared/types' */
+/** @import { Panel } from './types' */
+
 import { h } from '../shared/dom.js';
 
-/** The link word of an article; `place` tells apart the two places where one can be named. */
+/**
+ * The link word of an article; `place` tells apart the two places where one can be named.
+ * @param {Panel} panel
+ * @param {Article | null} article
+ * @param {string} place
+ */
 export function articleWord(panel, article, place) {
   if (!article) return null;
   return h('button', {
@@ -11,7 +19,12 @@ export function articleWord(panel, article, place) {
   });
 }
 
-/** The article's text while it is open. */
+/**
+ * The article's text while it is open.
+ * @param {Panel} panel
+ * @param {Article | null} article
+ * @param {string} place
+ */
 export function articleCard(panel, article, place) {
   if (!article || panel.state.open !== place) return null;
   return h('div', { key: `card:${place}`, class: 'article', role: 'note' },
@@ -20,7 +33,10 @@ export function articleCard(panel, article, place) {
     article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }));
 }
 
-/** Why the last thing entered on this screen was not done. */
+/**
+ * Why the last thing entered on this screen was not done.
+ * @param {Panel} panel
+ */
 export function refusal(panel) {
   const { answer, words } = panel.data;
   const { state } = panel;

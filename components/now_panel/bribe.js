@@ -1,25 +1,38 @@
 // A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
 
+/** @import { Acts, Draft, Extra, Offer, Panel } from './types' */
+
+import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h, mark } from '../shared/dom.js';
-import { wholeNumber } from '../shared/amounts.js';
 import { arm, button, choices, disarm, isSending, send } from '../shared/state.js';
 
 const GAP = '\ue002';
 
-/** The bribe that is shown: the one chosen among several, else the first. */
+/**
+ * The bribe that is shown: the one chosen among several, else the first.
+ * @param {Panel} panel
+ */
 export function offerOf(panel) {
   const { offers } = panel.data;
   return offers.find((offer) => offer.id === panel.state.tab) ?? offers[0];
 }
 
-/** What is typed and chosen for an offer so far. */
+/**
+ * What is typed and chosen for an offer so far.
+ * @param {Panel} panel
+ * @param {Offer} offer
+ */
 export function draftOf(panel, offer) {
   const { drafts } = panel.state;
-  if (!drafts.has(offer.id)) drafts.set(offer.id, { text: figure(panel, offer.start), asks: null, promised: null });
-  return drafts.get(offer.id);
+  const draft = drafts.get(offer.id) ?? { text: figure(panel, offer.start), asks: null, promised: null };
+  drafts.set(offer.id, draft);
+  return draft;
 }
 
-/** Controls for the bribes that may be declared now. */
+/**
+ * Controls for the bribes that may be declared now.
+ * @param {Panel} panel
+ */
 export function bribeControls(panel) {
   const offer = offerOf(panel);
   const draft = draftOf(panel, offer);
@@ -33,10 +46,15 @@ export function bribeControls(panel) {
   ];
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ * @param {Draft} draft
+ */
 function amountRow(panel, offer, draft) {
   const { words } = panel.data;
   const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
-    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(wholeNumber(draft.text) === amount),
+    class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parseAmount(draft.text) === amount),
   }));
   return h('div', { key: 'amount', class: 'row amounts' },
     h('div', { key: 'stepper', class: 'stepper' },
@@ -51,13 +69,22 @@ function amountRow(panel, offer, draft) {
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ */
 function waived(panel, offer) {
   return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(panel, offer, true)));
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ * @param {Draft} draft
+ */
 function payButtons(panel, offer, draft) {
   if (panel.state.armed) return question(panel, offer, draft);
-  const amount = wholeNumber(draft.text);
+  const amount = parseAmount(draft.text);
   const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
   return [
     offer.least === 0 && nothing(panel, offer, false),
@@ -65,22 +92,35 @@ function payButtons(panel, offer, draft) {
   ];
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ * @param {boolean} main
+ */
 function nothing(panel, offer, main) {
   if (panel.state.armed) return question(panel, offer);
   return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ * @param {Draft} [draft]
+ */
 function question(panel, offer, draft) {
   const { state, data } = panel;
-  const amount = state.armed === 'nothing' ? 0 : wholeNumber(draft.text);
-  const word = amount === 0 ? offer.none_sure : offer.sure.replace(GAP, figure(panel, amount));
+  const amount = state.armed === 'nothing' || !draft ? 0 : parseAmount(draft.text);
+  const word = amount ? offer.sure.replace(GAP, figure(panel, amount)) : offer.none_sure;
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
     button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
   ];
 }
 
-/** What is seldom said takes one small button each, where there is room for them anyway; the rooms come when it is tapped. */
+/**
+ * What is seldom said takes one small button each, where there is room for them anyway; the rooms come when it is tapped.
+ * @param {Panel} panel
+ */
 export function toggles(panel) {
   const offer = offerOf(panel);
   const draft = draftOf(panel, offer);
@@ -93,6 +133,11 @@ export function toggles(panel) {
   }));
 }
 
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ * @param {Draft} draft
+ */
 function rooms(panel, offer, draft) {
   const open = spoken(offer).find(([name]) => name === panel.state.extra);
   return open && choices('rooms', open[1].label, open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
@@ -100,11 +145,16 @@ function rooms(panel, offer, draft) {
   })));
 }
 
+/** @param {Offer} offer */
 function spoken(offer) {
-  return Object.entries(offer.extras).filter(([, { rooms: all }]) => all.length > 0);
+  const kinds = /** @type {['asks' | 'promised', Extra][]} */ (Object.entries(offer.extras));
+  return kinds.filter(([, { rooms: all }]) => all.length > 0);
 }
 
-/** What a button of a bribe does. */
+/**
+ * What a button of a bribe does.
+ * @type {Acts}
+ */
 export const bribeActs = {
   tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
   // A usual amount is asked about at once; the stepper beside the question still changes it.
@@ -114,18 +164,19 @@ export const bribeActs = {
   },
   step: (panel, { by }) => {
     const offer = offerOf(panel);
-    const now = wholeNumber(draftOf(panel, offer).text) ?? offer.least;
+    const now = parseAmount(draftOf(panel, offer).text) ?? offer.least;
     type(panel, figure(panel, Math.max(offer.least, now + Number(by))));
   },
   extra: (panel, { name, room }) => {
     const draft = draftOf(panel, offerOf(panel));
-    draft[name] = draft[name] === Number(room) ? null : Number(room);
+    const extra = /** @type {'asks' | 'promised'} */ (name);
+    draft[extra] = draft[extra] === Number(room) ? null : Number(room);
     panel.state.extra = null;
   },
   extras: (panel, { name }) => { panel.state.extra = panel.state.extra === name ? null : name; },
   pay: (panel) => {
     const offer = offerOf(panel);
-    const amount = wholeNumber(draftOf(panel, offer).text);
+    const amount = parseAmount(draftOf(panel, offer).text);
     // What cannot be a bribe anyway is told at once, by the referee and not by us.
     if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
     else arm(panel, 'pay');
@@ -134,7 +185,7 @@ export const bribeActs = {
   change: (panel) => {
     disarm(panel);
     panel.draw();
-    panel.root.querySelector('.amount, [data-act="nothing"]')?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount, [data-act="nothing"]'))?.focus({ preventScroll: true });
   },
   sure: (panel) => {
     const nothingAtAll = panel.state.armed === 'nothing';
@@ -143,30 +194,46 @@ export const bribeActs = {
   },
 };
 
+/**
+ * @param {Panel} panel
+ * @param {boolean} nothingAtAll
+ */
 function declare(panel, nothingAtAll) {
   const offer = offerOf(panel);
   const { text, asks, promised } = draftOf(panel, offer);
+  /** @type {Record<string, unknown>} */
   const action = { type: 'bribe', seat: offer.seat, profession: offer.profession, amount: nothingAtAll ? 0 : text };
   if (asks !== null) action.asks = asks;
   if (promised !== null) action.promised = promised;
   send(panel, { action });
 }
 
-/** Put an amount into the field of the bribe that is shown. */
+/**
+ * Put an amount into the field of the bribe that is shown.
+ * @param {Panel} panel
+ * @param {string} text
+ */
 export function type(panel, text) {
   draftOf(panel, offerOf(panel)).text = text;
   disarm(panel);
 }
 
-/** Bring the field in line with what is typed, without touching it under somebody's fingers. */
+/**
+ * Bring the field in line with what is typed, without touching it under somebody's fingers.
+ * @param {Panel} panel
+ */
 export function fillAmount(panel) {
-  const input = panel.root.querySelector('.amount');
+  const input = /** @type {HTMLInputElement | null} */ (panel.root.querySelector('.amount'));
   if (!input) return;
-  const draft = panel.state.drafts.get(input.dataset.draft);
+  const draft = panel.state.drafts.get(input.dataset.draft ?? '');
   if (draft && input.value !== draft.text) input.value = draft.text;
   mark(input, 'readonly', isSending(panel));
 }
 
+/**
+ * @param {Panel} panel
+ * @param {number} amount
+ */
 function figure(panel, amount) {
-  return new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
+  return formatAmount(amount, panel.data.lang);
 }

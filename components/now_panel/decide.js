@@ -1,37 +1,51 @@
 // The host's decisions by buttons: first which figure, then which room, or the word that sends the others away.
 
+/** @import { Acts, Panel } from './types' */
+
 import { h } from '../shared/dom.js';
 import { button, choices, send } from '../shared/state.js';
 
-/** Controls for placing, settling and opening. */
+/**
+ * Controls for placing, settling and opening.
+ * @param {Panel} panel
+ */
 export function decideControls(panel) {
-  const { decisions, words } = panel.data;
+  const { words } = panel.data;
   const chosen = optionOf(panel);
-  const figures = decisions.options.map((option) => button(option.id, option.word, {
+  const figures = optionsOf(panel).map((option) => button(option.id, option.word, {
     class: 'button chip', 'data-act': option.act ? 'open' : 'option', 'data-id': option.id,
     'aria-pressed': option.act ? undefined : String(option === chosen),
   }));
   return [
     choices('figures', words.figure, figures),
     chosen?.hint && h('p', { key: 'hint', class: 'soft', text: chosen.hint }),
-    chosen?.goals?.length > 0 && choices('goals', words.room, chosen.goals.map((goal, index) => button(`goal:${index}`, goal.word, {
+    chosen?.goals?.length && choices('goals', words.room, chosen.goals.map((goal, index) => button(`goal:${index}`, goal.word, {
       class: 'button goal', 'aria-label': goal.label, 'data-act': 'goal', 'data-index': index,
     }))),
     chosen?.sure && h('div', { key: 'decide', class: 'row' }, h('div', { key: 'pay', class: 'pay' },
-      button('banish', chosen.banish, { class: 'button main', 'data-act': 'banish' }))),
+      button('banish', chosen.banish ?? '', { class: 'button main', 'data-act': 'banish' }))),
   ];
 }
 
+/** @param {Panel} panel */
+function optionsOf(panel) {
+  return panel.data.decisions?.options ?? [];
+}
+
+/** @param {Panel} panel */
 function optionOf(panel) {
-  const { options } = panel.data.decisions;
+  const options = optionsOf(panel);
   if (options.length === 1 && !options[0].act) return options[0];
   return options.find((option) => option.id === panel.state.option && !option.act);
 }
 
-/** What a button of a decision does. */
+/**
+ * What a button of a decision does.
+ * @type {Acts}
+ */
 export const decideActs = {
   option: (panel, { id }) => { panel.state.option = id; },
-  open: (panel, { id }) => send(panel, { action: panel.data.decisions.options.find((option) => option.id === id).act }),
-  goal: (panel, { index }) => send(panel, { action: optionOf(panel).goals[Number(index)].act }),
-  banish: (panel) => send(panel, { action: optionOf(panel).sure }),
+  open: (panel, { id }) => send(panel, { action: optionsOf(panel).find((option) => option.id === id)?.act }),
+  goal: (panel, { index }) => send(panel, { action: optionOf(panel)?.goals?.[Number(index)].act }),
+  banish: (panel) => send(panel, { action: optionOf(panel)?.sure }),
 };

@@ -1,11 +1,18 @@
 // A dispatch by buttons: a figure and its palace, the same again, then both are sent.
 
+/** @import { Pair } from '../shared/types' */
+/** @import { Acts, Dispatch, Panel } from './types' */
+
 import { h, tellHalves } from '../shared/dom.js';
 import { button, choices, send } from '../shared/state.js';
 
-/** Controls for the dispatch; only what can still become a legal pair can be pressed. */
+/**
+ * Controls for the dispatch; only what can still become a legal pair can be pressed.
+ * @param {Panel} panel
+ */
 export function dispatchControls(panel) {
-  const { dispatch, words } = panel.data;
+  const { words } = panel.data;
+  const dispatch = dispatchOf(panel);
   const { state } = panel;
   const open = openHalves(panel);
   const figure = figureOf(panel, open);
@@ -27,8 +34,13 @@ export function dispatchControls(panel) {
   ];
 }
 
+/**
+ * @param {Panel} panel
+ * @param {number} index
+ */
 function slot(panel, index) {
-  const { dispatch, words } = panel.data;
+  const { words } = panel.data;
+  const dispatch = dispatchOf(panel);
   const half = panel.state.halves[index];
   if (!half) return h('span', { key: `slot:${index}`, class: 'slot', text: index ? words.second : words.first });
   const told = dispatch.halves[half.join('/')];
@@ -36,29 +48,48 @@ function slot(panel, index) {
     h('span', { key: 'word', text: told.word }), h('span', { key: 'cross', 'aria-hidden': 'true', text: '×' }));
 }
 
+/** @param {Panel} panel */
+function dispatchOf(panel) {
+  return /** @type {Dispatch} */ (panel.data.dispatch);
+}
+
 // The figure in hand: the one that was tapped, or the only one that is left to send.
+/**
+ * @param {Panel} panel
+ * @param {Pair[]} open
+ */
 function figureOf(panel, open) {
   const left = new Set(open.map(([profession]) => profession));
   return panel.state.figure ?? (left.size === 1 ? [...left][0] : null);
 }
 
+/**
+ * @param {Panel} panel
+ * @param {string} profession
+ */
 function used(panel, profession) {
   return panel.state.halves.filter((half) => half[0] === profession).length;
 }
 
 // The halves that make a legal pair with what is chosen already.
+/** @param {Panel} panel */
 function openHalves(panel) {
   const [chosen] = panel.state.halves;
-  if (!chosen) return panel.data.dispatch.pairs.flat();
-  const same = (one) => one[0] === chosen[0] && one[1] === chosen[1];
-  return panel.data.dispatch.pairs.flatMap(([one, two]) => [...(same(one) ? [two] : []), ...(same(two) ? [one] : [])]);
+  if (!chosen) return dispatchOf(panel).pairs.flat();
+  const same = (/** @type {Pair} */ one) => one[0] === chosen[0] && one[1] === chosen[1];
+  return dispatchOf(panel).pairs.flatMap(([one, two]) => [...(same(one) ? [two] : []), ...(same(two) ? [one] : [])]);
 }
 
-/** What a button of the dispatch does. */
+/**
+ * What a button of the dispatch does.
+ * @type {Acts}
+ */
 export const dispatchActs = {
   figure: (panel, { profession }) => { panel.state.figure = panel.state.figure === profession ? null : profession; },
   palace: (panel, { to }) => {
-    panel.state.halves.push([figureOf(panel, openHalves(panel)), Number(to)]);
+    const figure = figureOf(panel, openHalves(panel));
+    if (figure === null) return;
+    panel.state.halves.push([figure, Number(to)]);
     panel.state.figure = null;
     tellHalves('now', panel.state.halves);
   },
@@ -68,7 +99,7 @@ export const dispatchActs = {
   },
   send: (panel) => send(panel, {
     action: {
-      type: 'dispatch', seat: panel.data.dispatch.seat, figures: panel.state.halves.map(([profession, to]) => ({ profession, to })),
+      type: 'dispatch', seat: dispatchOf(panel).seat, figures: panel.state.halves.map(([profession, to]) => ({ profession, to })),
     },
   }),
 };

@@ -1,21 +1,28 @@
 // The way in: one panel per parent element, fed with data again and again, put away when the page does so.
 
-import { h, hearHalves, mark, patch } from '../shared/dom.js';
+/** @import { Mounted } from '../shared/types' */
+/** @import { Acts, NowView, Panel, PanelState } from './types' */
+
+import { formatAmount, parseAmount } from '../shared/amounts.js';
+import { closest, h, hearHalves, mark, part, patch, scope } from '../shared/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
 import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, toggles } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
-import { wholeNumber } from '../shared/amounts.js';
-import { disarm, emptyState, isSending } from '../shared/state.js';
+import { disarm, isSending } from '../shared/state.js';
 import { course, strip } from './strip.js';
 
+/** @type {WeakMap<Node, Panel>} */
 const panels = new WeakMap();
 
-/** Called by Streamlit after every run that mounts the panel. */
+/**
+ * Called by Streamlit after every run that mounts the panel.
+ * @param {Mounted<[NowView]>} mounted
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const panel = panels.get(parentElement) ?? build(parentElement);
-  panels.set(parentElement, panel);
   panel.emit = (value) => setTriggerValue('action', value);
+  panels.set(parentElement, panel);
   if (data?.[0]) accept(panel, data[0]);
   panel.turn += 1;
   const { turn } = panel;
@@ -26,6 +33,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   };
 }
 
+/** @type {Acts} */
 const acts = {
   ...bribeActs, ...decideActs, ...dispatchActs,
   article: (panel, { place }) => { panel.state.open = panel.state.open === place ? null : place; },
@@ -33,25 +41,34 @@ const acts = {
   tick: (panel, { id }) => { if (!panel.state.ticks.delete(id)) panel.state.ticks.add(id); },
 };
 
+/**
+ * @param {HTMLElement | ShadowRoot} parent
+ * @returns {Panel}
+ */
 function build(parent) {
-  const root = parent.querySelector('.now');
-  const panel = { root, all: root.querySelector('.all'), hear: root.querySelector('.hear'), data: null, state: emptyState(), turn: 0, told: null, stop: new AbortController() };
-  panel.draw = () => draw(panel);
-  root.onclick = ({ target }) => {
-    const found = target.closest('[data-act]');
-    if (!found || found.disabled || (isSending(panel) && !['article', 'tick', 'close'].includes(found.dataset.act))) return;
-    acts[found.dataset.act](panel, found.dataset);
+  const root = part(parent, '.now');
+  /** @type {Panel} */
+  const panel = {
+    root, all: part(root, '.all'), hear: part(root, '.hear'), data: /** @type {any} */ (null), state: emptyState(), turn: 0, told: null, drawn: null,
+    stop: new AbortController(), emit: () => {}, draw: () => draw(panel),
+  };
+  root.onclick = (event) => {
+    const found = closest(event, '[data-act]');
+    const act = found?.dataset.act;
+    if (!found || !act || found.matches(':disabled') || (isSending(panel) && !['article', 'tick', 'close'].includes(act))) return;
+    acts[act](panel, /** @type {Record<string, string>} */ (found.dataset));
     drawUnlessSent(panel);
   };
   root.oninput = ({ target }) => {
-    panel.state.drafts.get(target.dataset.draft).text = target.value;
+    const draft = typed(panel, target);
+    if (draft) draft.text = /** @type {HTMLInputElement} */ (target).value;
     disarm(panel);
     draw(panel);
   };
   root.onkeydown = (event) => {
-    if (event.key === 'Escape' && panel.state.armed) acts.change(panel);
-    if (event.key === 'Enter' && event.target.matches('.amount') && !isSending(panel)) {
-      acts.pay(panel);
+    if (event.key === 'Escape' && panel.state.armed) acts.change(panel, {});
+    if (event.key === 'Enter' && closest(event, '.amount') && !isSending(panel)) {
+      acts.pay(panel, {});
       drawUnlessSent(panel);
     }
   };
@@ -59,19 +76,36 @@ function build(parent) {
     Object.assign(panel.state, { halves, figure: null });
     drawUnlessSent(panel);
   }, panel.stop.signal);
-  root.onfocusout = ({ target }) => tidy(panel, target);
+  root.addEventListener('focusout', ({ target }) => tidy(panel, target));
   return panel;
 }
 
+/**
+ * What is typed so far in a field for an amount; undefined for any other element.
+ * @param {Panel} panel
+ * @param {EventTarget | null} target
+ */
+function typed(panel, target) {
+  return target instanceof HTMLElement ? panel.state.drafts.get(target.dataset.draft ?? '') : undefined;
+}
+
 // A number that was typed plainly is shown with its grouping once the fingers have left it.
+/**
+ * @param {Panel} panel
+ * @param {EventTarget | null} target
+ */
 function tidy(panel, target) {
-  const draft = panel.state.drafts.get(target.dataset?.draft);
-  const amount = draft && wholeNumber(draft.text);
-  if (amount === null || amount === undefined) return;
-  draft.text = new Intl.NumberFormat(panel.data.lang, { useGrouping: 'always' }).format(amount);
+  const draft = typed(panel, target);
+  const amount = draft ? parseAmount(draft.text) : null;
+  if (!draft || amount === null) return;
+  draft.text = formatAmount(amount, panel.data.lang);
   fillAmount(panel);
 }
 
+/**
+ * @param {Panel} panel
+ * @param {NowView} data
+ */
 function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
@@ -85,11 +119,15 @@ function accept(panel, data) {
 
 // What was typed or asked for a bribe that is still to be declared stays, whatever others do meanwhile; what was chosen
 // for a decision that is past does not.
+/**
+ * @param {Panel} panel
+ * @param {string | null} asked
+ */
 function forget(panel, asked) {
   const { state, data } = panel;
   const open = new Set(data.offers.map((offer) => offer.id));
   for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
-  if (!open.has(state.tab)) state.tab = null;
+  if (state.tab !== null && !open.has(state.tab)) state.tab = null;
   if (!open.size || offerOf(panel).id !== asked) Object.assign(state, { armed: null, extra: null });
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
   if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
@@ -97,6 +135,7 @@ function forget(panel, asked) {
 }
 
 // Those who listen hear what happened and what is due, once for each version.
+/** @param {Panel} panel */
 function tell(panel) {
   const { data } = panel;
   if (panel.told !== null && panel.told !== data.version) {
@@ -106,30 +145,37 @@ function tell(panel) {
 }
 
 // What was sent has been drawn already, as far as it is known what comes of it.
+/** @param {Panel} panel */
 function drawUnlessSent(panel) {
   if (!isSending(panel)) draw(panel);
 }
 
+/** @param {Panel} panel */
 function draw(panel) {
-  const { data, state, root } = panel;
-  const had = panel.had ?? root.getRootNode().activeElement;
+  const { data, root } = panel;
+  const had = panel.had ?? scope(root).activeElement;
   if (data.offers.length) draftOf(panel, offerOf(panel));
   const waiting = isSending(panel);
   const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
-  patch(panel.all, [course(panel), card(panel), strip(panel)].filter(Boolean));
+  patch(panel.all, h('', {}, course(panel), card(panel), strip(panel)).children);
   fillAmount(panel);
   if (!waiting) panel.had = null;
-  if (had && had !== root.getRootNode().activeElement) requestAnimationFrame(() => refocus(root, had));
+  if (had && had !== scope(root).activeElement) requestAnimationFrame(() => refocus(root, had));
 }
 
 // To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+/**
+ * @param {HTMLElement} root
+ * @param {Element} had
+ */
 function refocus(root, had) {
-  if (root.getRootNode().activeElement) return;
-  const next = had.isConnected && !had.disabled ? had : root.querySelector('.controls button:not([disabled]), .controls input');
-  next?.focus({ preventScroll: true });
+  if (scope(root).activeElement) return;
+  const next = had.isConnected && !had.matches(':disabled') ? had : root.querySelector('.controls button:not([disabled]), .controls input');
+  /** @type {HTMLElement | null} */ (next)?.focus({ preventScroll: true });
 }
 
+/** @param {Panel} panel */
 function card(panel) {
   const { data } = panel;
   return h('div', { key: 'card', class: `card ${data.tone}` },
@@ -146,14 +192,27 @@ function card(panel) {
 }
 
 // What was tapped stays where it is, unseen, until the answer comes: nothing else on the page moves meanwhile.
+/** @param {Panel} panel */
 function controlsOf(panel) {
   if (!isSending(panel) || !panel.drawn) panel.drawn = h('div', { key: 'controls', class: 'controls' }, ...controls(panel));
   return panel.drawn;
 }
 
+/** @param {Panel} panel */
 function controls(panel) {
   const { data } = panel;
   if (data.offers.length) return bribeControls(panel);
   if (data.decisions) return decideControls(panel);
   return data.dispatch ? dispatchControls(panel) : [];
+}
+
+/**
+ * The state of a panel in which nothing is typed or chosen yet.
+ * @returns {PanelState}
+ */
+function emptyState() {
+  return {
+    drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
+    ticks: new Set(), sent: null,
+  };
 }

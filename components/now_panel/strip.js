@@ -1,11 +1,16 @@
 // The course of the turn above the panel, and below it what has just happened and the notes to hand over.
 
+/** @import { News, Panel } from './types' */
+
 import { h } from '../shared/dom.js';
 
 // So many letters of steps, with what surrounds them, still stand in one line of an upright tablet.
 const LINE = 58;
 
-/** The chips of the turn; where they would need a second line, a step that is over keeps its tick alone. */
+/**
+ * The chips of the turn; where they would need a second line, a step that is over keeps its tick alone.
+ * @param {Panel} panel
+ */
 export function course(panel) {
   const { round, steps, words } = panel.data;
   const tight = steps.reduce((sum, step) => sum + step.words.length, 0) > LINE;
@@ -18,7 +23,10 @@ export function course(panel) {
     h('span', { key: 'words', text: step.words })))));
 }
 
-/** Announcements, with a tick for each pile of notes; the tick is this screen's alone. */
+/**
+ * Announcements, with a tick for each pile of notes; the tick is this screen's alone.
+ * @param {Panel} panel
+ */
 export function strip(panel) {
   const { news, words } = panel.data;
   if (!news.length) return null;
@@ -28,6 +36,10 @@ export function strip(panel) {
     news.filter(({ notes }) => notes).map((one) => pile(panel, one)));
 }
 
+/**
+ * @param {Panel} panel
+ * @param {News} one
+ */
 function pile(panel, { id, words: told, notes }) {
   const { words } = panel.data;
   const done = panel.state.ticks.has(String(id));

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import streamlit as st
 
-_SCRIPT = Path(__file__).with_name("page_language.js").read_text(encoding="utf-8")
+from components.shared.sources import script
+
+_HERE = Path(__file__).parent
+_SCRIPT = script(_HERE / "page_language.js")
 _mount = st.components.v2.component("intrige_language", js=_SCRIPT)
 
 

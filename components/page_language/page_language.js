@@ -1,6 +1,9 @@
 // Tells the browser which language the page is in, says in it what the frame around our pages says in English, and
 // asks for everything anew when a lost server is back.
 
+/** @import { Frame, Language } from './types' */
+/** @import { Mounted } from '../shared/types' */
+
 const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
 // What people have typed, and what our own pages say, is no word of the frame.
 const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"]';
@@ -8,20 +11,25 @@ const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] b
 const LINE = 'data-test-connection-state';
 const DIALOG = '[data-testid="stDialog"]';
 
-/** A page keeps one observer, and from which English every word on it came. */
+/**
+ * A page keeps one observer, and from which English every word on it came.
+ * @returns {Frame}
+ */
 function frame() {
-  document.intrigeFrame ??= { english: new Map(), words: {}, observer: new MutationObserver(changed) };
+  document.intrigeFrame ??= { english: new Map(), words: {}, observer: new MutationObserver(changed), anew: () => {} };
   return document.intrigeFrame;
 }
 
+/** @param {string} text */
 function said(text) {
-  const { english, words } = document.intrigeFrame;
+  const { english, words } = frame();
   const key = english.get(text) ?? text;
   const told = words[key] ?? (english.has(text) ? key : text);
   if (told !== key) english.set(told, key);
   return told;
 }
 
+/** @param {Element} element */
 function name(element) {
   for (const attribute of NAMES) {
     const text = element.getAttribute(attribute);
@@ -29,17 +37,19 @@ function name(element) {
   }
 }
 
+/** @param {Node} node */
 function write(node) {
-  const text = node.nodeValue.trim();
+  const text = node.nodeValue?.trim();
   if (text && node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = said(text);
 }
 
+/** @param {Node} node */
 function put(node) {
   if (node.nodeType === Node.TEXT_NODE) write(node);
-  if (node.nodeType !== Node.ELEMENT_NODE) return;
+  if (!(node instanceof Element)) return;
   name(node);
   // All that is hidden while it is typed is a PIN: a phone shows the keys for figures.
-  for (const field of node.querySelectorAll('input[type="password"]')) field.inputMode = 'numeric';
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (node.querySelectorAll('input[type="password"]'))) field.inputMode = 'numeric';
   // The only dialog is Streamlit's, in English, on a lost connection: our own sign says so, and nothing is in its way.
   if (node.matches(DIALOG)) node.querySelector('button')?.click();
   for (const element of node.querySelectorAll(NAMES.map((one) => `[${one}]`).join())) name(element);
@@ -49,27 +59,30 @@ function put(node) {
   }
 }
 
+/** @param {MutationRecord[]} records */
 function changed(records) {
   for (const record of records) {
-    if (record.type === 'attributes') name(record.target);
+    if (record.type === 'attributes') name(/** @type {Element} */ (record.target));
     else if (record.type === 'characterData') write(record.target);
     else record.addedNodes.forEach(put);
   }
 }
 
 // A server that was started anew knows of no fragment, and Streamlit leaves a tap on one without an answer.
+/** @param {Frame} page */
 function watch(page) {
-  const app = page.line ? null : document.querySelector(`[${LINE}]`);
+  const app = page.connection ? null : document.querySelector(`[${LINE}]`);
   if (!app) return;
   let lost = false;
-  page.line = new MutationObserver(() => {
+  page.connection = new MutationObserver(() => {
     const connected = app.getAttribute(LINE) === 'CONNECTED';
     if (connected && lost) page.anew();
     lost = !connected;
   });
-  page.line.observe(app, { attributes: true, attributeFilter: [LINE] });
+  page.connection.observe(app, { attributes: true, attributeFilter: [LINE] });
 }
 
+/** @param {Mounted<[Language]>} mounted */
 export default function ({ data, setTriggerValue }) {
   const { language, cookie, words } = data[0];
   document.documentElement.lang = language;

@@ -4,12 +4,14 @@ from pathlib import Path
 
 import streamlit as st
 
+from components.shared.sources import script
+
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "intrige_print",
     html='<button type="button" hidden></button>',
     css=(_HERE / "print_button.css").read_text(encoding="utf-8"),
-    js=(_HERE / "print_button.js").read_text(encoding="utf-8"),
+    js=script(_HERE / "print_button.js"),
 )
 
 

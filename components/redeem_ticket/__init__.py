@@ -6,17 +6,21 @@ from typing import Any
 
 import streamlit as st
 
+from components.shared.sources import script
+
 # Streamlit takes css of one line for the name of a file.
 _CSS = """
 p {
   margin: 0; color: var(--st-red-text-color); font: 16px/1.35 var(--st-font, sans-serif);
 }
 """
+
+_HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "intrige_redeem_ticket",
     html='<p role="alert"></p>',
     css=_CSS,
-    js=Path(__file__).with_name("redeem_ticket.js").read_text(encoding="utf-8"),
+    js=script(_HERE / "redeem_ticket.js"),
 )
 
 

@@ -1,14 +1,23 @@
 // Hands a ticket in and goes where it leads. The cookie that comes is not for scripts to see.
 
-const KNOCKED = new WeakMap();
+/** @import { Ticket } from './types' */
+/** @import { Mounted } from '../shared/types' */
 
+/** @type {WeakMap<Node, string>} */
+const redeemed = new WeakMap();
+
+/** @param {Mounted<Ticket>} mounted */
 export default function ({ parentElement, data }) {
-  if (!data?.ticket || KNOCKED.get(parentElement) === data.ticket) return;
-  KNOCKED.set(parentElement, data.ticket);
-  handIn(parentElement, data);
+  if (!data?.ticket || redeemed.get(parentElement) === data.ticket) return;
+  redeemed.set(parentElement, data.ticket);
+  redeem(parentElement, data);
 }
 
-async function handIn(parentElement, data) {
+/**
+ * @param {HTMLElement | ShadowRoot} parentElement
+ * @param {Ticket} data
+ */
+async function redeem(parentElement, data) {
   try {
     const answer = await fetch('/take', {
       method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ table: data.table, ticket: data.ticket }),
@@ -20,5 +29,6 @@ async function handIn(parentElement, data) {
   } catch {
     // Said below.
   }
-  parentElement.querySelector('p').textContent = data.failed;
+  const told = parentElement.querySelector('p');
+  if (told) told.textContent = data.failed;
 }

@@ -13,5 +13,5 @@ _HERE = Path(__file__).parent
 SOURCES = Sources(
     (_HERE / "seat_card.html").read_text(encoding="utf-8"),
     style([_HERE / "seat_card.css"]),
-    script([_HERE / "seat_card.js"]),
+    script(_HERE / "seat_card.js"),
 )

@@ -1,120 +1,143 @@
 // The card of a seat: the sum comes when it is asked for and goes with the finger; a buzz and the title say that
 // something is due.
 
-const OWNS = new WeakMap();
+import { formatAmount } from '../shared/amounts.js';
+import { part } from '../shared/dom.js';
+
+/** @import { Card, SeatCardView } from './types' */
+/** @import { Mounted } from '../shared/types' */
+
+/** @type {WeakMap<Node, Card>} */
+const cards = new WeakMap();
 const GAP = '\ue002';
 const BUZZ = [180, 90, 180];
 
-/** Called by Streamlit after every run that mounts the card. */
+/**
+ * Called by Streamlit after every run that mounts the card.
+ * @param {Mounted<[SeatCardView]>} mounted
+ */
 export default function mount({ parentElement, data }) {
-  const own = OWNS.get(parentElement) ?? build(parentElement);
-  OWNS.set(parentElement, own);
-  if (data) accept(own, data[0]);
-  own.turn += 1;
-  const { turn } = own;
+  const card = cards.get(parentElement) ?? build(parentElement);
+  cards.set(parentElement, card);
+  if (data) accept(card, data[0]);
+  card.turn += 1;
+  const { turn } = card;
   return () => {
-    if (own.turn === turn) own.stop();
+    if (card.turn === turn) card.stop();
   };
 }
 
+/**
+ * @param {HTMLElement | ShadowRoot} parent
+ * @returns {Card}
+ */
 function build(parent) {
-  const find = (one) => parent.querySelector(one);
-  const own = {
-    root: find('.own'), cash: find('.cash'), crest: find('.crest'), out: find('output'), short: find('summary'), rows: find('ul'),
-    data: null, asked: 0, lock: null, turn: 0, calling: 0,
+  const inner = (/** @type {string} */ selector) => part(parent, selector);
+  const titles = new MutationObserver(() => entitle(card));
+  const seen = () => {
+    if (document.hidden) hide(card);
+    else stayAwake(card);
   };
-  const { cash } = own;
+  /** @type {Card} */
+  const card = {
+    root: inner('.own'), cash: inner('.cash'), crest: inner('.crest'), out: inner('output'), short: inner('summary'), rows: inner('ul'),
+    data: /** @type {any} */ (null), asked: 0, lock: null, turn: 0, calling: undefined,
+    stop: () => {
+      clearTimeout(card.calling);
+      hide(card);
+      titles.disconnect();
+      document.removeEventListener('visibilitychange', seen);
+      card.lock?.release();
+      cards.delete(parent);
+    },
+  };
+  const { cash } = card;
   cash.onpointerdown = (event) => {
     if (event.button) return;
     cash.setPointerCapture?.(event.pointerId);
-    look(own);
+    look(card);
   };
-  cash.onpointerup = cash.onpointercancel = cash.onlostpointercapture = cash.onblur = () => hide(own);
+  cash.onpointerup = cash.onpointercancel = cash.onlostpointercapture = cash.onblur = () => hide(card);
   cash.oncontextmenu = (event) => event.preventDefault();
   cash.onkeydown = (event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     event.preventDefault();
-    if (!event.repeat) look(own);
+    if (!event.repeat) look(card);
   };
-  cash.onkeyup = () => hide(own);
-  const titles = new MutationObserver(() => entitle(own));
+  cash.onkeyup = () => hide(card);
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-  const seen = () => {
-    if (document.hidden) hide(own);
-    else stayAwake(own);
-  };
   document.addEventListener('visibilitychange', seen);
-  own.stop = () => {
-    clearTimeout(own.calling);
-    hide(own);
-    titles.disconnect();
-    document.removeEventListener('visibilitychange', seen);
-    own.lock?.release();
-    OWNS.delete(parent);
-  };
-  return own;
+  return card;
 }
 
-function accept(own, data) {
-  const became = data.due && own.data !== null && !own.data.due;
-  own.data = data;
-  own.root.hidden = false;
+/**
+ * @param {Card} card
+ * @param {SeatCardView} data
+ */
+function accept(card, data) {
+  const became = data.due && card.data !== null && !card.data.due;
+  card.data = data;
+  card.root.hidden = false;
   const { words } = data;
-  own.root.setAttribute('lang', data.lang);
-  own.cash.querySelector('b').textContent = data.name;
-  own.cash.querySelector('.mine').textContent = words.mine;
-  own.cash.querySelector('small').textContent = words.hold;
-  // The drawing is the program's own; a name is text.
-  if (own.crest.dataset.of !== data.crest) {
-    own.crest.innerHTML = data.crest;
-    own.crest.dataset.of = data.crest;
+  card.root.setAttribute('lang', data.lang);
+  part(card.cash, 'b').textContent = data.name;
+  part(card.cash, '.mine').textContent = words.mine;
+  part(card.cash, 'small').textContent = words.hold;
+  // The drawing is the program's card; a name is text.
+  if (card.crest.dataset.of !== data.crest) {
+    card.crest.innerHTML = data.crest;
+    card.crest.dataset.of = data.crest;
   }
   // A line ends after a dot, and never between a word and its figure.
-  own.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
-  own.rows.setAttribute('aria-label', words.figures);
+  card.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
+  card.rows.setAttribute('aria-label', words.figures);
   const rows = JSON.stringify(data.rows);
-  if (own.listed !== rows) own.rows.replaceChildren(...data.rows.map(line));
-  own.listed = rows;
-  // To tell the browser's own frame takes longer than the drawing, which the person waits for.
-  clearTimeout(own.calling);
-  own.calling = setTimeout(() => {
-    entitle(own);
+  if (card.listed !== rows) card.rows.replaceChildren(...data.rows.map(line));
+  card.listed = rows;
+  // To tell the browser's card frame takes longer than the drawing, which the person waits for.
+  clearTimeout(card.calling);
+  card.calling = setTimeout(() => {
+    entitle(card);
     // Browsers that cannot, or are not allowed to, simply do not.
     if (became) navigator.vibrate?.(BUZZ);
-    stayAwake(own);
+    stayAwake(card);
   });
 }
 
+/** @param {string[]} row */
 function line(row) {
   const item = document.createElement('li');
   item.append(...row.map((text) => Object.assign(document.createElement('span'), { textContent: text })));
   return item;
 }
 
+/** @param {Card} card */
 function entitle({ data }) {
   const title = data.due ? `● ${data.title}` : data.calm;
   if (document.title !== title) document.title = title;
 }
 
-async function stayAwake(own) {
-  if (!own.data?.due) {
-    own.lock?.release();
-    own.lock = null;
+/** @param {Card} card */
+async function stayAwake(card) {
+  if (!card.data?.due) {
+    card.lock?.release();
+    card.lock = null;
     return;
   }
-  if (document.hidden || !navigator.wakeLock || (own.lock && !own.lock.released)) return;
+  if (document.hidden || !navigator.wakeLock || (card.lock && !card.lock.released)) return;
   try {
-    own.lock = await navigator.wakeLock.request('screen');
+    card.lock = await navigator.wakeLock.request('screen');
   } catch {
-    own.lock = null;
+    card.lock = null;
   }
 }
 
-async function look(own) {
-  const { data } = own;
-  own.asked += 1;
-  const { asked } = own;
-  show(own, data.words.wait, true);
+/** @param {Card} card */
+async function look(card) {
+  const { data } = card;
+  card.asked += 1;
+  const { asked } = card;
+  show(card, data.words.wait, true);
   let words = data.words.failed;
   let found = false;
   try {
@@ -123,21 +146,27 @@ async function look(own) {
     });
     if (answer.ok) {
       const { cash } = await answer.json();
-      words = data.cash.replace(GAP, new Intl.NumberFormat(data.lang, { useGrouping: 'always' }).format(cash));
+      words = data.cash.replace(GAP, formatAmount(cash, data.lang));
       found = true;
     }
   } catch {
     // The connection is lost; the words above say so.
   }
-  if (asked === own.asked) show(own, words, !found);
+  if (asked === card.asked) show(card, words, !found);
 }
 
-function show(own, words, quiet) {
-  own.cash.classList.toggle('quiet', quiet);
-  own.out.textContent = words;
+/**
+ * @param {Card} card
+ * @param {string} words
+ * @param {boolean} quiet
+ */
+function show(card, words, quiet) {
+  card.cash.classList.toggle('quiet', quiet);
+  card.out.textContent = words;
 }
 
-function hide(own) {
-  own.asked += 1;
-  show(own, '', false);
+/** @param {Card} card */
+function hide(card) {
+  card.asked += 1;
+  show(card, '', false);
 }

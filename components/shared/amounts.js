@@ -1,10 +1,23 @@
-// Amounts as people type them.
+// Amounts of money as people type and read them: whole ducats.
 
 const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
-/** The whole number that a person has typed, with or without grouping; null for anything else. */
-export function wholeNumber(text) {
+/**
+ * The whole number that a person has typed, with or without grouping; null for anything else.
+ * @param {string} text
+ * @returns {number | null}
+ */
+export function parseAmount(text) {
   const typed = text.trim();
   const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
   return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
+}
+
+/**
+ * An amount with the grouping of a language.
+ * @param {number} amount
+ * @param {string} [lang]
+ */
+export function formatAmount(amount, lang) {
+  return new Intl.NumberFormat(lang, { useGrouping: 'always' }).format(amount);
 }

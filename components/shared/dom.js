@@ -1,70 +1,150 @@
 // A small keyed patcher: trees of plain descriptions become elements that stay the same element for as long as their
 // key stays, so that focus, scrolling and running animations outlive a redraw.
 
-const KEY = Symbol('key');
-const PROPS = Symbol('props');
-const NODE = Symbol('node');
+/** @import { Attribute, Child, Described, Pair, Props } from './types' */
+
+/**
+ * What an element was made of last.
+ * @type {WeakMap<Node, { key: string, props: Props, node: Described | null }>}
+ */
+const made = new WeakMap();
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Describe an element. `children` may hold null or false, which are left out. */
+/**
+ * Describe an element. `children` may hold null or false, which are left out.
+ * @param {string} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {Described}
+ */
 export function h(tag, props = {}, ...children) {
-  return { tag, props, children: children.flat(2).filter(Boolean) };
+  return { tag, props, children: /** @type {Described[]} */ (children.flat(2).filter(Boolean)) };
 }
 
-/** Make `parent` hold exactly the described children, reusing those whose key is there; the very same node is as it was. */
+/**
+ * Make `parent` hold exactly the described children, reusing those whose key is there; the very same node is as it was.
+ * @param {Node} parent
+ * @param {Described[]} wanted
+ */
 export function patch(parent, wanted) {
-  const keyed = wanted.map((node, index) => [node.props.key ?? `${node.tag}/${index}`, node]);
-  const keep = new Set(keyed.map(([key]) => key));
+  const keys = wanted.map((node, index) => node.props.key ?? `${node.tag}/${index}`);
+  const keep = new Set(keys);
+  /** @type {Map<string, HTMLElement | SVGElement>} */
   const old = new Map();
-  for (const child of [...parent.childNodes]) {
-    if (keep.has(child[KEY])) old.set(child[KEY], child);
+  for (const child of /** @type {(HTMLElement | SVGElement)[]} */ ([...parent.childNodes])) {
+    const key = made.get(child)?.key;
+    if (key !== undefined && keep.has(key)) old.set(key, child);
     else child.remove();
   }
   let cursor = parent.firstChild;
-  for (const [key, node] of keyed) {
-    let element = old.get(key);
-    if (!element) {
-      element = node.make ? node.make() : create(node.tag);
-      element[KEY] = key;
-      element[PROPS] = {};
-    }
+  wanted.forEach((node, index) => {
+    const element = old.get(keys[index]) ?? node.make?.() ?? create(node.tag);
+    const before = made.get(element) ?? { key: keys[index], props: {}, node: null };
     if (element === cursor) cursor = cursor.nextSibling;
     else parent.insertBefore(element, cursor);
-    if (!node.make && element[NODE] !== node) update(element, node);
-    element[NODE] = node;
-  }
+    if (!node.make && before.node !== node) update(element, before.props, node);
+    made.set(element, { key: keys[index], props: node.props, node });
+  });
 }
 
-/** A described element that is built once by `make` and never looked into again: drawings. */
+/**
+ * A described element that is built once by `make` and never looked into again: drawings.
+ * @param {string} key
+ * @param {() => HTMLElement | SVGElement} make
+ * @returns {Described}
+ */
 export function leaf(key, make) {
   return { tag: 'leaf', props: { key }, children: [], make };
 }
 
-/** Build an SVG element with its attributes. */
+/**
+ * Build an SVG element with its attributes.
+ * @param {string} tag
+ * @param {Record<string, string | number>} [attributes]
+ * @param {...SVGElement} children
+ * @returns {SVGElement}
+ */
 export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
 }
 
-/** Fill the {gaps} of a sentence; an unknown gap becomes nothing. */
+/**
+ * Fill the {gaps} of a sentence; an unknown gap becomes nothing.
+ * @param {string | null | undefined} sentence
+ * @param {Record<string, string | number | null | undefined>} [gaps]
+ */
 export function fill(sentence, gaps = {}) {
-  return String(sentence ?? '').replace(/\{(\w+)\}/g, (_, name) => gaps[name] ?? '');
+  return String(sentence ?? '').replace(/\{(\w+)\}/g, (_, name) => String(gaps[name] ?? ''));
 }
 
-/** Element under a point, looking inside the shadow root the board lives in. */
+/**
+ * The element of a component's own markup that a selector names.
+ * @param {ParentNode} parent
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export function part(parent, selector) {
+  const found = /** @type {HTMLElement | null} */ (parent.querySelector(selector));
+  if (!found) throw new Error(`The markup has no ${selector}.`);
+  return found;
+}
+
+/**
+ * The element that a selector names, if there is one.
+ * @param {ParentNode} parent
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function find(parent, selector) {
+  return parent.querySelector(selector);
+}
+
+/**
+ * The nearest element around what an event happened on that a selector names.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function closest(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+/**
+ * The shadow root, or the document, that an element lives in.
+ * @param {Element} element
+ */
+export function scope(element) {
+  return /** @type {ShadowRoot | Document} */ (element.getRootNode());
+}
+
+/**
+ * The element under a point of the viewport, looking inside the shadow root that the board lives in.
+ * @param {{ root: HTMLElement }} board
+ * @param {number} x
+ * @param {number} y
+ */
 export function under(board, x, y) {
-  return board.root.getRootNode().elementFromPoint(x, y);
+  return scope(board.root).elementFromPoint(x, y);
 }
 
-/** The element that has the focus inside the board, if any. */
+/**
+ * The element that has the focus inside the board, if any.
+ * @param {{ root: HTMLElement }} board
+ */
 export function focused(board) {
-  const active = board.root.getRootNode().activeElement;
+  const active = scope(board.root).activeElement;
   return active && board.root.contains(active) ? active : null;
 }
 
-/** Set an attribute, or take it away for null and false; one that stays as it is costs the browser nothing then. */
+/**
+ * Set an attribute, or take it away for null and false; one that stays as it is costs the browser nothing then.
+ * @param {Element} element
+ * @param {string} name
+ * @param {Attribute} value
+ */
 export function mark(element, name, value) {
   const wanted = value === true ? '' : value === false || value === null ? null : String(value);
   if (element.getAttribute(name) !== wanted) set(element, name, wanted);
@@ -72,37 +152,58 @@ export function mark(element, name, value) {
 
 const HALVES = 'intrige-halves';
 
-/** Tell the other parts of the page which figures are chosen for a dispatch, as [profession, palace]. */
-export function tellHalves(part, halves) {
-  document.dispatchEvent(new CustomEvent(HALVES, { detail: { part, halves } }));
+/**
+ * Tell the other parts of the page which figures are chosen for a dispatch.
+ * @param {string} name
+ * @param {Pair[]} halves
+ */
+export function tellHalves(name, halves) {
+  document.dispatchEvent(new CustomEvent(HALVES, { detail: { part: name, halves } }));
 }
 
-/** Hear what another part tells so, until `signal` says that it is enough. */
-export function hearHalves(part, hear, signal) {
-  document.addEventListener(HALVES, ({ detail }) => { if (detail.part !== part) hear(detail.halves); }, { signal });
+/**
+ * Hear what another part tells so, until `signal` says that it is enough.
+ * @param {string} name
+ * @param {(halves: Pair[]) => void} hear
+ * @param {AbortSignal} signal
+ */
+export function hearHalves(name, hear, signal) {
+  document.addEventListener(HALVES, (event) => {
+    const { detail } = /** @type {CustomEvent<{ part: string, halves: Pair[] }>} */ (event);
+    if (detail.part !== name) hear(detail.halves);
+  }, { signal });
 }
 
+/** @param {string} tag */
 function create(tag) {
   const element = document.createElement(tag);
-  if (tag === 'button') element.type = 'button';
+  if (element instanceof HTMLButtonElement) element.type = 'button';
   return element;
 }
 
-function update(element, { props, children }) {
-  const before = element[PROPS];
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {Props} before
+ * @param {Described} node
+ */
+function update(element, before, { props, children }) {
   for (const name of Object.keys({ ...before, ...props })) {
-    if (name !== 'key' && name !== 'style' && before[name] !== props[name]) set(element, name, props[name]);
+    if (name !== 'key' && name !== 'style' && before[name] !== props[name]) set(element, name, /** @type {Attribute} */ (props[name]));
   }
   const style = props.style ?? {};
   for (const name of Object.keys({ ...before.style, ...style })) {
     if (before.style?.[name] !== style[name]) element.style.setProperty(name, style[name] ?? '');
   }
-  element[PROPS] = props;
   if (props.text === undefined) patch(element, children);
 }
 
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {Attribute} value
+ */
 function set(element, name, value) {
-  if (name === 'text') element.textContent = value ?? '';
+  if (name === 'text') element.textContent = String(value ?? '');
   else if (value === undefined || value === null || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value === true ? '' : value);
+  else element.setAttribute(name, value === true ? '' : String(value));
 }

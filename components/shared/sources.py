@@ -1,13 +1,15 @@
-"""Small files joined into the strings that a component takes; Streamlit sends them with every redraw, so they are lean.
+"""A component's script with all that it imports, and its style sheets, each as one string for Streamlit.
 
-Each script file is a module of its own, so that editors and Node understand it. Joined, all names at the top of the
-files share one scope and must differ.
+Each script file is a module of its own, so that editors, Node and the checkers understand it. Joined, all names at the
+top of the files share one scope and must differ. Streamlit sends the strings with every redraw, so they are lean.
 """
 
 import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+_IMPORT = re.compile(r"^import [^;]* from '(\.[^']*)';$", re.MULTILINE)
 
 
 class Sources(NamedTuple):
@@ -18,9 +20,21 @@ class Sources(NamedTuple):
     js: str
 
 
-def script(files: Iterable[Path]) -> str:
-    """The modules as one, in the order of their dependence, without their imports and comments."""
-    return "\n".join(_flat(file.read_text(encoding="utf-8")) for file in files)
+def script(entry: Path) -> str:
+    """A module and all that it imports, in the order of their dependence, without imports and comments."""
+    found: dict[Path, str] = {}
+    _gather(entry.resolve(), found, set())
+    return "\n".join(_flat(text) for text in found.values())
+
+
+def _gather(file: Path, found: dict[Path, str], begun: set[Path]) -> None:
+    if file in begun:
+        return
+    begun.add(file)
+    text = file.read_text(encoding="utf-8")
+    for name in _IMPORT.findall(text):
+        _gather((file.parent / name).resolve(), found, begun)
+    found[file] = text
 
 
 def style(files: Iterable[Path]) -> str:

@@ -1,5 +1,7 @@
 // WebSocket client of /table/CODE: sends what is entered, hands on what comes, and comes back after every loss.
 
+/** @import { Connection, TableSocket } from './types' */
+
 const SOONEST = 300;
 const LATEST = 5000;
 // A connection that is back at once is not worth a word.
@@ -15,21 +17,26 @@ const FOR_GOOD = 1008;
 /**
  * Connect to the table `code` as one of its screens. `have`: digest of the view that the page came with.
  * `hear(message)` is called with every message, `open()` after every connection, `line(isLost)` when it is lost or back.
+ * @param {Connection} connection
+ * @returns {TableSocket}
  */
 export function tableSocket({ code, screen, language, have, hear, open, line }) {
-  const wire = { socket: null, stopped: false };
+  /** @type {WebSocket | null} */
+  let current = null;
   let digest = have;
   let wait = SOONEST;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
+  /** @type {ReturnType<typeof setTimeout> | null} */
   let patience = null;
   let heardAt = 0;
   let hiddenAt = 0;
 
-  const lost = (patient) => {
+  const lost = (/** @type {number} */ patient) => {
     patience ??= setTimeout(() => line(true), patient);
   };
   const found = () => {
-    clearTimeout(patience);
+    if (patience !== null) clearTimeout(patience);
     patience = null;
     line(false);
   };
@@ -40,21 +47,21 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
     const socket = new WebSocket(`${scheme}://${location.host}/table/${encodeURIComponent(code)}?${query}`);
     // What comes later is told from what was last heard here, which the page alone no longer knows.
     digest = null;
-    wire.socket = socket;
+    current = socket;
     socket.onopen = () => {
-      if (socket !== wire.socket) return;
+      if (socket !== current) return;
       heardAt = performance.now();
       open();
     };
     socket.onmessage = ({ data }) => {
-      if (socket !== wire.socket) return;
+      if (socket !== current) return;
       heardAt = performance.now();
       wait = SOONEST;
       found();
       if (data) hear(JSON.parse(data));
     };
     socket.onclose = (event) => {
-      if (socket !== wire.socket || event.code === FOR_GOOD) return;
+      if (socket !== current || event.code === FOR_GOOD) return;
       lost(PATIENT);
       retry = setTimeout(connect, wait);
       wait = Math.min(wait * 2, LATEST);
@@ -62,8 +69,8 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
   };
   const leave = () => {
     clearTimeout(retry);
-    const old = wire.socket;
-    wire.socket = null;
+    const old = current;
+    current = null;
     old?.close();
   };
   const anew = () => {
@@ -76,44 +83,46 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
     lost(0);
     retry = setTimeout(connect, wait);
   };
+  const isOpen = () => current?.readyState === WebSocket.OPEN;
   // A phone that wakes up should not wait for the next try.
   const wake = () => {
     if (document.hidden) {
       hiddenAt = performance.now();
-    } else if (wire.socket?.readyState !== WebSocket.OPEN || performance.now() - hiddenAt > SLEPT) {
+    } else if (!isOpen() || performance.now() - hiddenAt > SLEPT) {
       anew();
     } else {
       heardAt = performance.now();
     }
   };
   const ask = () => {
-    const { socket } = wire;
-    if (document.hidden || socket?.readyState !== WebSocket.OPEN) return;
+    if (document.hidden || !isOpen()) return;
     const silence = performance.now() - heardAt;
     if (silence > DEAD) {
       anew();
       return;
     }
     if (silence > SILENT) lost(0);
-    socket.send('');
+    current?.send('');
   };
   const beat = setInterval(ask, BEAT);
-  const heard = [[document, 'visibilitychange', wake], [window, 'online', anew], [window, 'offline', cut]];
-  for (const [target, name, what] of heard) target.addEventListener(name, what);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener('visibilitychange', wake, { signal });
+  window.addEventListener('online', anew, { signal });
+  window.addEventListener('offline', cut, { signal });
 
   connect();
   return {
-    /** Send a message now; false where there is no connection. */
     send(message) {
-      if (wire.socket?.readyState !== WebSocket.OPEN) return false;
-      wire.socket.send(JSON.stringify(message));
+      if (!isOpen()) return false;
+      current?.send(JSON.stringify(message));
       return true;
     },
     stop() {
       leave();
       clearInterval(beat);
-      clearTimeout(patience);
-      for (const [target, name, what] of heard) target.removeEventListener(name, what);
+      if (patience !== null) clearTimeout(patience);
+      leaving.abort();
     },
   };
 }

@@ -32,9 +32,7 @@ def _module() -> str:
         f"  {name}: {{ html: {json.dumps(one.html)}, css: {json.dumps(one.css)}, mount: {sealed(one.js)} }},"
         for name, one in _PARTS.items()
     ]
-    shared, own = _HERE.parent / "shared", ("optimistic", "parts", "tabletop")
-    names = ("amounts", "ask_run", "table_socket", "view_patch")
-    frame = script([*(shared / f"{name}.js" for name in names), *(_HERE / f"{name}.js" for name in own)])
+    frame = script(_HERE / "tabletop.js")
     return "\n".join(("const PARTS = {", *parts, "};", frame))
 
 

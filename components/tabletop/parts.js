@@ -1,24 +1,35 @@
 // What each part of the tabletop shows, cut from the one view model.
 
-/** Data of the parts by name. `shown`: the view; `entering`: what is on its way, if anything; `answers`: by part. */
-export function partsOf(shown, { entering, answers, glides, open }) {
-  const { version, lang, controls } = shown;
+/** @import { BoardEvent } from '../board/types' */
+/** @import { Answer } from '../shared/types' */
+/** @import { Entering, Name, Shown, TableView } from './types' */
+
+/**
+ * The data of the parts by name. `entering`: what is on its way, if anything; `answers`: by part; `events`: what the
+ * screen shows by itself; `open`: the small button whose panel is open.
+ * @param {TableView} shown
+ * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null }} more
+ * @returns {Shown}
+ */
+export function partsOf(shown, { entering, answers, events, open }) {
+  const { version, lang, controls, board } = shown;
   const head = { version, lang, pending: entering?.key ?? null };
-  const order = shown.order ?? shown.board.palaces.map(({ seat }) => seat);
+  const order = shown.order ?? board.palaces.map(({ seat }) => seat);
+  const refused = answers.board;
   return {
     board: {
-      ...shown.board, ...head, refused: answers.board && { ...answers.board, article: answers.board.article?.number },
-      palaces: order.map((seat) => shown.board.palaces.find((palace) => palace.seat === seat)),
+      ...board, ...head, refused: refused ? { ...refused, article: refused.article?.number } : null,
+      palaces: order.flatMap((seat) => board.palaces.filter((palace) => palace.seat === seat)),
       moves: entering ? [] : controls.moves, dispatch: controls.pairs,
-      events: [...shown.board.events, ...glides],
+      events: [...board.events, ...events],
     },
     log: {
-      ...shown.log, ...head, answer: answers.log, undo: controls.undo, redo: controls.redo,
+      ...shown.log, ...head, answer: answers.log ?? null, undo: controls.undo, redo: controls.redo,
       asides: shown.asides.map((one) => ({ ...one, open: one.name === open })),
     },
     own: shown.own,
     now: {
-      ...shown.now, ...head, answer: answers.now, foreseen: entering?.words ?? null,
+      ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       offers: controls.offers, decisions: controls.decisions,
       dispatch: controls.dispatch && { ...controls.dispatch, pairs: controls.pairs },
     },

@@ -16,8 +16,7 @@ output:not(:empty) {
 }
 """
 
-_SHARED = _HERE.parent / "shared"
-_SCRIPT = script([_SHARED / "ask_run.js", _SHARED / "table_socket.js", _HERE / "version_listener.js"])
+_SCRIPT = script(_HERE / "version_listener.js")
 _mount = st.components.v2.component("intrige_listen", html='<output role="status"></output>', css=_CSS, js=_SCRIPT)
 
 

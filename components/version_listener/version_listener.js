@@ -1,37 +1,58 @@
 // Asks for a run of the page's script when the table has another version than the one on the screen; says when it
 // cannot know.
 
+/** @import { Mounted } from '../shared/types' */
+/** @import { Listened, Listener } from './types' */
+
 import { runAsker } from '../shared/ask_run.js';
+import { part } from '../shared/dom.js';
 import { tableSocket } from '../shared/table_socket.js';
 
-const LISTENERS = new WeakMap();
+/** @type {WeakMap<Node, Listener>} */
+const listeners = new WeakMap();
 
-/** Called by Streamlit after every run that mounts the listener; `data` is a list of `{ table, version, lang, lost }`. */
+/**
+ * Called by Streamlit after every run that mounts the listener.
+ * @param {Mounted<[Listened]>} mounted
+ */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  const listener = LISTENERS.get(parentElement) ?? { asker: runAsker(), turn: 0, table: null, newest: null };
-  LISTENERS.set(parentElement, listener);
   const [given] = data;
+  const listener = listeners.get(parentElement) ?? fresh(given);
+  listeners.set(parentElement, listener);
   listener.shown = given.version;
   listener.ask = () => setTriggerValue('version', listener.newest);
-  if (listener.table !== given.table) listenTo(listener, given, parentElement.querySelector('output'));
+  if (listener.table !== given.table) listenTo(listener, given, part(parentElement, 'output'));
   listener.turn += 1;
   const { turn } = listener;
   // A call that was overtaken by a later one is cleaned up too, and must leave the later one's socket alone.
   return () => {
     if (listener.turn !== turn) return;
-    listener.socket.stop();
+    listener.socket?.stop();
     listener.asker.stop();
-    LISTENERS.delete(parentElement);
+    listeners.delete(parentElement);
   };
 }
 
+/**
+ * @param {Listened} given
+ * @returns {Listener}
+ */
+function fresh({ version }) {
+  return { asker: runAsker(), socket: null, table: null, shown: version, newest: version, turn: 0, ask: () => {} };
+}
+
+/**
+ * @param {Listener} listener
+ * @param {Listened} given
+ * @param {HTMLElement} sign
+ */
 function listenTo(listener, { table, lang, lost }, sign) {
   listener.socket?.stop();
   listener.table = table;
   listener.socket = tableSocket({
-    code: table, screen: 'version', language: lang,
+    code: table, screen: 'version', language: lang, have: null,
     hear: ({ view, version }) => {
-      listener.newest = view?.version ?? version;
+      listener.newest = view?.version ?? version ?? listener.newest;
       listener.asker.until(() => listener.newest === listener.shown, () => listener.ask());
     },
     open: () => {},

@@ -1,0 +1,31 @@
+// The contract of the plan of an admission (`presenters/plan_view.py`). Nothing comes out.
+
+import type { Figures } from '../board/types';
+
+/** One figure of a stage: its bribe's number and amount, and what became of it; words are empty where there is nothing. */
+export interface Part {
+  seat: number;
+  profession: string;
+  label: string;
+  role: string;
+  turn: string;
+  turn_word: string;
+  paid: string;
+  due: boolean;
+  fate: string;
+}
+
+export interface Stage {
+  state: 'past' | 'now' | 'next';
+  state_word: string;
+  title: string;
+  article: string;
+  parts: Part[];
+  more: string;
+}
+
+export interface Plan extends Figures {
+  lang: string;
+  label: string;
+  stages: Stage[];
+}

@@ -1,0 +1,40 @@
+// The contract of the log (`presenters/log_view.py`) and its own state. Out comes `{undo | redo: true, version, key}`.
+
+import type { Answer, Runs, Sender, SendingState } from '../shared/types';
+
+export interface Line {
+  id: number;
+  sentence: Runs;
+  consequences: Runs[];
+  time: string;
+  who: string;
+  struck: boolean;
+  correction: boolean;
+}
+
+export interface Aside {
+  name: string;
+  word: string;
+  open: boolean;
+}
+
+export interface LogView {
+  version: number;
+  lang: string;
+  lines: Line[];
+  /** The question before an undo; null where there is nothing to take back, false where this device may not. */
+  undo: string | null | false;
+  redo: boolean;
+  answer: Answer | null;
+  /** The key of what is on its way, if anything is. */
+  pending: string | null;
+  asides?: Aside[];
+  words: Record<string, string>;
+}
+
+export interface Log extends Sender {
+  all: HTMLElement;
+  data: LogView;
+  turn: number;
+  state: SendingState & { all: boolean };
+}

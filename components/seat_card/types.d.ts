@@ -1,0 +1,32 @@
+// The contract of a seat's card (`presenters/seat_card_view.py`) and its own state. It asks `POST /own`; nothing comes out.
+
+export interface SeatCardView {
+  name: string;
+  crest: string;
+  table: string;
+  lang: string;
+  due: boolean;
+  title: string;
+  calm: string;
+  cash: string;
+  short: string;
+  rows: string[][];
+  words: { mine: string; hold: string; wait: string; failed: string; figures: string };
+}
+
+/** A mounted card; `asked` numbers the questions for the ducats, so that only the last one is answered on the screen. */
+export interface Card {
+  root: HTMLElement;
+  cash: HTMLElement;
+  crest: HTMLElement;
+  out: HTMLElement;
+  short: HTMLElement;
+  rows: HTMLElement;
+  data: SeatCardView;
+  asked: number;
+  lock: WakeLockSentinel | null;
+  turn: number;
+  calling: ReturnType<typeof setTimeout> | undefined;
+  listed?: string;
+  stop(): void;
+}

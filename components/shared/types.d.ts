@@ -1,0 +1,120 @@
+// What the scripts of all components share: Streamlit's call, described elements, an action and its answer.
+
+/** What Streamlit hands to the default export of a component's script in every run that mounts it. */
+export interface Mounted<Data> {
+  parentElement: HTMLElement | ShadowRoot;
+  data: Data;
+  setTriggerValue(name: string, value: unknown): void;
+}
+
+/** Called by Streamlit before the next call and when the component goes away. */
+export type Unmount = () => void;
+
+export type Attribute = string | number | boolean | null | undefined;
+export type Style = Record<string, string | null>;
+
+/** Attributes of a described element; `key` tells siblings apart, `text` is its only content, `style` are CSS properties. */
+export interface Props {
+  key?: string;
+  text?: string | number | null;
+  style?: Style;
+  [attribute: string]: Attribute | Style;
+}
+
+/** A described element; with `make` it is built once and never looked into again. */
+export interface Described {
+  tag: string;
+  props: Props;
+  children: Described[];
+  make?: () => HTMLElement | SVGElement;
+}
+
+/** A child of a described element; what is falsy is left out. */
+export type Child = Described | Child[] | null | undefined | false | 0 | '';
+
+/** A sentence in runs of (text, whether it is strong). */
+export type Runs = [text: string, strong: boolean][];
+
+/** An article as `presenters/article_view.py` describes it. */
+export interface Article {
+  number: string;
+  word: string;
+  title: string;
+  text: string;
+  ruling: boolean;
+}
+
+/** Why what was sent last was refused, as `web/actions.py` answers it. */
+export interface Answer {
+  key: string;
+  version: number;
+  sentence: string;
+  article: Article | null;
+}
+
+/** What was sent last, at which version and under which key. */
+export interface LastSent {
+  key: string;
+  body: string;
+  version: number;
+}
+
+/** The state that asking and sending need. */
+export interface SendingState {
+  armed: string | null;
+  ready: boolean;
+  sent: LastSent | null;
+  closed?: string | null;
+}
+
+/** A component that sends actions: the now panel or the log. */
+export interface Sender {
+  root: HTMLElement;
+  data: { version: number; answer: Answer | null; pending: string | null };
+  state: SendingState;
+  had?: HTMLElement | null;
+  emit(message: object): void;
+  draw(): void;
+}
+
+/** Half of a dispatch: a profession and the seat of the palace. */
+export type Pair = [profession: string, to: number];
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A difference between two view models, as `web/view_patch.py` describes it. */
+export type Patch = { set: any } | { list: (number | any[] | Patch)[] } | { in?: Record<string, Patch>; cut?: string[] };
+
+/** What comes down the socket of a table (`web/table_socket.py`). */
+export interface Heard {
+  view?: any;
+  version?: number;
+  patch?: Patch;
+  answer?: Answer & { is: 'done' | 'moved-on' | 'refused' };
+}
+
+/** How a table is connected to; `have`: digest of the view that came with the page. */
+export interface Connection {
+  code: string;
+  screen: 'table' | 'seat' | 'version';
+  language: string;
+  have: string | null;
+  hear(message: Heard): void;
+  open(): void;
+  line(isLost: boolean): void;
+}
+
+export interface TableSocket {
+  /** Send a message now; false where there is no connection. */
+  send(message: object): boolean;
+  stop(): void;
+}
+
+/** Asks for a run of the page's script until it has come. */
+export interface RunAsker {
+  until(isThere: () => boolean, ask: () => void, later?: number): void;
+  stop(): void;
+}

@@ -1,0 +1,22 @@
+// The contract of the version listener (`pages/common/table_screen.py`) and its own state. Out comes the newest version.
+
+import type { RunAsker, TableSocket } from '../shared/types';
+
+/** `version`: of the view that the page shows. `lost`: what is said without a connection. */
+export interface Listened {
+  table: string;
+  version: number;
+  lang: string;
+  lost: string;
+}
+
+/** A mounted listener: the version shown, and the newest one heard of. */
+export interface Listener {
+  asker: RunAsker;
+  socket: TableSocket | null;
+  table: string | null;
+  shown: number;
+  newest: number;
+  turn: number;
+  ask(): void;
+}
