@@ -2,16 +2,16 @@
 
 import random
 import sys
-from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
 from rules import EDITIONS, Action, BribeRange, Player, Position, Table, action_data, legal, opening, play, record_data
-from storage import Entry, Library, Summary, new_key
-from storage.archive import summarise
+from storage import Entry, Library, new_key
 from storage.entries import entry_data
 from storage.formats import new_header
-from storage.lines import Change, Doc, file_bytes, write_lines
+from storage.store import GAMES
+from storage.summary import state_of
+from storage.table_file import table_file
 
 PEOPLE = 24
 _FX = EDITIONS["fx-schmid-1994"]
@@ -22,10 +22,11 @@ _BEGUN = date(2006, 11, 25)
 def write_club(directory: Path, count: int) -> None:
     """Fill a data directory with so many finished games of a club, telling on standard error how far it is."""
     with Library(directory) as library:
-        library.archive.rewrite(list(_games(directory / "finished", count)))
+        _write(directory / "tables", count)
+        library.store.clear(GAMES)
 
 
-def _games(place: Path, count: int) -> Iterator[Summary]:
+def _write(place: Path, count: int) -> None:
     for number in range(count):
         rng = random.Random(number)
         table = _table(rng)
@@ -39,9 +40,9 @@ def _games(place: Path, count: int) -> Iterator[Summary]:
             entry_data(Entry(n, time, "banker", None, None, new_key(), "action", action_data(action)))
             for n, action in enumerate(actions, 1)
         ]
-        place.joinpath(f"{code}.journal").write_bytes(_file(header, entries))
+        state = state_of(code, header, position, len(actions), time, time)
+        place.joinpath(f"{code}.journal").write_bytes(table_file(header, entries, state))
         _progress(number + 1, count)
-        yield summarise(code, header, time, len(actions), position)
 
 
 def _table(rng: random.Random) -> Table:
@@ -64,12 +65,6 @@ def _played(table: Table, rng: random.Random) -> tuple[list[Action], Position]:
         actions.append(action)
         position = play(position, action).position
     return actions, position
-
-
-def _file(header: Doc, entries: list[Doc]) -> bytes:
-    changes: list[Change] = [{"header": {"1": header}}]
-    changes += [{"entries": {str(n): entry}} for n, entry in enumerate(entries, 1)]
-    return file_bytes(write_lines(changes))
 
 
 def _progress(done: int, of: int) -> None:

@@ -8,7 +8,7 @@ import random
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -18,18 +18,23 @@ from typing import Any
 from tinydb import TinyDB
 
 from bench import Row
+from bench._opening import ACTIONS, ROOT, Opener, checked_out
 from rules import EDITIONS, Player, Replay, Table, legal, opening, record_data, replay_actions
 from rules.referee import smallest
-from storage import Book, Library, Summary, new_key
+from storage import Book, Library, new_key
 from storage.entries import Entry, entry_data
 from storage.formats import new_header
-from storage.lines import Change, file_bytes, write_lines
+from storage.store import GAMES, State
+from storage.table_file import table_file
 
 MANY = 10_000
 FEW = 10
 _GAMES = 20
 _RUNNING = 2
 _ROUNDS = 300
+_OPENINGS = 60
+# The last one that replayed a game twice when it opened a table.
+BEFORE = "8d25a54"
 _TIME = "2026-11-21T20:00:00.000Z"
 _NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
 
@@ -38,7 +43,7 @@ def rows() -> list[Row]:
     """Measure everything; takes about a minute."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        return [*_appends(place / "appends"), *_many_games(place)]
+        return [*_appends(place / "appends"), *_openings(place / "openings"), *_many_games(place)]
 
 
 def _row(
@@ -68,8 +73,8 @@ def _note(book: Book) -> None:
 
 def _appends(place: Path) -> list[Row]:
     with Library(place) as library:
-        book = library.new(_record(random_game(0)))
-        path = place / "finished" / f"{book.id}.journal"
+        book = library.new(_record(random_game(0), cut=-1))
+        path = place / "tables" / f"{book.id}.journal"
         _note(book)
         line = path.read_bytes().splitlines(keepends=True)[-1]
         entry = entry_data(book.entries[-1])
@@ -95,7 +100,7 @@ def _appends(place: Path) -> list[Row]:
             _note(book)
 
         found = [
-            _row("durable append : raw append + fsync of the same bytes", append, append_raw, 2.0),
+            _row("durable append : raw append + fsync of the same bytes", append, append_raw, 1.5),
             _row("durable append : SQLite commit (WAL, synchronous=FULL)", append, commit, None),
             _row(
                 f"durable append : TinyDB's own storage ({len(plain)} entries)",
@@ -108,6 +113,20 @@ def _appends(place: Path) -> list[Row]:
         sqlite.close()
         plain.close()
     return found
+
+
+# --- one opening --------------------------------------------------------------
+
+
+def _openings(place: Path) -> list[Row]:
+    """A table of many actions opened as its first screen opens it, by this program and by the one before."""
+    program = checked_out(BEFORE, place / "program")
+    with Opener(ROOT, place / "now") as ours, Opener(program, place / "before") as theirs:
+        both = [(ours.seconds(), theirs.seconds()) for _ in range(_OPENINGS)]
+    here, there = (f"{median(times) * 1e6:,.0f} µs" for times in zip(*both, strict=True))
+    ratio = median([one / other for one, other in both])
+    name = f"opening a table of {ACTIONS} actions : as of commit {BEFORE}"
+    return [Row(name, here, there, ratio, 0.5, higher_is_better=False)]
 
 
 # --- many games ---------------------------------------------------------------
@@ -135,7 +154,7 @@ def _many_games(place: Path) -> list[Row]:
             f"append with {MANY:,} finished games on disk : with one",
             lambda: _note(among_many),
             lambda: _note(alone),
-            bar=1.1,
+            bar=1.05,
         )
     return [appended, opened]
 
@@ -175,15 +194,11 @@ def write_games(directory: Path, count: int, progress: Callable[[int, int], None
     """Fill a data directory with finished games, as the library would have left it, without syncing each."""
     with Library(directory) as library:
         samples = [library.new(_record(random_game(seed))) for seed in range(min(count, _GAMES))]
-        summaries = list(library.archive.newest())
-        made: list[Summary] = list(summaries)
         for n in range(len(samples), count):
-            sample = samples[n % len(samples)]
             table = _code(n)
-            (directory / "finished" / f"{table}.journal").write_bytes(_file(table, sample))
-            made.append(_renamed(summaries, sample.id, table))
+            (directory / "tables" / f"{table}.journal").write_bytes(_file(table, samples[n % len(samples)]))
             progress(n + 1, count)
-        library.archive.rewrite(made)
+        library.store.clear(GAMES)
 
 
 def _code(n: int) -> str:
@@ -191,14 +206,11 @@ def _code(n: int) -> str:
     return "Q" + "".join(letters[int(digit)] for digit in f"{n:05}")
 
 
-def _renamed(summaries: Sequence[Summary], sample: str, table: str) -> Summary:
-    found = next(summary for summary in summaries if summary.table == sample)
-    return Summary(**{**vars(found), "table": table})
-
-
 def _file(table: str, sample: Book) -> bytes:
-    changes: list[Change] = [{"header": {"1": new_header(table, _TIME, sample.setup, {})}}]
-    for n, action in enumerate(sample.actions, 1):
-        entry = Entry(n, _TIME, "banker", None, None, new_key(), "action", dict(action))
-        changes.append({"entries": {str(n): entry_data(entry)}})
-    return file_bytes(write_lines(changes))
+    entries = [
+        entry_data(Entry(n, _TIME, "banker", None, None, new_key(), "action", dict(action)))
+        for n, action in enumerate(sample.actions, 1)
+    ]
+    state = sample.state()
+    renamed = State(state.status, {**state.summary, "table": table})
+    return table_file(new_header(table, _TIME, sample.setup, {}), entries, renamed)

@@ -9,7 +9,8 @@ durable, raises the version and only then answers; every open screen then hears 
 - `seating`: who a device is and what it may do. `joining`: how it becomes a seat's or the banker's. `secrets`: PINs and
   tokens. Only its owner gets to know a purse, by PIN or on a phone of their own, and everybody when the game is over.
 - `inquiry`: the desk's "may I?", which measures no purse. `study`: games that are looked at and not played.
-- `registry`: all tables of this process. `club`: all finished games together; `parcel`: one file of them to take along.
+- `registry`: all tables of this process; `followers`: what other servers have entered reaches them. `club`: all
+  finished games together; `parcel`: one file of them to take along.
 - `sentences`: what can go wrong here, beside what `rules` and `storage` tell.
 """
 

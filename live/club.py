@@ -5,7 +5,7 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from live.registry import registry
-from storage import Book, Kept, Library, People, Results, StorageError, Summary
+from storage import Collection, Library, People, Results, StorageError, Summary
 
 
 class Changes(NamedTuple):
@@ -27,7 +27,7 @@ class Club:
         self._library = library
         self.people: People = library.people
         self.results: Results = library.results
-        self._digests: Kept = library.digests
+        self._digests: Collection = library.digests
 
     def is_of(self, library: Library) -> bool:
         """Whether this is the club of that library."""
@@ -50,16 +50,12 @@ class Club:
         Raises:
             StorageError: `unknown-table` also for one that is not over, whose record would tell secrets.
         """
-        engine = self._library.engine
-        if not engine.is_finished(table):
+        if self._library.archive.get(table) is None:
             raise StorageError("unknown-table", table=table)
-        book = Book(table, engine.open(table, write=False), write=False)
-        try:
-            if book.position().host is not None:
-                raise StorageError("unknown-table", table=table)
-            return book.record()
-        finally:
-            book.close()
+        book = self._library.look(table)
+        if book.position().host is not None:
+            raise StorageError("unknown-table", table=table)
+        return book.record()
 
     def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
         """Keep numbers that were worked out of games."""
@@ -69,7 +65,7 @@ class Club:
         """All numbers kept so far, by key."""
         return self._sound().all()
 
-    def _sound(self) -> Kept:
+    def _sound(self) -> Collection:
         """The digests; a list of them that has become unreadable is begun anew."""
         try:
             _ = self._digests.version

@@ -3,12 +3,14 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
+from live.followers import Follower
 from live.secrets import Guard, Guards
 from live.table import LiveTable
 from rules import Illegal
-from storage import Editions, Evening, Library, Lobby, StorageError, last_evening
+from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 
 # Wrong codes that one client may name before it has to wait.
 FREE_CODES = 12
@@ -30,6 +32,7 @@ class Registry:
         self._asked: dict[str, float] = {}
         self._pins = Guards()
         self._codes = Guards(make=lambda: Guard(clock, FREE_CODES))
+        self._follower = Follower(library.store, self._heard)
 
     def table(self, table_id: str, *, client: str | None = None) -> LiveTable:
         """The table of this code, upper or lower case.
@@ -71,6 +74,15 @@ class Registry:
                 del self._tables[name], self._asked[name]
                 self.library.forget(name)
 
+    def _heard(self, notice: Notice) -> None:
+        with self._lock:
+            open_here = list(self._tables.values())
+        for table in open_here:
+            if notice.kind == "all" or (notice.kind == "table" and notice.name == table.table_id):
+                # What the disk refuses now is read with the next change.
+                with suppress(StorageError):
+                    table.catch_up(notice.version if notice.kind == "table" else None)
+
     def create(self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> LiveTable:
         """A new table of a record, which may have actions already; durable on return.
 
@@ -87,6 +99,11 @@ class Registry:
     def last_evening(self) -> Evening | None:
         """The set-up of the table that was made here last. Raises StorageError."""
         return last_evening(self.library)
+
+    def close(self) -> None:
+        """Follow nobody any more and close the library."""
+        self._follower.close()
+        self.library.close()
 
     def lobby(self) -> Lobby:
         """The running tables and the newest finished games."""
@@ -111,5 +128,5 @@ def close() -> None:
     global _registry
     with _lock:
         if _registry is not None:
-            _registry.library.close()
+            _registry.close()
             _registry = None

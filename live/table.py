@@ -1,6 +1,6 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from live.course import Course
@@ -11,8 +11,8 @@ from live.seating import RESERVED, SECRET, Actor, Device, Seating
 from live.secrets import Guards
 from live.study import ask, moment_view
 from live.view import View, moment
-from rules import Illegal, Position, Step, parse_action, parse_setup, play, refusal
-from storage import Book, Entry, Library, Role, StorageError, new_key
+from rules import Illegal, Note, Position, parse_action, refusal
+from storage import Book, Followed, Library, Role, StorageError, new_key
 
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
 NO_DEVICE = Device()
@@ -29,12 +29,10 @@ class LiveTable:
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
         self.hearers = Hearers()
         self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards or Guards())
-        self._library = library
         self._book = book
-        self._course = Course(book.id, parse_setup(book.setup), book.header["options"])
-        for entry in book.entries:
-            self._course.follow(entry)
-        self._view = self._make_view()
+        with book.lock:
+            self._course = Course(book)
+            self._view = self._make_view()
 
     @property
     def table_id(self) -> str:
@@ -62,22 +60,25 @@ class LiveTable:
             Malformed, Illegal: the rules refuse it, or the device may not (`Seating.check`). StorageError: `moved-on`,
                 or it could not be kept.
         """
-        with self._book.lock:
-            action = parse_action(dict(data), self._course.table.edition)
+        action = parse_action(dict(data), self._view.table.edition)
+        seat = getattr(action, "seat", None)
+
+        def enter() -> None:
+            # Somebody else may have taken the seat meanwhile, at another server too.
             actor = self.seating.check(device, action)
-            if not self._is_done(key, version):
-                step = play(self._position, action)
-                seat = getattr(action, "seat", None)
-                entry = self._book.append(
-                    "action",
-                    dict(data),
-                    role="banker" if actor.seat is None else "seat",
-                    seat=actor.seat,
-                    for_seat=None if seat == actor.seat else seat,
-                    key=key,
-                )
-                self._changed(entry, step)
-        return self._view
+            self._book.append(
+                "action",
+                dict(data),
+                role="banker" if actor.seat is None else "seat",
+                seat=actor.seat,
+                for_seat=None if seat == actor.seat else seat,
+                key=key,
+                expect=self._book.version,
+            )
+
+        with self._book.lock:
+            self.seating.check(device, action)
+            return self._change(enter, key, version)
 
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
         """Take back the last action, or all after the first `to`; it stays in the log as a correction.
@@ -87,9 +88,13 @@ class LiveTable:
         """
         with self._book.lock:
             self.seating.check_banker(device)
-            if not self._is_done(key, version):
-                self._changed(self._book.undo(to=to, role="banker", key=key))
-        return self._view
+
+            def undo() -> None:
+                self.seating.check_banker(device)
+                left = self._left(version) if to is None else to
+                self._book.undo(to=left, role="banker", key=key, expect=self._book.version)
+
+            return self._change(undo, key, version)
 
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Bring back what the last undo took.
@@ -99,13 +104,54 @@ class LiveTable:
         """
         with self._book.lock:
             self.seating.check_banker(device)
-            if not self._is_done(key, version):
-                self._changed(self._book.redo(role="banker", key=key))
-        return self._view
+
+            def redo() -> None:
+                self.seating.check_banker(device)
+                self._book.redo(role="banker", key=key, expect=self._book.version)
+
+            return self._change(redo, key, version)
+
+    def amend(
+        self, at: int, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE
+    ) -> tuple[View, int]:
+        """Put an action in place of number `at` of those in force; the view, and how many actions no longer count.
+
+        What came after is kept as far as it is still legal; the old action stays in the log.
+
+        Raises:
+            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`,
+                `no-such-moment`, or the disk's.
+        """
+        with self._book.lock:
+            self.seating.check_banker(device)
+            before = self._course.undoable
+
+            def amend() -> None:
+                self.seating.check_banker(device)
+                self._book.amend(at, data, role="banker", key=key, expect=self._book.version)
+
+            view = self._change(amend, key, version)
+            return view, before - self._course.undoable
+
+    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
+        """How many actions would no longer count after `amend`; raises as it does, and changes nothing."""
+        return self._book.dropped(at, data)
+
+    def catch_up(self, version: int | None = None) -> None:
+        """Follow what others, another server maybe, have entered. version: the newest, where it is known.
+
+        Raises:
+            StorageError: one of `DISK_CODES`.
+        """
+        if version is not None and version <= self._view.version:
+            return
+        with self._book.lock:
+            self._book.catch_up()
+            self._follow()
 
     def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
         """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed."""
-        action = parse_action(dict(data), self._course.table.edition)
+        action = parse_action(dict(data), self._view.table.edition)
         try:
             # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
             self.seating.check(device, action)
@@ -176,24 +222,64 @@ class LiveTable:
     def _position(self) -> Position:
         return self._course.position
 
+    def _left(self, version: int) -> int | None:
+        """What an undo decided on a version leaves, where notes have come since; None for its usual way."""
+        followed = self._book.game.followed
+        return (
+            followed[version - 1].moment - 1
+            if version > 0 and followed[-1].moment != followed[version - 1].moment
+            else None
+        )
+
+    def _change(self, enter: Callable[[], None], key: str, version: int) -> View:
+        """Enter a change that was decided on a version, unless it is done already.
+
+        Where somebody else was quicker, the table follows them, and the change is judged again on what is there now.
+
+        Raises:
+            StorageError: `moved-on` where something has happened on the board since. What `enter` raises.
+        """
+        while True:
+            try:
+                if not self._is_done(key, version):
+                    enter()
+                break
+            except StorageError as error:
+                if error.code != "moved-on" or self._book.version == self._course.version:
+                    raise
+            finally:
+                self._follow()
+        return self._view
+
     def _is_done(self, key: str, version: int) -> bool:
         if self._book.find(key) is not None:
             return True
-        newer = self._book.entries[version:] if 0 <= version <= self._book.version else None
-        # A phone that joins meanwhile is no reason to ask anybody to decide again.
-        if newer is None or any(entry.kind != "settings" for entry in newer):
+        newer = self._book.game.followed[version:] if 0 <= version <= self._book.version else None
+        # What changes nothing on the board is no reason to ask anybody to decide again.
+        if newer is None or any(not _is_idle(one) for one in newer):
             raise StorageError("moved-on")
         return False
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        self._changed(self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=new_key()))
+        """Keep settings that were decided on the ones before. Raises StorageError `moved-on` where those are others."""
+        key, before = new_key(), self._book.settings
+        while True:
+            try:
+                expect = self._book.version
+                self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect)
+                return
+            except StorageError as error:
+                if error.code != "moved-on" or self._book.settings != before:
+                    raise
+            finally:
+                self._follow()
 
-    def _changed(self, entry: Entry, step: Step | None = None) -> None:
-        """Follow what is durable now, and let everybody know. step: what its action led to, where it is one."""
-        self._course.follow(entry, step)
-        self._library.settle(self._book, self._position)
-        self._view = self._make_view()
-        self.hearers.tell(self._view.version)
+    def _follow(self) -> None:
+        """Show what the book has followed, and let everybody know."""
+        if self._course.version != self._book.version:
+            self._course.follow()
+            self._view = self._make_view()
+            self.hearers.tell(self._view.version)
 
     def _make_view(self) -> View:
         book, course, seating = self._book, self._course, self.seating
@@ -219,3 +305,8 @@ class LiveTable:
             damage=book.damage,
             read_only=book.read_only,
         )
+
+
+def _is_idle(followed: Followed) -> bool:
+    """Whether an entry changed nothing that anybody decides on."""
+    return followed.entry.kind == "settings" or isinstance(followed.action, Note)

@@ -41,20 +41,22 @@ Make a table in an empty directory, enter an action, take it back, and look at i
 (['action', 'undo'], 0, 1, 'dispatch')
 """
 
-from storage.archive import Archive, Summary
+from storage.archive import Archive
 from storage.book import Book
+from storage.collection import Collection
 from storage.editions import Editions
 from storage.entries import Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.kept import Kept
 from storage.last import Evening, last_evening
 from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
 from storage.places import data_directory, new_key
+from storage.projection import Followed, Projection
 from storage.results import Results
 from storage.sentences import FINDINGS, SENTENCES, sentence
-from storage.timeline import Timeline
+from storage.store import Notice, Store
+from storage.summary import Summary
 
 __all__ = [
     "DISK_CODES",
@@ -62,21 +64,24 @@ __all__ = [
     "SENTENCES",
     "Archive",
     "Book",
+    "Collection",
     "Damage",
     "Editions",
     "Entry",
     "Evening",
-    "Kept",
+    "Followed",
     "Kind",
     "Library",
     "Lobby",
+    "Notice",
     "People",
+    "Projection",
     "Results",
     "Role",
     "Running",
     "StorageError",
+    "Store",
     "Summary",
-    "Timeline",
     "data_directory",
     "last_evening",
     "new_key",

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from storage.archive import Summary
 from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running
+from storage.places import data_directory
 from storage.sentences import sentence
+from storage.summary import Summary
 from storage.upkeep import Check, check_archive, rebuild, verify
 
 Answer = Callable[[object], None]
@@ -25,9 +26,8 @@ def list_tables(answer: Answer) -> int:
         for summary in lobby.finished:
             told.add(summary.table)
             answer(_finished(summary))
-        for table in library.engine.finished():
-            if table not in told:
-                answer({"table": table, "state": "finished"})
+        for table in [one.table for one in library.store.tables("over") if one.table not in told]:
+            answer({"table": table, "state": "finished"})
     return 0
 
 
@@ -104,13 +104,15 @@ def _progress(done: int, of: int) -> None:
         sys.stderr.flush()
 
 
-def back_up(target: Path, directory: Path, answer: Answer) -> int:
+def back_up(target: Path, answer: Answer) -> int:
     """Write a backup."""
-    answer({"backup": str(target), "files": backup(directory, target)})
+    with Library(write=False) as library:
+        answer({"backup": str(target), "files": backup(library.store, target)})
     return 0
 
 
-def restore_all(source: Path, directory: Path, answer: Answer) -> int:
+def restore_all(source: Path, answer: Answer) -> int:
     """Put a backup back."""
-    answer({"restored": str(directory), "files": restore(source, directory)})
+    with Library() as library:
+        answer({"restored": str(data_directory()), "tables": restore(source, library.store)})
     return 0

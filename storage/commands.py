@@ -3,26 +3,26 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from rules import IntrigeError, NoRecord, action_data, load, parse_action, play, position_data, replay
+from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
 from rules.record import MAX_BYTES
 from rules.sentences import English
 from rules.terminal import answer, answer_error, read_file
 from storage import chores
 from storage.book import Book
-from storage.editions import FOLDER, EditionFiles
 from storage.errors import Damage, StorageError
 from storage.library import Library
-from storage.places import data_directory, new_key
+from storage.places import new_key
 from storage.sentences import sentence
 
 _COMMANDS = {
     "new": ("make a table of a record", "FILE"),
     "import": ("make a table of a game played elsewhere", "FILE"),
     "play": ("read one action per line from standard input", "TABLE"),
+    "amend": ("put an action from standard input in place of one in force, keeping what may follow it", "TABLE"),
     "undo": ("take back the last action", "TABLE"),
     "redo": ("bring back what was taken back last", "TABLE"),
     "show": ("print the position", "TABLE"),
@@ -47,6 +47,9 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
         command = commands.add_parser(name, help=told, description=told)
         if needs:
             command.add_argument("subject", metavar=needs)
+        if name == "amend":
+            command.add_argument("--at", type=int, required=True, metavar="N", help="which action, counted from 0")
+            command.add_argument("--check", action="store_true", help="change nothing, only tell what would come of it")
         if name == "undo":
             command.add_argument("--to", type=int, help="keep this many actions, instead of all but the last")
     return parser.parse_args(given)
@@ -63,14 +66,23 @@ def _warn(table: str, damage: Damage | None) -> None:
 
 
 def _make(file: str, options: dict[str, Any]) -> int:
-    own = EditionFiles(data_directory() / FOLDER).look()
-    game = replay(load(read_file(file)), own.known.values())
+    data = load(read_file(file))
+    game = replay(data, _own_editions())
     if game.error is not None:
         _failed(game.error, len(game.actions), [player.name for player in game.table.players])
         return 1
     with Library() as library:
         answer({"table": library.add(game, options=options).id})
     return 0
+
+
+def _own_editions() -> Sequence[Edition]:
+    """Those that may be played here, without making a data folder for a record that is none."""
+    try:
+        with Library(write=False) as library:
+            return tuple(library.editions().known.values())
+    except StorageError:
+        return ()
 
 
 def _lines() -> Iterator[bytes]:
@@ -94,21 +106,41 @@ def _play(table: str) -> int:
         names = [player.name for player in book.position().table.players]
         for line in _lines():
             try:
-                answer({"ok": _enter(library, book, load(line))})
+                answer({"ok": _enter(book, load(line))})
             except IntrigeError as error:
                 _failed(error, len(book.in_force), names)
                 code = 1 if isinstance(error, StorageError) else code
     return code
 
 
-def _enter(library: Library, book: Book, data: Any) -> int:
-    position = book.position()
-    action = parse_action(data, position.table.edition)
-    after = play(position, action).position
-    seat = data.get("seat")
-    book.append("action", action_data(action), role="banker", for_seat=seat, key=new_key(), expect=book.version)
-    library.settle(book, after)
+def _enter(book: Book, data: Any) -> int:
+    action = parse_action(data, book.game.table.edition)
+    book.append("action", action_data(action), role="banker", for_seat=_seat(data), key=new_key())
     return len(book.in_force)
+
+
+def _seat(data: Mapping[str, Any]) -> int | None:
+    seat = data.get("seat")
+    return seat if type(seat) is int else None
+
+
+def _amend(table: str, at: int, *, check: bool) -> int:
+    given = b"".join(_lines())
+    with Library(write=not check) as library:
+        book = library.book(table)
+        _warn(book.id, book.damage)
+        names = [player.name for player in book.game.table.players]
+        try:
+            data = action_data(parse_action(load(given), book.game.table.edition))
+            if check:
+                dropped = book.dropped(at, data)
+                answer({"ok": len(book.in_force) - dropped, "dropped": dropped})
+            else:
+                _, dropped = book.amend(at, data, role="banker", key=new_key())
+                answer({"ok": len(book.in_force), "dropped": dropped})
+        except IntrigeError as error:
+            return _failed(error, at if not isinstance(error, StorageError) else None, names)
+    return 0
 
 
 def _change(table: str, change: Callable[[Book], object]) -> int:
@@ -116,7 +148,6 @@ def _change(table: str, change: Callable[[Book], object]) -> int:
         book = library.book(table)
         _warn(book.id, book.damage)
         change(book)
-        library.settle(book)
         answer({"ok": len(book.in_force)})
     return 0
 
@@ -134,14 +165,15 @@ _RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "import": lambda chosen: _make(chosen.subject, {"imported": True}),
     "play": lambda chosen: _play(chosen.subject),
     "undo": lambda chosen: _change(chosen.subject, lambda book: book.undo(role="banker", key=new_key(), to=chosen.to)),
+    "amend": lambda chosen: _amend(chosen.subject, chosen.at, check=chosen.check),
     "redo": lambda chosen: _change(chosen.subject, lambda book: book.redo(role="banker", key=new_key())),
     "show": lambda chosen: _look(chosen.subject, lambda book: position_data(book.position())),
     "export": lambda chosen: _look(chosen.subject, Book.record),
     "list": lambda _: chores.list_tables(answer),
     "verify": lambda _: chores.verify_tables(answer),
     "rebuild": lambda _: chores.rebuild_archive(answer),
-    "backup": lambda chosen: chores.back_up(Path(chosen.subject), data_directory(), answer),
-    "restore": lambda chosen: chores.restore_all(Path(chosen.subject), data_directory(), answer),
+    "backup": lambda chosen: chores.back_up(Path(chosen.subject), answer),
+    "restore": lambda chosen: chores.restore_all(Path(chosen.subject), answer),
 }
 
 

@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeAlias, get_args
 from storage.errors import StorageError
 
 Role: TypeAlias = Literal["banker", "seat", "storage"]
-Kind: TypeAlias = Literal["action", "undo", "redo", "settings", "recovered"]
+Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
+_ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,9 @@ class Entry:
     n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
     it was (`storage` when the program itself put a damaged table right). seat: who acted, for_seat: for whom, when that
     is somebody else. key: of its own for every tap, so that a doubled one is known. data: by `kind` an action
-    (record.md), `{"to": n}` for undo, nothing for redo, changed settings, or what a damage was.
+    (record.md), `{"to": n}` for undo (`amended`: back before an amendment), nothing for redo, `{"at", "action",
+    "kept"}` for amend (the place, the new action, how many of those after it stay), changed settings, or what a damage
+    was.
     """
 
     n: int
@@ -42,14 +45,15 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 def read_entry(data: Mapping[str, Any], n: int) -> Entry:
     """The entry that should be number `n`. Raises StorageError `bad-entry` for anything else."""
     sound = (
-        set(data) == _FIELDS
+        data.keys() == _FIELDS
         and data["n"] == n
-        and data["role"] in get_args(Role)
-        and data["kind"] in get_args(Kind)
+        and data["role"] in _ROLES
+        and data["kind"] in _KINDS
         and isinstance(data["time"], str)
         and isinstance(data["key"], str)
         and isinstance(data["data"], dict)
-        and all(data[seat] is None or type(data[seat]) is int for seat in ("seat", "for_seat"))
+        and (data["seat"] is None or type(data["seat"]) is int)
+        and (data["for_seat"] is None or type(data["for_seat"]) is int)
     )
     if not sound:
         raise StorageError("bad-entry", entry=n)

@@ -15,6 +15,8 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _READ_ONLY = {errno.EROFS, errno.EACCES, errno.EPERM}
 _VANISHED = {errno.ENOENT, errno.ENOTDIR, errno.ESTALE, errno.ENODEV}
 
+# What reading something that was saved, and may hold anything, may raise.
+MISREAD = (IntrigeError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty"})
 
 
@@ -47,6 +49,11 @@ class Damage:
     def harmless(self) -> bool:
         """Whether nothing that was ever acknowledged is missing."""
         return self.code in ("cut", "mended")
+
+
+def damage_data(damage: Damage) -> dict[str, object]:
+    """A finding as JSON data."""
+    return {"code": damage.code, "figures": dict(damage.figures), "aside": damage.aside}
 
 
 def disk_error(error: OSError, path: Path) -> StorageError:

@@ -1,8 +1,8 @@
 """The format of a saved table: its header, its version, and the way from older versions to this one.
 
-Version 1: the journal of `storage.lines`, whose TinyDB table `header` holds one document, see `new_header`, and whose
-`entries` holds `storage.entries.Entry`. The head line of a journal stays as it is in every version to come, so that
-a program can always tell that a file is later than itself.
+A header is the document of `new_header`, an entry `storage.entries.Entry`. Version 2 knows entries of kind `amend` and
+keeps a state with each entry (`storage.summary`); what version 1 wrote is the same but for that. A header stays
+readable in every version to come, so that a program can always tell that a table is later than itself.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,13 +13,16 @@ from storage.errors import StorageError
 from storage.lines import Doc
 
 FORMAT = "intrige-table"
-VERSION = 1
+VERSION = 2
+
+# From this version on a table may be added to as it is; an older one is only shown.
+PLAYABLE = 1
 
 _FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created": str, "setup": dict, "options": dict}
 
 Migration: TypeAlias = Callable[[Doc, list[Doc]], tuple[Doc, list[Doc]]]
 # From a version to the next: header and entries, as they were saved, to what the next version would have saved.
-MIGRATIONS: dict[int, Migration] = {}
+MIGRATIONS: dict[int, Migration] = {1: lambda header, entries: ({**header, "version": 2}, entries)}
 
 
 def new_header(table: str, created: str, record: Mapping[str, Any], options: Mapping[str, Any]) -> Doc:

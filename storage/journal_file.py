@@ -10,9 +10,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from storage.errors import Damage, StorageError, disk_error
+from storage.errors import Damage, StorageError, damage_data, disk_error
 from storage.files import put_aside, replace_file, write_all
 from storage.lines import Change, Scan, file_bytes, scan, write_line, write_lines
+
+# The TinyDB table of a journal in which its repairs are told.
+DAMAGE = "damage"
 
 
 def create_journal(path: Path, changes: Iterable[Change]) -> None:
@@ -95,17 +98,21 @@ class JournalFile:
             self.damage = self._found(found)
 
     def _found(self, found: Scan) -> Damage:
-        """What to say of a fault; with `write` the damaged file is kept aside and a good one put in its place."""
-        aside: Path | None = None
+        """What to say of a fault; with `write` the damaged file is kept aside and a good one put in its place.
+
+        The good one tells of it in a last line, so that a crash before anybody has read this loses no word of it.
+        """
+        figures = {"line": found.line, "kept": len(self.lines), "lost": found.lost}
+        damage = Damage(found.fault or "", figures)
         if self._write:
             try:
                 if found.fault != "cut":
-                    aside = put_aside(self.path)
+                    damage = Damage(damage.code, figures, put_aside(self.path).name)
+                    self.lines.append(write_line({DAMAGE: {str(len(self.lines)): damage_data(damage)}}, self.lines[-1]))
                 replace_file(self.path, file_bytes(self.lines))
             except OSError as error:
                 raise disk_error(error, self.path) from error
-        figures = {"line": found.line, "kept": len(self.lines), "lost": found.lost}
-        return Damage(found.fault or "", figures, aside.name if aside else None)
+        return damage
 
     def _add(self, data: bytes) -> None:
         handle = self._ready()

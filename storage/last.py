@@ -35,9 +35,7 @@ def last_evening(library: Library) -> Evening | None:
 
 def _evening(library: Library, table: str) -> Evening | None:
     try:
-        log = library.engine.open(table, write=False)
-        header = log.header
-        log.close()
+        header = library.store.row(table).header or {}
         if header["options"].get("imported"):
             return None
         return Evening(parse_setup(header["setup"]), header["options"])

@@ -1,33 +1,38 @@
-"""The library: all tables of one data directory, opened once per process, and the archive of the finished ones."""
+"""The library: all tables of one store, opened once per process, and the list of the finished ones."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
-from threading import RLock
+from threading import Lock
 from typing import Any, Self
 
-from rules import IntrigeError, Position, Replay, action_data, record_data, replay
-from storage.archive import Archive, Summary, summarise
+from rules import Replay, action_data, position_data, record_data, replay
+from storage.archive import Archive
 from storage.book import Book
-from storage.editions import FOLDER, EditionFiles, Editions
-from storage.engine import Engine
+from storage.bounds import MOST_SETTINGS, MOST_SETUP, MOST_TABLE, check_data
+from storage.collection import Collection
+from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
-from storage.errors import DISK_CODES, StorageError
+from storage.errors import DISK_CODES, MISREAD, StorageError
+from storage.file_store import FileStore
 from storage.formats import new_header
-from storage.journal_engine import JournalEngine
-from storage.kept import Kept
-from storage.lobby import Lobby, Running, running_row
+from storage.lobby import Lobby, running_row
 from storage.people import People
 from storage.places import data_directory, new_code, new_key
 from storage.results import Results
+from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
+from storage.summary import Summary, state_of
+
+# A lobby is read again where games ended meanwhile, so that none is missing; after so many times it is shown anyway.
+_LOOKS = 20
 
 
 class Library:
-    """Opens, makes and finishes tables. One per process and data directory; safe from any thread.
+    """Opens and makes tables. One per process and store; safe from any thread.
 
     path: the data directory, by default `data_directory()`. write: without it no lock is taken and nothing on the disk
-    is touched. engine: what keeps the tables instead of files in `path`.
+    is touched. store: what keeps the tables instead of files in `path`; it is closed with the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -38,21 +43,17 @@ class Library:
         path: Path | None = None,
         *,
         write: bool = True,
-        engine: Engine | None = None,
+        store: Store | None = None,
         clock: Callable[[], datetime] = now,
     ) -> None:
-        folder: Path | None = None
-        if engine is None:
-            path = path or data_directory()
-            engine, folder = JournalEngine(path, write=write), path / FOLDER
-        self.engine: Engine = engine
-        self._own = EditionFiles(folder)
-        self.archive = Archive(self.engine.archive)
-        self.people = People(Kept(self.engine.listing("people")))
-        self.results = Results(Kept(self.engine.listing("results")))
-        self.digests = Kept(self.engine.listing("digests"))
+        self.store: Store = FileStore(path or data_directory(), write=write) if store is None else store
+        self.archive = Archive(self.store)
+        self.people = People(Collection(self.store, PEOPLE))
+        self.results = Results(Collection(self.store, RESULTS))
+        self.digests = Collection(self.store, DIGESTS)
+        self._own = EditionFiles(self.store)
         self._clock = clock
-        self._lock = RLock()
+        self._lock = Lock()
         self._books: dict[str, Book] = {}
 
     def __enter__(self) -> Self:
@@ -67,7 +68,7 @@ class Library:
         options: the table's own settings; `imported` marks a game that was played elsewhere.
 
         Raises:
-            IntrigeError: what is wrong with the record. StorageError: one of `DISK_CODES`.
+            IntrigeError: what is wrong with the record. StorageError: out of bounds, or one of `DISK_CODES`.
         """
         return self.add(replay(record, self.editions().known.values()).sound(), options=options)
 
@@ -78,30 +79,33 @@ class Library:
     def add(self, game: Replay, *, options: Mapping[str, Any] | None = None, role: Role = "banker") -> Book:
         """Make a table of a game that was replayed without an error. See `new`."""
         time = stamp(self._clock(), "")
-        record = record_data(game.table, (), game.meta)
+        setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
+        check_data(setup, MOST_SETUP)
+        check_data(options or {}, MOST_SETTINGS)
+        check_data(actions, MOST_TABLE)
+        check_data(position_data(game.position), MOST_SETUP)
         entries = [
             entry_data(Entry(n, time, role, None, action.get("seat"), new_key(), "action", action))
             for n, action in enumerate(actions, 1)
         ]
-        with self._lock:
-            tries = 0
-            while True:
-                table = new_code(tries)
-                try:
-                    self.engine.create(table, new_header(table, time, record, options or {}), entries)
-                    break
-                except StorageError as error:
-                    tries += 1
-                    if error.code != "table-exists":
-                        raise
-            return self.book(table)
+        tries = 0
+        while True:
+            table = new_code(tries)
+            header = new_header(table, time, setup, options or {})
+            state = state_of(table, header, game.position, len(actions), time, time)
+            try:
+                self.store.create(table, header, entries, state)
+                return self.book(table)
+            except StorageError as error:
+                tries += 1
+                if error.code != "table-exists":
+                    raise
 
     def book(self, table: str) -> Book:
         """An open table; the same object as long as it is open. `table` may be in small letters.
 
-        A table that was finished, or is running again, without being put in its place is put there. When the disk
-        does not even let a damage be put right, the book is read-only and the next call tries again.
+        When the disk does not even let a damage be put right, the book is read-only and the next call tries again.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
@@ -109,25 +113,27 @@ class Library:
         table = table.upper()
         with self._lock:
             known = self._books.get(table)
-            if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
-                return known
-            if known is not None:
-                known.close()
-            self._books[table] = book = self._open(table)
-            if (book.position().phase == "over") != self.engine.is_finished(table):
-                self.settle(book)
-            return book
+        if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
+            return known
+        opened = Book(table, self.store, clock=self._clock)
+        with self._lock:
+            # Of two that opened it at once the first is everybody's; either would be right, for the store decides.
+            if self._books.get(table) is known:
+                self._books[table] = opened
+            return self._books[table]
+
+    def look(self, table: str) -> Book:
+        """A book of its own that nobody else has, and nobody keeps open. Raises as `book` does."""
+        return Book(table.upper(), self.store, clock=self._clock)
 
     def forget(self, table: str) -> None:
-        """Close a table; the next `book` opens it again."""
+        """Let a table go; the next `book` opens it again."""
         with self._lock:
-            book = self._books.pop(table.upper(), None)
-            if book is not None:
-                book.close()
+            self._books.pop(table.upper(), None)
 
     def running(self) -> list[str]:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""
-        return self.engine.running()
+        return [row.table for row in self.store.tables("running")]
 
     def lobby(self, finished: int = 20) -> Lobby:
         """What the lobby shows; the cost does not depend on how many games are finished.
@@ -135,74 +141,48 @@ class Library:
         Raises:
             StorageError: one of `DISK_CODES`.
         """
-        rows = [self._row(table) for table in self.running()]
-        running = {row.table: row for row in rows if not self.engine.is_finished(row.table)}
-        ordered = tuple(sorted(running.values(), key=lambda row: row.changed, reverse=True))
+        before = self._games_version()
+        rows, summaries, trouble = self._look(finished)
+        for _ in range(_LOOKS):
+            now_is = self._games_version()
+            if now_is == before:
+                break
+            before = now_is
+            rows, summaries, trouble = self._look(finished)
+        running = sorted(map(running_row, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
+        return Lobby(tuple(running), summaries, trouble)
+
+    def _look(self, finished: int) -> tuple[list[Row], tuple[Summary, ...], StorageError | None]:
+        rows = [row for row in self.store.tables("running") if not self._is_listed(row)]
         try:
-            summaries = tuple(islice(self._finished_except(running), finished))
+            return rows, tuple(islice(self.archive.newest(), finished)), None
         except StorageError as error:
-            return Lobby(ordered, (), error)
-        damage = self.engine.archive.damage
-        stale = None if damage is None or damage.harmless else StorageError("archive-stale")
-        return Lobby(ordered, summaries, stale)
+            return rows, (), error
 
-    def settle(self, book: Book, position: Position | None = None) -> StorageError | None:
-        """Put a table where it belongs after a change: among the finished when it is over, else among the running.
+    def _is_listed(self, row: Row) -> bool:
+        """Whether a table that is over, and is only just being written down as such, is in the list already."""
+        return row.state is not None and row.state.status == "over" and self.archive.get(row.table) is not None
 
-        Call it after every append; it costs next to nothing when there is nothing to do. What the disk refuses is the
-        answer and no error, for the change itself is durable; it is made good when the table is next opened.
-        """
-        if not self.engine.write or book.read_only is not None:
-            return None
-        position = position or book.position()
-        finished = self.engine.is_finished(book.id)
+    def _games_version(self) -> int:
         try:
-            if position.phase == "over":
-                self.archive.put(self.summary(book), again=finished)
-                if not finished:
-                    self.engine.shelve(book.id, finished=True)
-            elif finished:
-                # In this order a crash between the two leaves the table visible; the lobby withdraws the rest.
-                self.engine.shelve(book.id, finished=False)
-                self.archive.withdraw(book.id)
-        except StorageError as error:
-            return error
-        return None
+            return self.store.version(GAMES)
+        except StorageError:
+            return -1
 
-    def summary(self, book: Book) -> Summary:
-        """The summary of a table that is over."""
-        with book.lock:
-            steps = book.steps()
-            ending = next(at for at, step in enumerate(steps) if step.position.phase == "over")
-            ended = book.entries[book.in_force[ending - 1] - 1].time if ending else str(book.header["created"])
-            return summarise(book.id, book.header, ended, len(steps) - 1, steps[-1].position)
+    def _stated(self, row: Row) -> Row:
+        """A row with its state, worked out where nobody has yet, or where only its damage could be found."""
+        if row.state is not None or row.error is not None:
+            return row
+        try:
+            book = self.book(row.table)
+            return row._replace(version=book.version, state=book.state(), header=dict(book.header))
+        except MISREAD as error:
+            # Whatever is wrong with one table, the others are shown.
+            told = error if isinstance(error, StorageError) else StorageError("bad-table", table=row.table)
+            return row._replace(error=told)
 
     def close(self) -> None:
         """Close everything and give the lock back."""
         with self._lock:
             self._books.clear()
-            self.engine.close()
-
-    def _open(self, table: str) -> Book:
-        try:
-            return Book(table, self.engine.open(table), write=self.engine.write, clock=self._clock)
-        except StorageError as error:
-            if error.code not in DISK_CODES or not self.engine.write:
-                raise
-            # The disk does not let a damage be put right; looking at the table is still possible.
-            book = Book(table, self.engine.open(table, write=False), write=False, clock=self._clock)
-            book.read_only = error
-            return book
-
-    def _row(self, table: str) -> Running:
-        try:
-            return running_row(self.book(table))
-        except IntrigeError as error:
-            return Running(table, error=error)
-
-    def _finished_except(self, running: Mapping[str, Running]) -> Iterator[Summary]:
-        for summary in self.archive.newest():
-            if summary.table not in running:
-                yield summary
-            elif self.engine.write:
-                self.archive.withdraw(summary.table)
+        self.store.close()

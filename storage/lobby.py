@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from rules import Edition, IntrigeError
-from storage.archive import Summary
-from storage.book import Book
-from storage.errors import Damage, StorageError
+from rules import Edition, IntrigeError, parse_setup
+from storage.errors import MISREAD, Damage, StorageError
+from storage.formats import check_header
+from storage.store import Row
+from storage.summary import Summary
 
 
 @dataclass(frozen=True)
@@ -36,21 +37,34 @@ class Lobby:
     error: StorageError | None = None
 
 
-def running_row(book: Book) -> Running:
-    """An open table's row. Raises IntrigeError where its game cannot be told."""
-    position = book.position()
-    players = position.table.players
+def running_row(row: Row) -> Running:
+    """A table's row; whatever is wrong with it is its own matter and told in it."""
+    try:
+        return _row(row)
+    except IntrigeError as error:
+        return Running(row.table, error=error)
+    except MISREAD:
+        # A saved table may hold anything, and no table may take the lobby from the others.
+        return Running(row.table, error=StorageError("bad-table", table=row.table))
+
+
+def _row(row: Row) -> Running:
+    if row.error is not None or row.state is None or row.header is None:
+        raise row.error or StorageError("bad-table", table=row.table)
+    check_header(row.table, row.header)
+    table = parse_setup(row.header["setup"])
+    told = row.state.summary
     return Running(
-        table=book.id,
-        edition=position.table.edition.name,
-        rules=position.table.edition,
-        names=tuple([player.name for player in players]),
-        houses=tuple([player.house for player in players]),
-        created=str(book.header["created"]),
-        changed=book.last_time,
-        round=position.round,
-        phase=position.phase,
-        seat=position.host,
-        actions=len(book.in_force),
-        damage=book.damage,
+        table=row.table,
+        edition=table.edition.name,
+        rules=table.edition,
+        names=tuple([player.name for player in table.players]),
+        houses=tuple([player.house for player in table.players]),
+        created=str(row.header["created"]),
+        changed=str(told["changed"]),
+        round=int(told["round"]),
+        phase=str(told["phase"]),
+        seat=None if told["seat"] is None else int(told["seat"]),
+        actions=int(told["actions"]),
+        damage=row.damage,
     )

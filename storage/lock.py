@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from storage.errors import StorageError, disk_error
+from storage.files import FILE_MODE
 
 NAME = "in-use"
 
@@ -50,7 +51,7 @@ class DirectoryLock:
 
     def _take(self) -> int:
         try:
-            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
         except OSError as error:
             raise disk_error(error, self.path.parent) from error
         try:

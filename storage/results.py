@@ -1,34 +1,30 @@
 """Games played without the program, of which only the result is known; marked as such wherever they are counted."""
 
-import re
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 
-from rules import EDITIONS, Illegal, Malformed, Player, Table, check_table, places_of
-from storage.archive import Summary
-from storage.kept import Kept
+from rules import EDITIONS, Illegal, IntrigeError, Malformed, Player, Table, check_table, places_of
+from storage import bounds
+from storage.collection import Collection
 from storage.lines import Doc
 from storage.places import new_key
-
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_PLACE_LENGTH = 80
+from storage.summary import Summary
 
 
 class Results:
     """The results that were entered. None of them is a table: there is nothing to replay."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: Collection) -> None:
         self._kept = kept
 
     @property
     def version(self) -> int:
-        """Rises with every change. Raises StorageError as `Kept.all` does."""
+        """Rises with every change. Raises StorageError as `Collection.all` does."""
         return self._kept.version
 
     def all(self) -> list[Summary]:
         """All results as summaries, whose `table` is a key for `remove` and no table's code."""
-        return [_summary(key, document) for key, document in self._kept.all().items()]
+        return [summary for key, document in self._kept.all().items() if (summary := _summary(key, document))]
 
     def add(
         self,
@@ -45,18 +41,11 @@ class Results:
         names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if it is remembered.
 
         Raises:
-            Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or `played`
-                is no day. StorageError: the disk's, and nothing is kept.
+            Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or something
+                is of the wrong kind. StorageError: `sum-large`, `text-broken`, or the disk's, and nothing is kept.
         """
-        document = {
-            "edition": edition,
-            "names": [" ".join(name.split()) for name in names],
-            "balances": list(balances),
-            "played": played,
-            "place": " ".join(place.split())[:_PLACE_LENGTH],
-            "first": first,
-        }
-        _check(document)
+        document = _checked(edition, names, balances, first)
+        document.update(played=bounds.day(played), place=bounds.place(place))
         key = new_key()
         self._kept.put({key: document})
         return key
@@ -66,48 +55,51 @@ class Results:
         self._kept.put({key: None})
 
 
-def _check(document: Mapping[str, Any]) -> None:
-    """Raise what is wrong with a result, by the same rules as a record's head and a set-up position."""
-    edition = EDITIONS.get(document["edition"])
-    if edition is None:
-        raise Malformed("unknown-edition", "record", edition=document["edition"])
+def _checked(edition: object, names: object, balances: object, first: object) -> Doc:
+    """A result, by the same rules as a record's head and a set-up position. Raises what is wrong with it."""
+    known = EDITIONS.get(edition) if isinstance(edition, str) else None
+    if known is None:
+        raise Malformed("unknown-edition", "record", edition=bounds.shortened(edition))
+    for key, value in (("names", names), ("balances", balances)):
+        if not isinstance(value, list | tuple):
+            raise Malformed("not-a-list", "record", key=key)
+    if first is not None and type(first) is not int:
+        raise Malformed("not-a-number", "record", key="first")
+    assert isinstance(names, list | tuple)
+    assert isinstance(balances, list | tuple)
+    shown = [bounds.name(name) for name in names]
     # Nobody asks which house each had; the rest of a set-up is checked as for any table.
-    houses = [house.name for house in edition.houses] + [""]
-    names = document["names"]
-    players = tuple([Player(name, houses[min(seat, len(edition.houses))]) for seat, name in enumerate(names)])
-    check_table(Table(edition, players, document["first"] or 0, edition.defaults))
-    for seat, ducats in enumerate(document["balances"]):
-        if type(ducats) is not int or ducats < 0 or ducats % edition.unit:
-            raise Illegal("start-balance", "1", seat=seat, unit=edition.unit)
-    if len(document["balances"]) != len(players):
+    houses = [house.name for house in known.houses] + [""]
+    players = tuple([Player(name, houses[min(seat, len(known.houses))]) for seat, name in enumerate(shown)])
+    check_table(Table(known, players, first or 0, known.defaults))
+    ducats = [bounds.ducats(value, seat, known.unit) for seat, value in enumerate(balances)]
+    if len(ducats) != len(players):
         raise Illegal("start-length", "1", key="balances", seats=len(players))
-    if not _is_day(document["played"]):
-        raise Malformed("not-a-text", "record", key="played")
+    return {"edition": known.name, "names": shown, "balances": ducats, "first": first}
 
 
-def _is_day(text: object) -> bool:
+def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
+    """What was kept as a summary; None for what no longer passes the door, which takes no other result along."""
     try:
-        return isinstance(text, str) and bool(_DAY.fullmatch(text)) and bool(date.fromisoformat(text))
-    except ValueError:
-        return False
-
-
-def _summary(key: str, document: Doc) -> Summary:
-    balances = tuple(document["balances"])
+        checked = _checked(document["edition"], document["names"], document["balances"], document.get("first"))
+        played, place = bounds.day(document["played"]), bounds.place(document.get("place", ""))
+    except (IntrigeError, LookupError):
+        return None
+    balances = tuple(checked["balances"])
     return Summary(
         table=key,
-        edition=document["edition"],
+        edition=checked["edition"],
         options={},
-        played=document["played"],
-        place=document["place"],
-        created=document["played"],
-        ended=document["played"],
-        names=tuple(document["names"]),
+        played=played,
+        place=place,
+        created=played,
+        ended=played,
+        names=tuple(checked["names"]),
         houses=("",) * len(balances),
-        first=document["first"],
+        first=checked["first"],
         balances=balances,
         places=places_of(balances),
-        rounds=EDITIONS[document["edition"]].rounds,
+        rounds=EDITIONS[checked["edition"]].rounds,
         actions=0,
         source="result",
     )

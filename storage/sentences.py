@@ -33,6 +33,16 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "unknown-format": "Table {table} was saved in a format that this program does not know ({format}).",
         "older-rules": "Table {table} was played by other rules (version {rules}, not {known}), so it is only shown.",
         "not-a-table": "The file of table {table} holds no table.",
+        "bad-table": "Table {table} cannot be shown: what was saved of it makes no sense.",
+        "other-end": "Table {table} no longer comes to the position that was saved with it, so it is only shown.",
+        "table-full": "This table can take no more notes: its record would be too large to be read again.",
+        # bounds of what is kept
+        "sum-large": "No sum is above {limit} ducats.",
+        "number-large": "This holds a number that is too large: no number is above {limit}.",
+        "text-broken": "This holds half a character, which no file can keep.",
+        "data-large": "This is too large to be kept ({size} bytes; at most {limit}).",
+        "data-deep": "This is nested too deeply to be kept (at most {limit} levels).",
+        "no-such-name": "A file cannot be called this here. ({name})",
         # an entry
         "moved-on": "The table has moved on since: look again.",
         "nothing-to-undo": "There is nothing to undo.",

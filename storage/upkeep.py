@@ -1,22 +1,22 @@
-"""Looking after all tables at once: check every one, and make the archive anew from them."""
+"""Looking after all tables at once: check every one, and make anew what can be worked out of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules import IntrigeError
-from storage.archive import Summary
+from rules import RULES_VERSION, IntrigeError, Step
 from storage.book import Book
 from storage.errors import Damage, StorageError
-from storage.game import conserved
 from storage.library import Library
+from storage.store import GAMES, Row
 
 
 @dataclass(frozen=True)
 class Check:
     """What became of one table's examination.
 
-    sound: every checksum matches, every stored action may be played, no ducat appeared or vanished. finding: what is
-    wrong; also set with `sound` for an unfinished last line, which was never acknowledged.
+    sound: every checksum matches, every stored action may be played and comes to the position that was kept with it, no
+    ducat appeared or vanished. finding: what is wrong; also set with `sound` for an unfinished last line, which was
+    never acknowledged, and for a game of older rules, which is kept as it was played.
     """
 
     table: str
@@ -28,69 +28,81 @@ class Check:
 
 
 def verify(library: Library) -> Iterator[Check]:
-    """Check every table, running and finished, from the disk; nothing is changed.
+    """Check every table, running and over, from where it is kept; nothing is changed.
 
     Raises:
         StorageError: one of `DISK_CODES` where not even the tables can be listed.
     """
-    for finished, tables in ((False, library.engine.running()), (True, library.engine.finished())):
-        for table in tables:
-            yield _check(library, table, finished=finished)
+    for row in library.store.tables():
+        yield _check(library, row)
 
 
 def check_archive(library: Library) -> StorageError | None:
-    """Why the archive needs to be made anew: unreadable, or not the games that are finished."""
+    """Why the list of finished games needs to be made anew: unreadable, or not the games that are over."""
     try:
-        archived = {summary.table for summary in library.archive.newest()}
-        if archived != set(library.engine.finished()):
-            return StorageError("archive-stale")
+        listed = {summary.table for summary in library.archive.newest()}
     except StorageError as error:
         return error
-    return None
+    over = {row.table for row in library.store.tables("over")}
+    return None if listed == over and library.archive.count == len(over) else StorageError("archive-stale")
 
 
 def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Check]:
-    """Replay every table, put each where it belongs and make the archive anew; the tables that cannot be read.
+    """Replay every table, keep anew what follows from it, and make the list of games anew; the tables not readable.
+
+    A game of older rules that would end otherwise today keeps what it was left with.
 
     progress: called with how many tables are done and how many there are.
 
     Raises:
-        StorageError: one of `DISK_CODES`, and then the archive is as it was.
+        StorageError: one of `DISK_CODES`, and then the list is as it was.
     """
-    places = dict.fromkeys(library.engine.running(), False) | dict.fromkeys(library.engine.finished(), True)
-    summaries: list[Summary] = []
+    rows = library.store.tables()
     unreadable: list[Check] = []
-    progress(0, len(places))
-    for done, (table, finished) in enumerate(places.items(), 1):
+    progress(0, len(rows))
+    for done, row in enumerate(rows, 1):
         try:
-            book = _look(library, table)
-            over = book.position().phase == "over"
-            if over:
-                summaries.append(library.summary(book))
-            if over != finished:
-                library.engine.shelve(table, finished=over)
+            book = library.look(row.table)
+            state = book.state()
+            if book.read_only is None and state != row.state:
+                library.store.restate(row.table, expect=book.version, state=state)
         except IntrigeError as error:
-            unreadable.append(Check(table, sound=False, finished=finished, finding=error))
-        progress(done, len(places))
-    library.archive.rewrite(summaries)
+            unreadable.append(Check(row.table, sound=False, finished=_over(row), finding=error))
+        progress(done, len(rows))
+    library.store.clear(GAMES)
     return unreadable
 
 
-def _look(library: Library, table: str) -> Book:
-    """A book of its own, for reading only."""
-    book = Book(table, library.engine.open(table, write=False), write=False)
-    book.close()
-    return book
+def conserved(steps: Sequence[Step]) -> bool:
+    """Whether no ducat appeared or vanished in any step: the sum of all accounts, the bank's among them, stays."""
+    return len({sum(step.position.accounts) for step in steps}) == 1
 
 
-def _check(library: Library, table: str, *, finished: bool) -> Check:
+def _over(row: Row) -> bool:
+    return row.state is not None and row.state.status == "over"
+
+
+def _check(library: Library, row: Row) -> Check:
     try:
-        book = _look(library, table)
+        damage = library.store.check(row.table)
+        book = library.look(row.table)
     except IntrigeError as error:
-        return Check(table, sound=False, finished=finished, finding=error)
-    steps = book.steps()
-    sound = book.damage is None or book.damage.code == "cut"
-    finding: IntrigeError | Damage | None = book.damage
-    if sound and not conserved(steps):
-        sound, finding = False, StorageError("not-conserved", table=table)
-    return Check(table, sound, finished, len(book.in_force), book.version, finding)
+        return Check(row.table, sound=False, finished=_over(row), finding=error)
+    finding: IntrigeError | Damage | None = book.damage or damage
+    sound = finding is None or (isinstance(finding, Damage) and finding.code == "cut")
+    if sound:
+        wrong = _wrong(book, row)
+        sound, finding = wrong is None or wrong.code == "older-rules", wrong or finding
+    return Check(row.table, sound, _over(row), len(book.in_force), book.version, finding)
+
+
+def _wrong(book: Book, row: Row) -> StorageError | None:
+    """What is wrong with a table that could be read and played."""
+    if not conserved(book.steps()):
+        return StorageError("not-conserved", table=book.id)
+    kept = row.state.summary if row.state is not None else {}
+    if kept.get("digest") in (None, book.state().summary["digest"]):
+        return None
+    if kept.get("rules") != RULES_VERSION:
+        return StorageError("older-rules", table=book.id, rules=kept.get("rules"), known=RULES_VERSION)
+    return StorageError("other-end", table=book.id)

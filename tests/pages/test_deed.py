@@ -94,7 +94,7 @@ def test_what_no_screen_of_ours_sends_is_refused_and_changes_nothing(message: di
 
 def test_a_screen_that_is_behind_is_told_that_the_table_has_moved_on() -> None:
     table = begin()
-    act(table, **NOTE)
+    act(table, type="adjust", **{"from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"})
     refused = handle_action(table, {"action": NOTE, "version": 0, "key": "late"}, english(table.view), Device())
     assert refused is not None
     assert (refused["code"], refused["article"]) == ("moved-on", None)

@@ -22,6 +22,7 @@ from web.view_patch import applied
 SAME = {"origin": "http://testserver"}
 Made = Callable[..., LiveTable]
 NOTE = {"type": "note", "text": "hello"}
+COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
 # Sums that nothing else at a table can be.
 ODD = 1_357_924_680_000
 
@@ -142,7 +143,7 @@ def test_the_same_tap_sent_twice_is_done_once(client: TestClient, table: Made) -
 
 def test_what_was_decided_on_an_older_version_has_moved_on(client: TestClient, table: Made) -> None:
     played = table("Anna", "Ben", "Cem")
-    played.act(NOTE, version=0, key="other")
+    played.act(COUNTED, version=0, key="other")
     with opened(client, played.table_id) as socket:
         screen = Screen(socket)
         screen.hear()

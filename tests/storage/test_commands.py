@@ -221,11 +221,11 @@ def test_list_and_verify_give_a_line_per_table(data: Path, table: str) -> None:
     assert verified.returncode == 0
 
 
-def test_verify_tells_of_an_archive_that_is_out_of_date_and_rebuild_mends_it(data: Path) -> None:
+def test_verify_tells_of_a_list_that_is_out_of_date_and_rebuild_mends_it(data: Path) -> None:
     with Library(data) as library:
         for seed in range(3):
             library.new(record_of(random_actions(seed=seed)))
-    (data / "archive.journal").unlink()
+    (data / "games.journal").unlink()
     assert len(answers(run(data, "list"))) == 3
     verified = run(data, "verify")
     assert (verified.returncode, answers(verified)[-1]["table"]) == (1, None)

@@ -137,9 +137,10 @@ def test_a_damaged_table_on_a_full_disk_is_shown_and_put_right_later(
     library: Library, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "data" / "tables" / f"{book.id}.journal"
-    library.forget(book.id)
+    library.close()
+    library = Library(tmp_path / "data")
     whole = path.read_bytes()
-    damaged = whole[:-10] + b"?" + whole[-9:]
+    damaged = whole[:-20] + b"???" + whole[-17:]
     path.write_bytes(damaged)
     with monkeypatch.context() as context:
 
@@ -160,6 +161,7 @@ def test_a_damaged_table_on_a_full_disk_is_shown_and_put_right_later(
     aside = path.with_name(f"{path.name}.damaged-1")
     assert aside.read_bytes() == damaged
     assert not path.with_name(f"{path.name}.damaged-2").exists()
+    library.close()
 
 
 # --- a faulty disk ------------------------------------------------------------
@@ -276,7 +278,6 @@ def test_a_directory_deleted_and_made_again_gets_the_whole_table_back(
         library.lobby()
     assert error.value.code == "vanished"
     (place / "tables").mkdir(parents=True)
-    (place / "finished").mkdir()
     note(book)
     assert stored(place, book.id) == book.version
 
@@ -317,6 +318,6 @@ def test_a_first_line_that_cannot_be_written_leaves_no_file(tmp_path: Path, monk
     with pytest.raises(StorageError):
         journal.insert({"n": 1})
     assert list(tmp_path.iterdir()) == []
-    assert journal.insert({"n": 1}) == 1
+    assert journal.insert({"n": 1}) > 0
     assert Journal(tmp_path / "journal").all() == [{"n": 1}]
     journal.close()

@@ -12,7 +12,7 @@ from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay,
 from storage import Library, last_evening, sentence
 from storage.backup import backup, restore
 from storage.commands import main
-from storage.editions import MOST_FILES
+from storage.edition_files import MOST_FILES
 from storage.upkeep import rebuild, verify
 from tests.rules.homes import KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
@@ -162,8 +162,9 @@ def test_a_backup_holds_the_files(tmp_path: Path) -> None:
     (data / "editions" / "folder.json").mkdir()
     with Library(data) as library:
         library.new(own_record(KITCHEN, 3))
-    backup(data, target)
-    restore(target, tmp_path / "again")
+    with Library(data) as library, Library(tmp_path / "again") as other:
+        backup(library.store, target)
+        restore(target, other.store)
     assert (tmp_path / "again" / "editions" / "my kitchen.json").read_bytes() == path.read_bytes()
     with Library(tmp_path / "again") as library:
         assert own(library) == ["Kitchen Intrigue"]

@@ -44,7 +44,8 @@ def test_a_save_of_each_version_opens_as_it_was(save: Path, tmp_path: Path) -> N
 
 def forged(tmp_path: Path, change: dict[str, Any], entries: list[Doc] | None = None) -> Path:
     """The save of this version with another header."""
-    lines = [read_line(line) for line in scan((SAVES / f"v{VERSION}.journal").read_bytes()).lines]
+    read = [read_line(line) for line in scan((SAVES / f"v{VERSION}.journal").read_bytes()).lines]
+    lines = [line for line in read if set(line) & {"header", "entries"}]
     lines[0]["header"]["1"].update(change)
     if entries is not None:
         lines[1:] = [{"entries": {str(n): entry}} for n, entry in enumerate(entries, 1)]

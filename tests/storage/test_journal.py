@@ -131,18 +131,6 @@ def test_an_insert_writes_its_own_line_and_nothing_else(tmp_path: Path) -> None:
     journal.close()
 
 
-def test_an_insert_does_not_read_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal = Journal(tmp_path / "journal")
-    journal.insert({"n": 1})
-
-    def read(*_: object) -> None:
-        raise AssertionError("an insert read everything")
-
-    monkeypatch.setattr("storage.journal.JournalStorage.read", read)
-    assert journal.insert_multiple([{"n": 2}, {"n": 3}]) == [2, 3]
-    journal.close()
-
-
 def test_what_was_read_can_be_changed_without_changing_what_is_kept(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal")
     journal.insert({"deep": {"list": [1]}})

@@ -1,17 +1,17 @@
 """The library: tables made, finished and taken back, the lobby, and one server per directory."""
 
 import os
-import random
 import signal
 from collections.abc import Iterator
-from itertools import islice
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 
-from storage import Library, StorageError, Summary, data_directory, new_key, sentence
-from storage.archive import Archive
-from storage.journal_engine import JournalEngine
+from storage import Library, StorageError, data_directory, new_key, sentence
+from storage.documents import Documents
 from storage.places import LETTERS, new_code
 from storage.upkeep import check_archive, rebuild
 from tests.storage.helpers import random_actions, record_of, run
@@ -21,26 +21,6 @@ from tests.storage.helpers import random_actions, record_of, run
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library(tmp_path) as opened:
         yield opened
-
-
-def summary(table: str, n: int = 0) -> Summary:
-    return Summary(
-        table=table,
-        edition="fx-schmid-1994",
-        options={},
-        played="2026-11-21",
-        place="home",
-        created=f"2026-11-21T20:00:00.{n:03}Z",
-        ended=f"2026-11-21T22:00:00.{n:03}Z",
-        names=("Anna", "Ben", "Cem"),
-        houses=("venice", "rome", "milan"),
-        first=0,
-        balances=(500_000, 700_000, 700_000),
-        places=(3, 1, 1),
-        rounds=6,
-        actions=80 + n,
-        source="played",
-    )
 
 
 # --- one server ---------------------------------------------------------------
@@ -135,7 +115,6 @@ def test_a_finished_game_is_archived_and_withdrawn_when_its_end_is_undone(librar
     actions = random_actions("intrigo-a-palazzo", 4, 3)
     book = library.new(record_of(actions[:-1], "intrigo-a-palazzo", 4))
     book.append("action", actions[-1], role="banker", key="end")
-    assert library.settle(book) is None
     (found,) = library.archive.newest()
     position = book.position()
     assert (found.table, found.edition, found.actions) == (book.id, "intrigo-a-palazzo", len(actions))
@@ -145,7 +124,6 @@ def test_a_finished_game_is_archived_and_withdrawn_when_its_end_is_undone(librar
     assert found.ended == book.entries[-1].time
     assert library.running() == []
     book.undo(role="banker", key="undo")
-    assert library.settle(book) is None
     assert list(library.archive.newest()) == []
     assert library.archive.count == 0
     assert library.running() == [book.id]
@@ -156,62 +134,89 @@ def test_a_correction_after_the_end_changes_the_summary_but_not_when_it_ended(li
     (before,) = library.archive.newest()
     adjust = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"}
     book.append("action", adjust, role="banker", key="a")
-    library.settle(book)
     (after,) = library.archive.newest()
     assert after.balances[0] == before.balances[0] + 10_000
     assert (after.ended, after.actions) == (before.ended, before.actions + 1)
     assert library.archive.count == 1
 
 
-def test_settling_what_stands_right_writes_nothing(library: Library, tmp_path: Path) -> None:
-    done, running = library.new(record_of(random_actions())), library.new(record_of())
-    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.journal")}
-    for _ in range(3):
-        library.settle(done)
-        library.settle(running)
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.journal")} == before
-
-
-@pytest.mark.parametrize("step", ["append", "shelve"])
-def test_an_end_that_could_not_be_archived_is_made_good_later(
-    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("refused", [1, 2])
+def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
+    refused: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     actions = random_actions()
     with Library(tmp_path) as library:
         book = library.new(record_of(actions[:-1]))
-        book.append("action", actions[-1], role="banker", key="end")
+        real, calls = Documents.put, [0]
 
-        def refuse(*_: object, **__: object) -> None:
-            raise StorageError("full", path="x")
+        def refuse(self: Documents, *arguments: Any) -> bool:
+            calls[0] += 1
+            if calls[0] == refused:
+                raise StorageError("full", path="x")
+            return real(self, *arguments)
 
-        target = JournalEngine if step == "shelve" else type(library.engine.archive)
         with monkeypatch.context() as context:
-            context.setattr(target, step, refuse)
-            error = library.settle(book)
-            assert error is not None
-            assert error.code == "full"
-            assert [row.phase for row in library.lobby().running] == ["over"], "still to be found"
+            context.setattr(Documents, "put", refuse)
+            book.append("action", actions[-1], role="banker", key="end")
+        lobby = library.lobby()
+        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [book.id], (
+            "whatever the disk refused"
+        )
     with Library(tmp_path) as library:
         assert [row.table for row in library.lobby().finished] == [book.id]
         assert library.running() == []
         assert library.archive.count == 1
 
 
-def test_an_undone_end_that_could_not_be_withdrawn_is_made_good_by_the_lobby(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("refused", [2, 3])
+def test_an_undone_end_that_could_not_be_listed_is_made_good(
+    refused: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = library.new(record_of(random_actions()))
-    book.undo(role="banker", key="a")
-    with monkeypatch.context() as context:
+    with Library(tmp_path) as library:
+        book = library.new(record_of(random_actions()))
+        real, calls = Documents.put, [0]
 
-        def refuse(*_: object) -> None:
-            raise StorageError("full", path="x")
+        def refuse(self: Documents, *arguments: Any) -> bool:
+            calls[0] += 1
+            if calls[0] == refused:
+                raise StorageError("full", path="x")
+            return real(self, *arguments)
 
-        context.setattr(Archive, "withdraw", refuse)
-        assert library.settle(book) is not None
-    lobby = library.lobby()
-    assert ([row.table for row in lobby.running], lobby.finished) == ([book.id], ())
-    assert library.archive.count == 0
+        with monkeypatch.context() as context:
+            context.setattr(Documents, "put", refuse)
+            book.undo(role="banker", key="a")
+    with Library(tmp_path) as library:
+        lobby = library.lobby()
+        assert ([row.table for row in lobby.running], lobby.finished) == ([book.id], ())
+        assert library.archive.count == 0
+        assert check_archive(library) is None
+
+
+def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]
+    wanted = {book.id for book in books}
+    done = Event()
+
+    def watch(_: int) -> list[set[str]]:
+        missing: list[set[str]] = []
+        while not done.is_set():
+            lobby = library.lobby(finished=40)
+            seen = [row.table for row in lobby.running] + [game.table for game in lobby.finished]
+            assert len(seen) == len(set(seen)), "in both"
+            missing += [gone] if (gone := wanted - set(seen)) else []
+        return missing
+
+    with ThreadPoolExecutor(9) as pool:
+        readers = [pool.submit(watch, number) for number in range(8)]
+        for number, book in enumerate(books):
+            book.append("action", actions[-1], role="banker", key="end")
+            if number % 3 == 0:
+                book.undo(role="banker", key="undo")
+                book.redo(role="banker", key="redo")
+        done.set()
+        assert [reader.result() for reader in readers] == [[]] * 8
+    assert {game.table for game in library.archive.newest()} == wanted
 
 
 # --- the lobby ----------------------------------------------------------------
@@ -244,91 +249,58 @@ def test_files_that_are_no_tables_are_passed_over(library: Library, tmp_path: Pa
     assert library.lobby().running == ()
 
 
-# --- the archive --------------------------------------------------------------
+# --- the list of games --------------------------------------------------------
 
 
-def test_the_archive_tells_its_version_and_count_without_reading_it_all(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+def test_the_list_of_games_is_followed_by_its_changes(library: Library) -> None:
+    books = [library.new(record_of(random_actions(seed=seed))) for seed in range(3)]
+    since = library.archive.version
+    assert library.archive.changes(since) == ([], [])
+    books[0].undo(role="banker", key="a")
+    adjust = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"}
+    books[1].append("action", adjust, role="banker", key="b")
+    added, withdrawn = library.archive.changes(since)
+    assert ([game.table for game in added], withdrawn) == ([books[1].id], [books[0].id])
+    assert [game.table for game in library.archive.newest()] == [books[1].id, books[2].id]
+    assert library.archive.count == 2
+
+
+@pytest.mark.parametrize("name", ["games.journal", "running.journal"])
+def test_lists_that_are_damaged_or_gone_are_made_anew_from_the_tables(
+    name: str, library: Library, tmp_path: Path
 ) -> None:
-    archive = library.archive
-    for n in range(400):
-        archive.put(summary(f"T{LETTERS[n % 18]}{LETTERS[n // 18 % 18]}{LETTERS[n // 324]}", n), again=False)
-    fresh = Archive(library.engine.archive)
-    reads: list[object] = []
-    real = library.engine.archive.newest
-
-    def counted() -> Iterator[dict[str, object]]:
-        for document in real():
-            reads.append(document)
-            yield document
-
-    monkeypatch.setattr(library.engine.archive, "newest", counted)
-    assert (fresh.version, fresh.count) == (400, 400)
-    assert [game.actions for game in islice(fresh.newest(), 3)] == [479, 478, 477]
-    assert len(reads) < 10
-
-
-def test_the_archive_tells_what_changed_since_a_version(library: Library) -> None:
-    archive = library.archive
-    archive.put(summary("KMRT"), again=False)
-    archive.put(summary("BCDF"), again=False)
-    since = archive.version
-    archive.put(summary("KMRT"), again=True)
-    assert archive.version == since
-    assert archive.changes(since) == ([], [])
-    archive.put(summary("KMRT", 1), again=True)
-    archive.withdraw("BCDF")
-    assert archive.changes(since) == ([summary("KMRT", 1)], ["BCDF"])
-    assert list(archive.newest()) == [summary("KMRT", 1)]
-    assert archive.count == 1
-
-
-def test_random_comings_and_goings_leave_the_archive_as_a_dictionary_would_be(library: Library) -> None:
-    chance, kept = random.Random(4), dict[str, Summary]()
-    for n in range(200):
-        table = chance.choice(["KMRT", "BCDF", "GHJK", "MNPQ"])
-        known = kept.pop(table, None) is not None
-        if known and chance.random() < 0.4:
-            library.archive.withdraw(table)
-        else:
-            kept[table] = summary(table, n)
-            library.archive.put(summary(table, n), again=known and n % 2 == 0)
-        if n % 20 == 0:
-            library.archive = Archive(library.engine.archive)
-        assert library.archive.count == len(kept)
-        assert list(library.archive.newest()) == [*reversed(kept.values())]
-
-
-def test_a_damaged_archive_is_noticed_and_made_anew_from_the_tables(library: Library, tmp_path: Path) -> None:
     tables = [library.new(record_of(random_actions(seed=seed))).id for seed in range(3)]
+    running = library.new(record_of()).id
     before = {game.table: game for game in library.archive.newest()}
     assert sorted(before) == sorted(tables)
-    path = tmp_path / "archive.journal"
-    blob = bytearray(path.read_bytes())
-    blob[-200] ^= 1
-    path.write_bytes(blob)
     library.close()
-    with Library(tmp_path) as reopened:
-        lobby = reopened.lobby()
-        assert lobby.error is not None
-        assert lobby.error.code == "archive-unreadable"
-        assert "rebuild" in sentence(lobby.error)
-        assert check_archive(reopened) is not None
-        told: list[tuple[int, int]] = []
-        assert rebuild(reopened, lambda done, of: told.append((done, of))) == []
-        assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
-        assert check_archive(reopened) is None
-        assert {game.table: game for game in reopened.archive.newest()} == before
+    path = tmp_path / name
+    for damaged in (bytes(64), path.read_bytes()[:-40] + b"?" + path.read_bytes()[-39:], None):
+        if damaged is None:
+            path.unlink()
+        else:
+            path.write_bytes(damaged)
+        with Library(tmp_path) as reopened:
+            lobby = reopened.lobby()
+            assert (lobby.error, [row.table for row in lobby.running]) == (None, [running])
+            assert check_archive(reopened) is None
+            assert {game.table: game for game in reopened.archive.newest()} == before
 
 
-def test_a_rebuild_puts_every_table_in_its_place(library: Library, tmp_path: Path) -> None:
-    over, running = library.new(record_of(random_actions())).id, library.new(record_of()).id
+def test_a_rebuild_tells_of_what_cannot_be_read(library: Library, tmp_path: Path) -> None:
+    over = library.new(record_of(random_actions())).id
+    (tmp_path / "tables" / "KMRT.journal").write_bytes(b"damaged\n")
+    told: list[tuple[int, int]] = []
+    assert [check.table for check in rebuild(library, lambda done, of: told.append((done, of)))] == ["KMRT"]
+    assert told == [(0, 2), (1, 2), (2, 2)]
+    assert [game.table for game in library.archive.newest()] == [over]
+
+
+def test_a_table_brought_by_hand_is_found(library: Library, tmp_path: Path) -> None:
+    over = library.new(record_of(random_actions())).id
+    blob = (tmp_path / "tables" / f"{over}.journal").read_bytes()
     library.close()
-    (tmp_path / "finished" / f"{over}.journal").rename(tmp_path / "tables" / f"{over}.journal")
-    (tmp_path / "tables" / f"{running}.journal").rename(tmp_path / "finished" / f"{running}.journal")
-    (tmp_path / "archive.journal").unlink()
-    (tmp_path / "finished" / "KMRT.journal").write_bytes(b"damaged\n")
-    with Library(tmp_path) as reopened:
-        assert [check.table for check in rebuild(reopened, lambda done, of: None)] == ["KMRT"]
-        assert (reopened.engine.running(), reopened.engine.finished()) == ([running], sorted(["KMRT", over]))
-        assert [game.table for game in reopened.archive.newest()] == [over]
+    (tmp_path / "elsewhere" / "tables").mkdir(parents=True)
+    (tmp_path / "elsewhere" / "tables" / f"{over}.journal").write_bytes(blob)
+    with Library(tmp_path / "elsewhere") as other:
+        assert [game.table for game in other.lobby().finished] == [over]

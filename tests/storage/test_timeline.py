@@ -18,12 +18,12 @@ def entry(n: int, kind: Any, **data: Any) -> Entry:
 def fold(*steps: tuple[str, dict[str, Any]]) -> Timeline:
     timeline = Timeline()
     for n, (kind, data) in enumerate(steps, 1):
-        timeline.apply(entry(n, kind, **data))
+        timeline.take(timeline.move(entry(n, kind, **data)))
     return timeline
 
 
 ACT: tuple[str, dict[str, Any]] = ("action", {})
-UNDO: tuple[str, dict[str, Any]] = ("undo", {})
+UNDO: tuple[str, dict[str, Any]] = ("undo", {"to": None})
 REDO: tuple[str, dict[str, Any]] = ("redo", {})
 
 
@@ -40,7 +40,7 @@ def test_an_undo_to_a_moment_is_brought_back_as_a_whole() -> None:
 def test_each_redo_brings_back_what_the_undo_before_took() -> None:
     timeline = fold(ACT, ACT, ACT, ("undo", {"to": 2}), ("undo", {"to": 0}), REDO)
     assert timeline.in_force == [1, 2]
-    timeline.apply(entry(7, "redo"))
+    timeline.take(timeline.move(entry(7, "redo")))
     assert timeline.in_force == [1, 2, 3]
 
 
@@ -48,26 +48,26 @@ def test_after_a_new_action_nothing_is_brought_back() -> None:
     timeline = fold(ACT, ACT, UNDO, ACT)
     assert timeline.in_force == [1, 4]
     with pytest.raises(StorageError, match="nothing-to-redo"):
-        timeline.apply(entry(5, "redo"))
+        timeline.move(entry(5, "redo"))
 
 
 def test_settings_are_laid_over_each_other_and_undo_nothing() -> None:
     timeline = fold(ACT, ("settings", {"a": 1, "b": 1}), UNDO, ("settings", {"b": 2}))
     assert timeline.settings == {"a": 1, "b": 2}
-    assert timeline.undone == [[1]]
+    assert timeline.undone == ((1,),)
 
 
 def test_a_table_put_right_offers_no_redo() -> None:
     timeline = fold(ACT, ACT, UNDO, ("recovered", {"to": 1}))
-    assert (timeline.in_force, timeline.undone) == ([1], [])
+    assert (timeline.in_force, timeline.undone) == ([1], ())
 
 
 @pytest.mark.parametrize("to", [-1, 2, 3, True, "1", 1.0])
 def test_a_moment_that_is_none_is_refused_and_changes_nothing(to: object) -> None:
     timeline = fold(ACT, ACT)
     with pytest.raises(StorageError, match="no-such-moment"):
-        timeline.apply(entry(3, "undo", to=to))
-    assert (timeline.in_force, timeline.undone) == ([1, 2], [])
+        timeline.move(entry(3, "undo", to=to))
+    assert (timeline.in_force, timeline.undone) == ([1, 2], ())
 
 
 def test_nothing_to_undo() -> None:
@@ -81,7 +81,7 @@ def test_it_is_the_same_as_keeping_every_past_state(steps: list[tuple[str, int]]
     for n, (kind, to) in enumerate(steps, 1):
         refused = False
         try:
-            timeline.apply(entry(n, kind, **({"to": to} if kind == "undo" else {})))
+            timeline.take(timeline.move(entry(n, kind, **({"to": to} if kind == "undo" else {}))))
         except StorageError:
             refused = True
         if kind == "action":

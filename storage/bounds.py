@@ -1,0 +1,125 @@
+"""The bounds of everything that is kept, in one place: every door looks here, so that nothing inside need doubt.
+
+Beside the rules' own bounds of a record (record.md): how long a text is, how large a number and a document.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import date
+
+from rules import NAME_LENGTH, Illegal, Malformed
+from rules.record import MAX_BYTES
+from storage.errors import StorageError
+
+MOST_DUCATS = 10**12
+PLACE_LENGTH = 80
+# What a table's entries may come to; half of what its record's reader takes, for the record is exported with blanks.
+MOST_TABLE = MAX_BYTES // 2
+MOST_NOTES = 5_000
+# What a set-up may hold beside the players: `meta`, with an edition of one's own in it, and a starting position.
+MOST_SETUP = 128 * 1024
+MOST_SETTINGS = 64 * 1024
+_LARGEST = 10**18
+_DEPTH = 60
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def check_data(data: object, most: int) -> int:
+    """See to it that JSON data can be kept, sent and shown again: the bytes it takes.
+
+    Raises:
+        StorageError: `text-broken`, `number-large`, `data-deep` or `data-large`.
+    """
+    _check(data, _DEPTH)
+    size = len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+    if size > most:
+        raise StorageError("data-large", size=size, limit=most)
+    return size
+
+
+def _check(data: object, depth: int) -> None:
+    if depth == 0:
+        raise StorageError("data-deep", limit=_DEPTH)
+    if isinstance(data, str):
+        _check_text(data)
+    elif isinstance(data, Mapping):
+        for key, value in data.items():
+            _check_text(str(key))
+            _check(value, depth - 1)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            _check(value, depth - 1)
+    elif isinstance(data, int | float) and not -_LARGEST <= data <= _LARGEST:
+        raise StorageError("number-large", limit=_LARGEST)
+
+
+def _check_text(text: str) -> None:
+    # Half of a pair has no UTF-8, so no file and no page can hold it.
+    if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise StorageError("text-broken")
+
+
+def ducats(value: object, seat: int, unit: int) -> int:
+    """A sum at the end of a game.
+
+    Raises:
+        Illegal: `start-balance` for anything but whole units from 0 up. StorageError: `sum-large`.
+    """
+    if type(value) is not int or value < 0 or value % unit:
+        raise Illegal("start-balance", "1", seat=seat, unit=unit)
+    if value > MOST_DUCATS:
+        raise StorageError("sum-large", limit=MOST_DUCATS)
+    return value
+
+
+def name(value: object) -> str:
+    """A name as it is shown: normal form, single blanks, nothing that is not seen.
+
+    Raises:
+        Malformed: it is no text. Illegal: `name-empty` or `name-long` (article 1). StorageError: `text-broken`.
+    """
+    if not isinstance(value, str):
+        raise Malformed("not-a-text", "record", key="name")
+    _check_text(value)
+    shown = " ".join(_seen(value).split())
+    if not shown:
+        raise Illegal("name-empty", "1", number=1)
+    if len(shown) > NAME_LENGTH:
+        raise Illegal("name-long", "1", number=1, limit=NAME_LENGTH)
+    return shown
+
+
+def place(value: object) -> str:
+    """A place as it is shown, cut where it is long. Raises Malformed `not-a-text`, StorageError `text-broken`."""
+    if not isinstance(value, str):
+        raise Malformed("not-a-text", "record", key="place")
+    _check_text(value)
+    return " ".join(_seen(value[: 4 * PLACE_LENGTH]).split())[:PLACE_LENGTH].rstrip()
+
+
+def day(value: object) -> str:
+    """A day of the calendar (ISO). Raises Malformed `not-a-text`."""
+    try:
+        if isinstance(value, str) and _DAY.fullmatch(value):
+            return date.fromisoformat(value).isoformat()
+    except ValueError:
+        pass
+    raise Malformed("not-a-text", "record", key="played")
+
+
+def shortened(value: object) -> str:
+    """What a list shows of a free text: "" for anything else, and never more than a place's length."""
+    if not isinstance(value, str):
+        return ""
+    sound = value[: 4 * PLACE_LENGTH].encode("utf-8", "replace").decode()
+    return " ".join(_seen(sound).split())[:PLACE_LENGTH].rstrip()
+
+
+def _seen(text: str) -> str:
+    """The text in normal form, what is not seen taken out (controls, formats, what has no meaning)."""
+    normal = unicodedata.normalize("NFC", text)
+    return "".join(
+        [" " if sign.isspace() else sign for sign in normal if sign.isspace() or unicodedata.category(sign)[0] != "C"]
+    )

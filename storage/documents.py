@@ -1,0 +1,210 @@
+"""The documents of one collection as a journal: the TinyDB table `documents`, one document for each key.
+
+A changed document has a new number, which is its id; the one before it goes with the same line. The last documents are
+read from the end of the file, so a list of the newest costs the same however long it is; TinyDB reads all of them when
+the first is asked for by its key.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from tinydb import TinyDB
+
+from storage.errors import StorageError
+from storage.journal import JournalStorage
+from storage.journal_file import replace_journal
+from storage.lines import Change, Doc, file_bytes, read_line, write_lines
+from storage.store import Document, Kept
+from storage.tail import newest_lines
+
+DOCUMENTS = "documents"
+# A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
+_MANY = 256
+
+
+class Documents:
+    """One collection in one file; safe from any thread.
+
+    write: otherwise the file is looked at anew with every question, for somebody else may write to it. whole: the file
+    is read as a whole when first asked for anything, and put right where it is damaged.
+    """
+
+    def __init__(self, path: Path, *, write: bool, whole: bool = False) -> None:
+        self._path = path
+        self._write = write
+        self._whole = whole
+        self._lock = RLock()
+        self._journal: JournalStorage | None = None
+        self._known: dict[str, Kept] | None = None
+        self._last: tuple[int, int] | None = None
+
+    def version(self) -> int:
+        """The highest number given."""
+        return self._newest()[0]
+
+    def count(self) -> int:
+        """How many documents there are."""
+        return self._newest()[1]
+
+    def get(self, key: str) -> Kept | None:
+        """The document of a key. Raises StorageError `unreadable`, as everything here."""
+        with self._lock:
+            kept = self._all().get(key)
+            return None if kept is None or kept.document is None else _fresh(kept)
+
+    def look(self, key: str) -> Document | None:
+        """The document of a key as it is kept, to be looked at and not to be changed."""
+        with self._lock:
+            kept = self._all().get(key)
+            return None if kept is None else kept.document
+
+    def changed(self, since: int = 0) -> Iterator[Kept]:
+        """What changed after a number, newest first, each key once, lazily; taken out ones among them."""
+        with self._lock:
+            self._put_right()
+            known = None if self._known is None else list(self._known.values())
+        if known is not None:
+            found: Iterator[Kept] = map(_fresh, reversed(known))
+        else:
+            found = self._backwards()
+        seen: set[str] = set()
+        for kept in found:
+            if kept.n <= since:
+                return
+            if kept.key not in seen:
+                seen.add(kept.key)
+                if kept.key:
+                    yield kept
+
+    def put(self, documents: Mapping[str, Document | None], expect: Mapping[str, int] | None = None) -> bool:
+        """See `Store.put`."""
+        with self._lock:
+            self._open()
+            known = self._all()
+            for key, n in (expect or {}).items():
+                kept = known.get(key)
+                if (0 if kept is None or kept.document is None else kept.n) != n:
+                    return False
+            version, count = self._newest()
+            change: dict[str, Doc | None] = {}
+            added: list[Kept] = []
+            for key, document in documents.items():
+                before = known.get(key)
+                if before is not None:
+                    change[str(before.n)] = None
+                version += 1
+                count += (document is not None) - (before is not None and before.document is not None)
+                added.append(Kept(key, version, None if document is None else dict(document)))
+                change[str(version)] = _line(added[-1], count)
+            if added:
+                self._open().append({DOCUMENTS: change})
+            for kept in added:
+                known.pop(kept.key, None)
+                known[kept.key] = kept
+            self._last = (version, count)
+            return True
+
+    def rewrite(self, documents: Iterable[tuple[str, Document]]) -> None:
+        """Put these in place of all there were, in whatever state the file is; the version rises."""
+        with self._lock:
+            listed = list(documents)
+            before: dict[str, Kept] = {}
+            with suppress(StorageError):
+                before = dict(self._all())
+            version = max([1, *[kept.n for kept in before.values()]])
+            # Whoever knew the old ones must see which of them are gone.
+            gone = ["", *sorted(set(before) - {key for key, _ in listed})]
+            kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
+            kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed, len(gone) + 1)]
+            self.close()
+            replace_journal(self._path, _changes(kept))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            if self._journal is not None:
+                self._journal.close()
+            self._journal = self._known = self._last = None
+
+    def _newest(self) -> tuple[int, int]:
+        with self._lock:
+            if self._last is not None and self._write:
+                return self._last
+            self._put_right()
+            self._last = next(((one["n"], one["count"]) for one in self._lines()), (0, 0))
+            return self._last
+
+    def _lines(self) -> Iterator[Doc]:
+        for line in newest_lines(self._path):
+            yield from _documents(line, self._path)
+
+    def _backwards(self) -> Iterator[Kept]:
+        for one in self._lines():
+            yield Kept(one["key"], one["n"], one["document"])
+
+    def _put_right(self) -> None:
+        if self._whole and self._write and self._journal is None and self._path.exists():
+            self._open()
+
+    def _all(self) -> dict[str, Kept]:
+        if self._known is None or not self._write:
+            with TinyDB(self._path, storage=JournalStorage, write=False) as database:
+                documents = database.table(DOCUMENTS).all()
+            try:
+                read = sorted((Kept(one["key"], one["n"], one["document"]) for one in documents), key=lambda one: one.n)
+            except (TypeError, LookupError) as error:
+                raise StorageError("unreadable", path=str(self._path)) from error
+            self._known = {one.key: one for one in read}
+        return self._known
+
+    def _open(self) -> JournalStorage:
+        if self._journal is None:
+            known = list(self._all().values())
+            if not self._path.exists():
+                replace_journal(self._path, _changes([]))
+            self._journal = JournalStorage(self._path, write=self._write)
+            if len(self._journal.lines) > max(_MANY, 4 * len(known)):
+                self._journal.close()
+                replace_journal(self._path, _changes(known))
+                self._journal = JournalStorage(self._path, write=self._write)
+        return self._journal
+
+
+def documents_file(documents: Iterable[Kept]) -> bytes:
+    """The bytes of the journal that holds these, whatever their order; taken out ones as such."""
+    return file_bytes(write_lines(_changes(sorted(documents, key=lambda kept: kept.n))))
+
+
+def _changes(documents: list[Kept]) -> list[Change]:
+    changes: list[Change] = [{DOCUMENTS: {}}]
+    count = 0
+    for kept in documents:
+        count += kept.document is not None
+        changes.append({DOCUMENTS: {str(kept.n): _line(kept, count)}})
+    return changes
+
+
+def _line(kept: Kept, count: int) -> Doc:
+    return {"key": kept.key, "n": kept.n, "count": count, "document": kept.document}
+
+
+def _documents(line: bytes, path: Path) -> list[Doc]:
+    """The documents that a line set, newest first."""
+    try:
+        found = [one for one in read_line(line).get(DOCUMENTS, {}).values() if one is not None]
+        return sorted(found, key=lambda one: int(one["n"]), reverse=True)
+    except (ValueError, TypeError, LookupError, AttributeError) as error:
+        raise StorageError("unreadable", path=str(path)) from error
+
+
+def _fresh(kept: Kept) -> Kept:
+    return Kept(kept.key, kept.n, _copied(kept.document))
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(inner) for key, inner in value.items()}
+    return [_copied(inner) for inner in value] if isinstance(value, list) else value

@@ -1,0 +1,58 @@
+"""The folder of editions of one's own: files that anybody may put beside the tables (docs/editions.md)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock
+
+from storage.errors import StorageError, disk_error
+from storage.files import make_directory, replace_file, sync_directory
+
+FOLDER = "editions"
+MOST_FILES = 100
+MOST_BYTES = 64 * 1024
+_SUFFIX = ".json"
+
+
+class EditionFolder:
+    """The files of one folder, read again only when they have changed; safe from any thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = Lock()
+        self._read: dict[str, tuple[tuple[int, int], bytes]] = {}
+
+    def read(self) -> Mapping[str, bytes]:
+        """The content of each file, one byte longer than allowed at the most; b"" for what cannot be read."""
+        with self._lock:
+            try:
+                paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
+            except OSError:
+                paths = []
+            # Of those that are too many the names are enough.
+            return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
+
+    def put(self, name: str, content: bytes | None) -> None:
+        """Set a file, or with None take it out. Raises StorageError with one of `DISK_CODES`."""
+        if Path(name).name != name or not name.endswith(_SUFFIX) or name.startswith("."):
+            raise StorageError("no-such-name", name=name)
+        path = self._folder / name
+        try:
+            make_directory(self._folder)
+            if content is not None:
+                replace_file(path, content)
+            elif path.exists():
+                path.unlink()
+                sync_directory(self._folder)
+        except OSError as error:
+            raise disk_error(error, path) from error
+
+    def _one(self, path: Path) -> bytes:
+        try:
+            state = path.stat()
+            seen = (state.st_mtime_ns, state.st_size)
+            if path.name not in self._read or self._read[path.name][0] != seen:
+                with path.open("rb") as file:
+                    self._read[path.name] = (seen, file.read(MOST_BYTES + 1))
+            return self._read[path.name][1]
+        except OSError:
+            return b""

@@ -1,0 +1,179 @@
+"""The store on files: one TinyDB journal per table and collection, in a folder that one process at a time may write to.
+
+DATA/in-use               the lock
+DATA/tables/KMRT.journal  a table, running or over; the truth, and the only one
+DATA/running.journal      which tables are running, so that the lobby need not look at the others
+DATA/games.journal        the summaries of those that are over
+DATA/people.journal       further collections: `storage.store.LASTING`
+DATA/editions/*.json      editions of one's own
+NAME.damaged-1            what was found damaged, kept aside
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from storage.documents import Documents
+from storage.dumps import dump_folder, finish_moves, load_folder
+from storage.edition_files import FOLDER, EditionFolder
+from storage.errors import StorageError, disk_error
+from storage.file_tables import SUFFIX, TABLES, FileTables
+from storage.files import make_directory, make_private
+from storage.lock import DirectoryLock
+from storage.migration import is_old, migrate_folder
+from storage.passing import Passing
+from storage.settling import Settling
+from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
+
+
+class FileStore(FileTables):
+    """See `storage.store.Store`. Without `write` no lock is taken and nothing on the disk is touched.
+
+    Raises:
+        StorageError: `locked`, `no-directory` without `write`, or one of `DISK_CODES`.
+    """
+
+    def __init__(self, directory: Path, *, write: bool = True) -> None:
+        if not write and is_old(directory):
+            # What an older version left is taken over before anybody looks at it.
+            FileStore(directory).close()
+        super().__init__(directory, _taken(directory) if write else None)
+        if not directory.is_dir():
+            raise StorageError("no-directory", path=str(directory))
+        self._collections = {name: self._documents(name, whole=True) for name in LASTING}
+        self._collections[GAMES] = self._documents(GAMES, whole=False)
+        self._passing = {name: Passing() for name in PASSING}
+        self._editions = EditionFolder(directory / FOLDER)
+        running = self._documents("running", whole=True)
+        self.settling = Settling(
+            running, self._collections[GAMES], self.last, self.names, self.watchers.tell, self.stamp, write=write
+        )
+        if write:
+            self._settle()
+
+    def _documents(self, name: str, *, whole: bool) -> Documents:
+        return Documents(self.directory / f"{name}{SUFFIX}", write=self.writable, whole=whole)
+
+    def _settle(self) -> None:
+        try:
+            self.settling.open()
+        except BaseException:
+            self.close()
+            raise
+
+    # --- documents ------------------------------------------------------------
+
+    def version(self, collection: str) -> int:
+        """See `Store.version`."""
+        self._alive()
+        return self._collection(collection).version()
+
+    def count(self, collection: str) -> int:
+        """See `Store.count`."""
+        self._alive()
+        return self._collection(collection).count()
+
+    def get(self, collection: str, key: str) -> Kept | None:
+        """See `Store.get`."""
+        self._alive()
+        return self._collection(collection).get(key)
+
+    def newest(self, collection: str) -> Iterator[Kept]:
+        """See `Store.newest`."""
+        self._alive()
+        return (kept for kept in self._collections[collection].changed() if kept.document is not None)
+
+    def since(self, collection: str, n: int) -> list[Kept]:
+        """See `Store.since`."""
+        self._alive()
+        return list(self._collections[collection].changed(n) if n > 0 else self.newest(collection))
+
+    def put(
+        self, collection: str, documents: Mapping[str, Document | None], expect: Mapping[str, int] | None = None
+    ) -> bool:
+        """See `Store.put`."""
+        self._check()
+        if not self._collection(collection).put(documents, expect):
+            return False
+        if collection not in PASSING:
+            self.watchers.tell(Notice("collection", collection, self.version(collection)))
+        return True
+
+    def clear(self, collection: str) -> None:
+        """See `Store.clear`."""
+        self._check()
+        if collection == GAMES:
+            self.settling.rebuild()
+        elif collection in PASSING:
+            self._passing[collection].clear()
+        else:
+            self._collections[collection].rewrite([])
+        self.watchers.tell(Notice("collection", collection, self.version(collection)))
+
+    def editions(self) -> Mapping[str, bytes]:
+        """See `Store.editions`."""
+        return self._editions.read()
+
+    def put_edition(self, name: str, content: bytes | None) -> None:
+        """See `Store.put_edition`."""
+        self._check()
+        self._editions.put(name, content)
+
+    # --- all of it --------------------------------------------------------------
+
+    def watch(self, tell: Callable[[Notice], None]) -> Callable[[], None]:
+        """See `Store.watch`."""
+        return self.watchers.join(tell)
+
+    def dump(self) -> Iterator[tuple[str, bytes]]:
+        """See `Store.dump`."""
+        self._alive()
+        return dump_folder(self.directory)
+
+    def load(self, files: Iterable[tuple[str, bytes]]) -> int:
+        """See `Store.load`."""
+        self._check()
+        with self._lock:
+            if self.names():
+                raise StorageError("not-empty", path=str(self.directory))
+            self._let_go()
+            load_folder(self.directory, files, migrate_folder)
+            self.settling.rebuild()
+        self.watchers.tell(Notice("all"))
+        return len(self.names())
+
+    def close(self) -> None:
+        """See `Store.close`."""
+        super().close()
+        self._let_go()
+        if self._directory_lock is not None:
+            self._directory_lock.release()
+
+    def _let_go(self) -> None:
+        for documents in self._collections.values():
+            documents.close()
+        self.settling.close()
+
+    def _collection(self, name: str) -> Documents | Passing:
+        return self._passing[name] if name in self._passing else self._collections[name]
+
+
+def _taken(directory: Path) -> DirectoryLock:
+    """The lock on a folder, in which everything is where it belongs and as this version writes it.
+
+    Raises:
+        StorageError: see `FileStore`.
+    """
+    try:
+        make_directory(directory)
+        lock = DirectoryLock(directory)
+        try:
+            finish_moves(directory)
+            migrate_folder(directory)
+            make_directory(directory / TABLES)
+            make_private(directory, directory / TABLES)
+        except BaseException:
+            lock.release()
+            raise
+    except OSError as error:
+        raise disk_error(error, directory) from error
+    return lock

@@ -1,0 +1,249 @@
+"""The tables of a data folder: one journal each, opened when it is asked for, and never moved."""
+
+import re
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from storage.errors import DISK_CODES, Damage, StorageError, disk_error
+from storage.files import put_aside, replace_file, sync_directory
+from storage.lines import Doc
+from storage.lock import DirectoryLock
+from storage.settling import Settling
+from storage.store import Answer, Document, Notice, Reading, Row, State, Status
+from storage.table_file import TableFile, first_header, last_state, table_file
+from storage.watchers import Watchers
+
+SUFFIX = ".journal"
+TABLES = "tables"
+NAME = re.compile(r"[A-Z]{2,12}")
+# Journals held open at once; the one that was not asked for the longest is closed, and opened again when it is.
+_MOST_OPEN = 64
+
+
+class FileTables:
+    """The tables' half of `storage.file_store.FileStore`; see `storage.store.Store` for its methods.
+
+    lock: on the folder, None where nothing may be written. `settling` is set by whoever makes this.
+    """
+
+    settling: Settling
+
+    def __init__(self, directory: Path, lock: DirectoryLock | None) -> None:
+        self.directory = directory
+        self.watchers = Watchers()
+        self._directory_lock = lock
+        self._closed = False
+        self._lock = threading.RLock()
+        self._open: OrderedDict[str, TableFile] = OrderedDict()
+
+    @property
+    def writable(self) -> bool:
+        """See `Store.writable`."""
+        return self._directory_lock is not None
+
+    def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
+        """See `Store.create`."""
+        self._check()
+        path = self._path(table)
+        listed = list(entries)
+        with self._lock:
+            if path.exists():
+                raise StorageError("table-exists", table=table)
+            self.settling.begun(table)
+            try:
+                replace_file(path, table_file(header, listed, state))
+            except OSError as error:
+                raise disk_error(error, path) from error
+            self.settling.settle(table, state)
+        self.watchers.tell(Notice("table", table, len(listed)))
+
+    def read(self, table: str, after: int = 0) -> Reading:
+        """See `Store.read`."""
+        try:
+            with self._opened(table) as file:
+                return file.read(after)
+        except StorageError as error:
+            if error.code not in DISK_CODES or not self.writable:
+                raise
+            # The disk does not let a damage be put right; looking at the table is still possible.
+            return TableFile(self._path(table), write=False).read(after)
+
+    def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
+        """See `Store.append`."""
+        self._check()
+        with self._opened(table) as file:
+            known = file.keys.get(str(entry["key"]))
+            if known is not None or expect != file.version:
+                return Answer(False, file.entries(expect), None if known is None else file.entry(known))
+            self.settling.begun(table, file.state)
+            file.append(entry, state)
+            self.settling.settle(table, state)
+        self.watchers.tell(Notice("table", table, expect + 1))
+        return Answer(True, [], None)
+
+    def restate(self, table: str, *, expect: int, state: State) -> bool:
+        """See `Store.restate`."""
+        self._check()
+        with self._opened(table) as file:
+            if expect != file.version:
+                return False
+            self.settling.begun(table, file.state)
+            file.restate(state)
+            self.settling.settle(table, state)
+        self.watchers.tell(Notice("table", table, expect))
+        return True
+
+    def tables(self, status: Status | None = None) -> list[Row]:
+        """See `Store.tables`."""
+        self._alive()
+        names = self.settling.running() if status == "running" else self.names()
+        rows = [row for name in names if (row := self._row(name)) is not None]
+        return [row for row in rows if status in (None, row.state.status if row.state else "running")]
+
+    def row(self, table: str) -> Row:
+        """See `Store.row`."""
+        self._alive()
+        self._path(table)
+        row = self._row(table)
+        if row is None:
+            raise StorageError("unknown-table", table=table)
+        return row
+
+    def set_aside(self, table: str) -> None:
+        """See `Store.set_aside`."""
+        self._check()
+        path = self._path(table)
+        with self._lock:
+            if not path.exists():
+                raise StorageError("unknown-table", table=table)
+            self._forget(table)
+            try:
+                put_aside(path)
+                path.unlink()
+                sync_directory(path.parent)
+            except OSError as error:
+                raise disk_error(error, path) from error
+            self.settling.withdrawn(table)
+        self.watchers.tell(Notice("table", table, 0))
+
+    def check(self, table: str) -> Damage | None:
+        """See `Store.check`."""
+        path = self._path(table)
+        if not path.exists():
+            raise StorageError("unknown-table", table=table)
+        return TableFile(path, write=False).damage
+
+    def names(self) -> list[str]:
+        """All tables there are, sorted. Raises StorageError with one of `DISK_CODES`."""
+        place = self.directory / TABLES
+        try:
+            names = [path.stem for path in place.iterdir() if path.suffix == SUFFIX]
+        except FileNotFoundError:
+            if self.directory.is_dir() and not self.writable:
+                return []
+            raise StorageError("vanished", path=str(self.directory)) from None
+        except OSError as error:
+            raise disk_error(error, place) from error
+        return sorted(filter(NAME.fullmatch, names))
+
+    def stamp(self) -> int:
+        """Something that changes when a table comes or goes. Raises StorageError with one of `DISK_CODES`."""
+        try:
+            return (self.directory / TABLES).stat().st_mtime_ns
+        except OSError as error:
+            raise disk_error(error, self.directory) from error
+
+    def last(self, table: str) -> tuple[int, State | None, Damage | None] | None:
+        """Version, state and damage of a table; None where there is none. Raises StorageError `unreadable`."""
+        with self._lock:
+            file = self._open.get(table)
+        if file is not None:
+            with file.lock:
+                return file.version, file.state, file.damage
+        path = self._path(table)
+        if not path.exists():
+            return None
+        try:
+            known = last_state(path)
+        except StorageError as error:
+            if error.code != "unreadable":
+                raise
+            known = None
+        if known is not None:
+            return *known, None
+        file = TableFile(path, write=False)
+        return file.version, file.state, file.damage
+
+    def close(self) -> None:
+        """Let go of every table."""
+        with self._lock:
+            self._closed = True
+            while self._open:
+                self._forget(next(iter(self._open)))
+
+    @contextmanager
+    def _opened(self, table: str) -> Iterator[TableFile]:
+        """A table's journal, with its lock held."""
+        self._alive()
+        if not self.writable:
+            yield self._load(table)
+            return
+        while True:
+            file = self._held(table)
+            with file.lock:
+                if not file.closed:
+                    yield file
+                    return
+
+    def _held(self, table: str) -> TableFile:
+        with self._lock:
+            self._alive()
+            if table not in self._open:
+                self._open[table] = self._load(table)
+            self._open.move_to_end(table)
+            if len(self._open) > _MOST_OPEN:
+                self._forget(next(iter(self._open)))
+            return self._open[table]
+
+    def _load(self, table: str) -> TableFile:
+        path = self._path(table)
+        if not path.exists():
+            raise StorageError("unknown-table", table=table)
+        return TableFile(path, write=self.writable)
+
+    def _forget(self, table: str) -> None:
+        file = self._open.pop(table, None)
+        if file is not None:
+            with file.lock:
+                file.close()
+
+    def _row(self, table: str) -> Row | None:
+        try:
+            found = self.last(table)
+            return None if found is None else Row(table, self._header(table), *found)
+        except StorageError as error:
+            return Row(table, None, 0, None, error=error)
+
+    def _header(self, table: str) -> Doc:
+        with self._lock:
+            file = self._open.get(table)
+        return first_header(self._path(table)) if file is None else file.read_header()
+
+    def _path(self, table: str) -> Path:
+        if not NAME.fullmatch(table):
+            raise StorageError("unknown-table", table=table)
+        return self.directory / TABLES / f"{table}{SUFFIX}"
+
+    def _alive(self) -> None:
+        if self._closed:
+            raise StorageError("closed")
+
+    def _check(self) -> None:
+        """See to it that this process may write now."""
+        self._alive()
+        if self._directory_lock is None:
+            raise StorageError("not-for-writing", path=str(self.directory))
+        self._directory_lock.check()

@@ -1,0 +1,69 @@
+"""Documents that are worth nothing after a while, in memory: one process has the folder, so nobody else asks."""
+
+import time
+from collections.abc import Callable, Mapping
+from threading import Lock
+
+from storage.entries import plain
+from storage.store import Document, Kept
+
+# Beyond this the one that lapses first is forgotten, so that nobody can fill the memory with them.
+_MOST = 65_536
+
+
+class Passing:
+    """One collection of `storage.store.PASSING`; safe from any thread. clock: seconds since 1970."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._kept: dict[str, Kept] = {}
+        self._last = 0
+
+    def get(self, key: str) -> Kept | None:
+        """See `Store.get`."""
+        with self._lock:
+            return self._live(key)
+
+    def put(self, documents: Mapping[str, Document | None], expect: Mapping[str, int] | None = None) -> bool:
+        """See `Store.put`."""
+        with self._lock:
+            for key, n in (expect or {}).items():
+                kept = self._live(key)
+                if (kept.n if kept else 0) != n:
+                    return False
+            for key, document in documents.items():
+                self._kept.pop(key, None)
+                self._last += 1
+                if document is not None:
+                    self._kept[key] = Kept(key, self._last, plain(document))
+            if len(self._kept) > _MOST:
+                self._make_room()
+            return True
+
+    def clear(self) -> None:
+        """See `Store.clear`."""
+        with self._lock:
+            self._kept.clear()
+
+    def version(self) -> int:
+        """See `Store.version`."""
+        return self._last
+
+    def count(self) -> int:
+        """See `Store.count`."""
+        return len(self._kept)
+
+    def _live(self, key: str) -> Kept | None:
+        kept = self._kept.get(key)
+        return kept if kept is not None and _until(kept) > self._clock() else None
+
+    def _make_room(self) -> None:
+        now = self._clock()
+        self._kept = {key: kept for key, kept in self._kept.items() if _until(kept) > now}
+        while len(self._kept) > _MOST:
+            del self._kept[min(self._kept, key=lambda key: _until(self._kept[key]))]
+
+
+def _until(kept: Kept) -> float:
+    return float((kept.document or {}).get("until", 0))

@@ -1,0 +1,158 @@
+"""What a table's entries make of the game: parsed and replayed once, then followed one entry at a time.
+
+The book, the table in play and the tools all look at this one projection.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rules import (
+    Action,
+    Event,
+    IntrigeError,
+    Malformed,
+    Position,
+    Step,
+    Table,
+    opening,
+    parse_action,
+    parse_setup,
+    play,
+)
+from storage.entries import Entry
+from storage.timeline import Move, Timeline
+
+
+class Followed(NamedTuple):
+    """What one entry came to.
+
+    action: what it entered, None where it entered none or none that can be read. events: what came about. moved: the
+    numbers of the entries whose actions it took back or brought back. moment: how many actions were in force after it.
+    """
+
+    entry: Entry
+    action: Action | None
+    events: tuple[Event, ...]
+    moved: tuple[int, ...]
+    moment: int
+
+
+class Prepared(NamedTuple):
+    """What an entry would come to, before it is kept. steps: what the actions in force after `move.keep` lead to.
+
+    error: what the first of them that cannot be played is refused for.
+    """
+
+    entry: Entry
+    move: Move
+    action: Action | None
+    keep: int
+    steps: tuple[Step, ...]
+    error: IntrigeError | None
+    position: Position
+    actions: int
+
+
+class Projection:
+    """The game that a set-up and entries make.
+
+    entries: all of them. followed: what each came to. actions: by the number of the entry. steps: steps[0] is the
+    opening, steps[i + 1] what action i in force led to, up to the first that cannot be played; `error` is why.
+
+    Raises:
+        IntrigeError: the set-up is refused by the rules.
+    """
+
+    def __init__(self, setup: Mapping[str, Any]) -> None:
+        self.table: Table = parse_setup(setup)
+        self.entries: list[Entry] = []
+        self.followed: list[Followed] = []
+        self.actions: dict[int, Action] = {}
+        self.steps: list[Step] = [opening(self.table)]
+        self.timeline = Timeline()
+        self.error: IntrigeError | None = None
+        self.keys: dict[str, Entry] = {}
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands after the last action that could be played, everybody's cash included."""
+        return self.steps[-1].position
+
+    @property
+    def in_force(self) -> list[int]:
+        """The numbers of the entries whose actions count, in order."""
+        return self.timeline.in_force
+
+    def prepare(self, entry: Entry) -> Prepared:
+        """What an entry would come to; nothing is changed.
+
+        Raises:
+            StorageError: it cannot follow, see `Timeline.move`.
+        """
+        move = self.timeline.move(entry)
+        action, error = self._action(entry)
+        keep = min(move.keep, len(self.steps) - 1)
+        steps: list[Step] = []
+        position = self.steps[keep].position
+        if keep < move.keep:
+            # It stands before an earlier action already.
+            error = self.error
+        else:
+            for number in move.added:
+                played = action if number == entry.n else self.actions.get(number)
+                try:
+                    if played is None:
+                        raise error or Malformed("unknown-type", "record")
+                    steps.append(play(position, played))
+                except IntrigeError as refused:
+                    error = refused
+                    break
+                error = None
+                position = steps[-1].position
+        return Prepared(entry, move, action, keep, tuple(steps), error, position, move.keep + len(move.added))
+
+    def take(self, prepared: Prepared) -> Followed:
+        """Follow an entry that was prepared on this projection as it is now."""
+        entry, move = prepared.entry, prepared.move
+        taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
+        self.timeline.take(move)
+        del self.steps[prepared.keep + 1 :]
+        self.steps += prepared.steps
+        self.error = prepared.error
+        if prepared.action is not None:
+            self.actions[entry.n] = prepared.action
+        self.entries.append(entry)
+        self.keys.setdefault(entry.key, entry)
+        events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
+        moved = tuple([number for number in (*taken, *move.added) if number != entry.n])
+        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force)))
+        return self.followed[-1]
+
+    def follow(self, entry: Entry) -> Followed:
+        """Take the next entry into account. Raises StorageError as `prepare` does."""
+        return self.take(self.prepare(entry))
+
+    def kept_after(self, at: int, action: Action) -> int:
+        """How many of the actions after number `at` could still be played if that were `action`.
+
+        Raises:
+            IntrigeError: the action cannot be played there.
+        """
+        position = play(self.steps[at].position, action).position
+        kept = 0
+        for number in self.in_force[at + 1 :]:
+            try:
+                position = play(position, self.actions[number]).position
+            except IntrigeError:
+                break
+            kept += 1
+        return kept
+
+    def _action(self, entry: Entry) -> tuple[Action | None, IntrigeError | None]:
+        if entry.kind not in ("action", "amend"):
+            return None, None
+        data = entry.data if entry.kind == "action" else entry.data.get("action")
+        try:
+            return parse_action(dict(data) if isinstance(data, Mapping) else data, self.table.edition), None
+        except IntrigeError as error:
+            return None, error

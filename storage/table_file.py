@@ -1,0 +1,178 @@
+"""One table as a journal: the TinyDB tables `header` (one document), `entries` (by number) and `state` (one document).
+
+An entry and the state it leads to are one line, so they are there together or not at all.
+"""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from storage.errors import Damage, StorageError, disk_error
+from storage.journal import JournalStorage
+from storage.journal_file import DAMAGE
+from storage.lines import Change, Doc, file_bytes, follows, read_line, read_lines, write_lines
+from storage.store import Document, Reading, State
+from storage.tail import newest_lines
+
+HEADER, ENTRIES, STATE = "header", "entries", "state"
+_ONLY = "1"
+
+
+def table_file(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
+    """The bytes of the journal that holds all this. Raises TypeError or ValueError for what is no JSON."""
+    changes: list[Change] = [{HEADER: {_ONLY: dict(header)}}]
+    changes += [{ENTRIES: {str(n): dict(entry)}} for n, entry in enumerate(entries, 1)]
+    if state is not None:
+        changes.append(_state_change(state, len(changes) - 1))
+    return file_bytes(write_lines(changes))
+
+
+def _state_change(state: State, version: int) -> Change:
+    return {STATE: {_ONLY: {"status": state.status, "version": version, "summary": dict(state.summary)}}}
+
+
+class TableFile:
+    """The journal of one table; `lock` is held over every call and over what rests on it.
+
+    Raises:
+        StorageError: `unreadable`, `not-a-table`, or one of `DISK_CODES`.
+    """
+
+    def __init__(self, path: Path, *, write: bool) -> None:
+        self.lock = RLock()
+        self.closed = False
+        self.keys: dict[str, int] = {}
+        self.state: State | None = None
+        self.damage: Damage | None = None
+        self._journal = JournalStorage(path, write=write)
+        # Which line holds which entry, and the entries as they were read on opening, for the first who asks.
+        self._lines: list[int] = []
+        self._first: list[Doc] | None = []
+        self.header = self._take_all(path)
+        self.damage = self._journal.damage or self.damage
+
+    @property
+    def version(self) -> int:
+        """How many entries there are."""
+        return len(self._lines)
+
+    def read(self, after: int = 0) -> Reading:
+        """See `Store.read`."""
+        return Reading(self.read_header(), self.version, self.entries(after), self.state, self.damage)
+
+    def entries(self, after: int = 0) -> list[Doc]:
+        """The entries after the first `after`, made afresh."""
+        if after == 0 and self._first is not None:
+            found, self._first = self._first, None
+            return found
+        lines = [self._journal.lines[at] for at in self._lines[max(0, after) :]]
+        return [_entry(change, n) for n, change in enumerate(read_lines(lines), max(0, after) + 1)]
+
+    def read_header(self) -> Doc:
+        """The header, made afresh."""
+        header: Doc = _copy(self.header)
+        return header
+
+    def entry(self, n: int) -> Doc:
+        """Entry number `n`."""
+        return _entry(read_line(self._journal.lines[self._lines[n - 1]]), n)
+
+    def append(self, entry: Document, state: State) -> None:
+        """Add an entry and set the state, durably. Raises StorageError, and nothing has changed."""
+        number = self.version + 1
+        self._journal.append({ENTRIES: {str(number): dict(entry)}, **_state_change(state, number)})
+        self._lines.append(len(self._journal.lines) - 1)
+        self.keys[str(entry["key"])] = number
+        self._first, self.state, self.damage = None, state, None
+
+    def restate(self, state: State) -> None:
+        """Set the state, durably. Raises StorageError, and nothing has changed."""
+        self._journal.append(_state_change(state, self.version))
+        self.state = state
+
+    def close(self) -> None:
+        """Let go of the file; nothing can be added through this any more."""
+        self.closed = True
+        self._journal.close()
+
+    def _take_all(self, path: Path) -> Doc:
+        header: Doc | None = None
+        try:
+            for at, change in enumerate(read_lines(self._journal.lines)):
+                header = change[HEADER][_ONLY] if HEADER in change else header
+                self.damage = _damage(change) if DAMAGE in change else self.damage
+                if ENTRIES in change:
+                    self._take(change, at)
+                if STATE in change:
+                    self.state = _state(change)
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            # The checksum was right, so this was not written by accident.
+            raise StorageError("unreadable", path=str(path)) from error
+        if header is None:
+            raise StorageError("not-a-table", table=path.stem)
+        return header
+
+    def _take(self, change: Any, at: int) -> None:
+        entry = _entry(change, self.version + 1)
+        self._lines.append(at)
+        self.keys.setdefault(str(entry.get("key")), self.version)
+        self.damage = None
+        if self._first is not None:
+            self._first.append(entry)
+
+
+def first_header(path: Path) -> Doc:
+    """The header of a table, without reading the rest where its first line is sound.
+
+    Raises:
+        StorageError: `unreadable`, `not-a-table`, or one of `DISK_CODES`.
+    """
+    try:
+        with path.open("rb") as file:
+            line = file.readline().rstrip(b"\n")
+        header: Doc = read_line(line)[HEADER][_ONLY] if follows(line, None) else {}
+        return header or TableFile(path, write=False).header
+    except OSError as error:
+        raise disk_error(error, path) from error
+    except (ValueError, TypeError, LookupError) as error:
+        raise StorageError("not-a-table", table=path.stem) from error
+
+
+def last_state(path: Path) -> tuple[int, State] | None:
+    """Version and state of a table as its last line tells them, without reading the rest; None where it does not.
+
+    Raises:
+        StorageError: `unreadable`, or one of `DISK_CODES`.
+    """
+    for line in newest_lines(path):
+        try:
+            change = read_line(line)
+            return (change[STATE][_ONLY]["version"], _state(change)) if STATE in change else None
+        except (ValueError, TypeError, LookupError) as error:
+            raise StorageError("unreadable", path=str(path)) from error
+    return None
+
+
+def _entry(change: Any, n: int) -> Doc:
+    entry: Doc = change[ENTRIES][str(n)]
+    if not isinstance(entry, dict):
+        raise TypeError("an entry is an object")
+    return entry
+
+
+def _state(change: Any) -> State:
+    document = change[STATE][_ONLY]
+    return State("over" if document["status"] == "over" else "running", document["summary"])
+
+
+def _damage(change: Mapping[str, Any]) -> Damage:
+    (document,) = change[DAMAGE].values()
+    return Damage(document["code"], document["figures"], document["aside"])
+
+
+def _copy(document: Any) -> Any:
+    """A deep copy of JSON data."""
+    if isinstance(document, dict):
+        return {key: _copy(value) for key, value in document.items()}
+    return [_copy(value) for value in document] if isinstance(document, list) else document
