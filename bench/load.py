@@ -114,11 +114,9 @@ async def _one_table(
     await asyncio.sleep(random.uniform(0, THINK_SECONDS))
     while perf_counter() < until:
         begun = perf_counter()
-        screen, action = next((one, action) for one in screens if (action := action_of(one.part("now"))))
+        screen, action = next((one, action) for one in screens if (action := action_of(one.controls)))
         version = screen.version
         taps.append(await screen.act(action, new_key()))
-        if screen.version == version:
-            raise RuntimeError(f"refused: {screen.part('now')['answer']}")
         shown = await asyncio.gather(*[other.shows(version + 1) for other in screens if other is not screen])
         pushes.extend(when - begun for when in shown)
         await asyncio.sleep(max(0.0, THINK_SECONDS * random.uniform(0.5, 1.5) - (perf_counter() - begun)))
