@@ -10,13 +10,14 @@ from starlette.middleware import Middleware
 
 from pages.common.script_error import on_script_error
 from web import assets, seat_routes, table_socket
+from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.origin import SameOrigin
 
 app = st.App(
     "pages/shell.py",
     routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE],
-    middleware=[Middleware(SameOrigin)],
+    middleware=[Middleware(SameOrigin), Middleware(FirstPage)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )
