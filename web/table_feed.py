@@ -3,6 +3,7 @@
 A view is made when the first screen asks for it, shared by all others, and forgotten with the last one.
 """
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Mapping
@@ -17,6 +18,8 @@ from web.view_patch import Differ
 
 # Which page a screen shows; `version` is one that asks for a run of its script at every change.
 SCREENS = ("table", "seat", "version")
+
+KEPT_SECONDS = 1.0
 
 
 class Reader(NamedTuple):
@@ -84,14 +87,20 @@ class TableFeed:
         if base is None:
             return f'"view":{_written(shown.data)}'
         if self._newest is not shown.source:
-            self._messages.clear()
-            self._differ = Differ()
+            self._forget()
             self._newest = shown.source
+            # By then every screen has been told, but for those that are behind; the views before are let go.
+            asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget)
         key = (base, shown)
         if key not in self._messages:
             patch = self._differ.patch(base.data, shown.data)
             self._messages[key] = f'"version":{shown.version},"patch":{_written(patch or {})}'
         return self._messages[key]
+
+    def _forget(self) -> None:
+        self._newest = None
+        self._messages.clear()
+        self._differ = Differ()
 
 
 _feeds: WeakKeyDictionary[LiveTable, TableFeed] = WeakKeyDictionary()
