@@ -48,8 +48,10 @@ def _words(translator: Translator) -> dict[str, str]:
     return {name: translator.translate(word) for name, word in WORDS.items()}
 
 
+# The very same data for the same figure: what has not changed is found at a glance.
+@lru_cache(maxsize=4096)
 def _named(figure: Figure, translator: Translator) -> dict[str, Any]:
-    return {**of_figure(figure), "label": translator.figure(figure)}
+    return {**of_figure(figure), "label": str(translator.figure(figure))}
 
 
 def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:

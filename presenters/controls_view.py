@@ -14,6 +14,7 @@ from presenters.bribe_view import offers
 from presenters.decision_view import decisions, dispatch
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
 from presenters.settlement_view import settlements
+from rules import Sending
 
 Data = dict[str, Any]
 
@@ -30,7 +31,7 @@ class Controls(NamedTuple):
     decisions: Data | None
     dispatch: Data | None
     moves: list[Data]
-    pairs: list[list[tuple[str, int]]]
+    pairs: list[tuple[Sending, ...]]
     settlements: list[Data]
     undo: str | None
     redo: bool

@@ -6,7 +6,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
-from rules import Dispatch, Figure, Open, Place, Settle, action_data
+from rules import Dispatch, Figure, Open, Place, Sending, Settle, action_data
 
 
 def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
@@ -78,7 +78,7 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
     }
 
 
-def _halves(view: View, pairs: list[list[tuple[str, int]]], translator: Translator) -> dict[str, dict[str, str]]:
+def _halves(view: View, pairs: list[tuple[Sending, ...]], translator: Translator) -> dict[str, dict[str, str]]:
     """The words of every half: as it is shown once it is chosen, and as the button that takes it back."""
     found = {}
     for profession, to in dict.fromkeys(half for pair in pairs for half in pair):

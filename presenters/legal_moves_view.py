@@ -12,7 +12,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
-from rules import Dispatch, Figure, Place, Settle, action_data
+from rules import Dispatch, Figure, Place, Sending, Settle, action_data
 
 
 def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
@@ -102,11 +102,9 @@ def _halves(view: View, translator: Translator) -> list[dict[str, Any]]:
     ]
 
 
-def dispatch_pairs(view: View) -> list[list[tuple[str, int]]]:
+def dispatch_pairs(view: View) -> list[tuple[Sending, ...]]:
     """Every legal dispatch as two of (profession, palace)."""
-    return [
-        [(one.profession, one.to) for one in choice.figures] for choice in view.choices if isinstance(choice, Dispatch)
-    ]
+    return [choice.figures for choice in view.choices if isinstance(choice, Dispatch)]
 
 
 def attempt(view: View, ask: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -31,7 +31,8 @@ class Differ:
         if (isinstance(old, dict) and isinstance(new, dict)) or (isinstance(old, list) and isinstance(new, list)):
             found = self._kept(old, new)
         else:
-            return None if old == new else {"set": new}
+            # In JSON a truth value is no number.
+            return None if type(old) is type(new) and old == new else {"set": new}
         return found
 
     def _kept(self, old: Any, new: Any) -> Patch | None:
@@ -57,8 +58,6 @@ def _of_objects(differ: Differ, old: dict[str, Any], new: dict[str, Any]) -> Pat
 
 
 def _of_lists(differ: Differ, old: list[Any], new: list[Any]) -> Patch | None:
-    if old == new:
-        return None
     steps: list[Any] = []
     before, after = [_name(item) for item in old], [_name(item) for item in new]
     for kind, left, left_end, right, right_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
@@ -70,7 +69,7 @@ def _of_lists(differ: Differ, old: list[Any], new: list[Any]) -> Patch | None:
             steps.append(left - left_end)
         if right_end > right:
             steps.append(new[right:right_end])
-    return {"list": steps}
+    return None if steps in ([], [len(old)]) and len(old) == len(new) else {"list": steps}
 
 
 def _take_over(steps: list[Any], patch: Patch | None) -> None:
@@ -82,11 +81,11 @@ def _take_over(steps: list[Any], patch: Patch | None) -> None:
         steps.append(1)
 
 
-def _name(item: Any) -> str:
+def _name(item: Any) -> object:
     """By what an item is found again in the other list: its id, if it has one, else the whole of it."""
     if isinstance(item, dict) and "id" in item:
-        return str(item["id"])
-    return json.dumps(item, separators=(",", ":"))
+        return json.dumps(item["id"])
+    return json.dumps(item) if isinstance(item, dict | list) else item
 
 
 def applied(old: Any, patch: Patch) -> Any:
