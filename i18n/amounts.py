@@ -7,7 +7,7 @@ _GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\1[0-9]{3})*")
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
 
-def whole_number(typed: object) -> object:
+def parse_amount(typed: object) -> object:
     """An amount as people type it, `30000`, `30,000` or `30.000`, as an int; anything else as it came."""
     if not isinstance(typed, str):
         return typed

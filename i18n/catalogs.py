@@ -1,4 +1,4 @@
-"""The catalogs in `locale/`: which languages there are, and what a sentence is in one of them.
+"""The gettext catalogs in `locale/`: which languages exist, and the translation of a sentence.
 
 A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, holds what is
 said otherwise in some place, by context: an edition's own words under the edition's name, and forms that a word takes

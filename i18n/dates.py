@@ -1,4 +1,4 @@
-"""Days and times of day as a reader writes them."""
+"""Dates and times in a reader's language."""
 
 from datetime import datetime, timedelta
 

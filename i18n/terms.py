@@ -1,4 +1,4 @@
-"""The words of the editions for houses and professions, in English; the catalogs translate them.
+"""English names of houses, professions and editions; the catalogs translate them.
 
 A record names professions by short keys (`law`); people know the figures of their own box (`lawyer`).
 """

@@ -1,4 +1,4 @@
-"""How one reader is spoken to: sentences, the words of an edition, names, numbers and lists.
+"""The translator: sentences, an edition's terms, names, numbers and lists in one reader's language.
 
 Every sentence that a person sees passes through `Translator.say` or `Translator.count`, its English form as the key;
 inserts are named and come in whole, so that a translator can put them where the language wants them. Names are text and

@@ -1,19 +1,19 @@
-"""What a table tells its people: who must do what and why, what has just happened, and the log.
+"""A table's state and history as sentences: what is due and why, what has happened, and the log.
 
 Every sentence is whole and goes through `Translator.say`; names and sums are its inserts. `due` tells what is
 due, `steps` the turn's course, `events` what an action brought about, `log_lines` the log.
 """
 
-from narration.due import Telling, tell_due
+from narration.due import DueText, tell_due
 from narration.events import tell_event
 from narration.log_lines import Told, last_action, tell_line
 from narration.marked_names import MarkedTranslator, runs
 from narration.steps import StepChip, tell_steps
 
 __all__ = [
+    "DueText",
     "MarkedTranslator",
     "StepChip",
-    "Telling",
     "Told",
     "last_action",
     "runs",

@@ -1,4 +1,4 @@
-"""Whose bribe is due, for what, against whom, and in which order (article 5)."""
+"""Sentences for a due bribe: whose, for what, against whom, and in which order (article 5)."""
 
 from i18n.translator import Translator
 from live import BribeOffer, View

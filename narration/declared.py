@@ -1,4 +1,4 @@
-"""What has been declared in the running stage, in sentences: public facts, never a sum."""
+"""Sentences for the bribes declared in the current stage: public facts, never a sum."""
 
 from i18n.translator import Translator
 from live import View

@@ -1,4 +1,4 @@
-"""The one sentence above all: who must do what now, with what is known of it and the article that asks for it."""
+"""The main sentence: who must act now, with details and the article that requires it."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from narration.marked_names import with_marked_names
 from rules import BRIBE_PHASES, Figure, Illegal
 
 
-class Telling(NamedTuple):
+class DueText(NamedTuple):
     """What is due: the sentence (names marked, see `runs`), further sentences, and the article."""
 
     sentence: str
@@ -19,19 +19,19 @@ class Telling(NamedTuple):
     article: str
 
 
-def tell_due(view: View, translator: Translator) -> Telling:
-    """Who must do what and why, at any moment of a game and after its end."""
+def tell_due(view: View, translator: Translator) -> DueText:
+    """Who must do what and why, at any moment of a game and after its end; names are marked."""
     marked = with_marked_names(translator)
     phase, host = view.due.phase, view.position.host
     if host is None:
-        return Telling(tell_end(view.places or (), marked), (), "11")
+        return DueText(tell_end(view.places or (), marked), (), "11")
     if phase in BRIBE_PHASES:
-        return Telling(*tell_bribing(view, marked, translator))
+        return DueText(*tell_bribing(view, marked, translator))
     if phase == "dispatch":
         return _tell_dispatch(view, marked)
     if not view.choices:
         why = Illegal("refund-short", "9.1", host=host)
-        return Telling(sentence(why, marked), (), why.article)
+        return DueText(sentence(why, marked), (), why.article)
     if phase == "regular-placement":
         return _tell_placement(view, marked, translator)
     if phase == "external-choice":
@@ -40,20 +40,20 @@ def tell_due(view: View, translator: Translator) -> Telling:
             host=marked.player(host),
             professions=marked.listing([marked.professions(one) for one in view.plan.external]),
         )
-        return Telling(words, (), view.due.article)
+        return DueText(words, (), view.due.article)
     if phase == "external-settlement":
         return _tell_external(view, marked, translator)
     return _tell_internal(view, marked, translator)
 
 
-def _tell_dispatch(view: View, marked: Translator) -> Telling:
+def _tell_dispatch(view: View, marked: Translator) -> DueText:
     host = marked.player(view.due.seats[0])
     if view.table.edition.one_palace:
-        return Telling(marked.say("{host} sends two figures to other palaces.", host=host), (), "10")
-    return Telling(marked.say("{host} sends two figures to two different palaces.", host=host), (), "10.1")
+        return DueText(marked.say("{host} sends two figures to other palaces.", host=host), (), "10")
+    return DueText(marked.say("{host} sends two figures to two different palaces.", host=host), (), "10.1")
 
 
-def _tell_placement(view: View, marked: Translator, translator: Translator) -> Telling:
+def _tell_placement(view: View, marked: Translator, translator: Translator) -> DueText:
     figures = view.plan.regular
     told = marked.listing([marked.figure(figure) for figure in figures])
     host = marked.player(view.due.seats[0])
@@ -61,10 +61,10 @@ def _tell_placement(view: View, marked: Translator, translator: Translator) -> T
         words = marked.say("{host} puts {figure} into a free room.", host=host, figure=told)
     else:
         words = marked.say("{host} puts {figures} into free rooms, one after another.", host=host, figures=told)
-    return Telling(words, tell_declared(view, translator), "6")
+    return DueText(words, tell_declared(view, translator), "6")
 
 
-def _tell_external(view: View, marked: Translator, translator: Translator) -> Telling:
+def _tell_external(view: View, marked: Translator, translator: Translator) -> DueText:
     host, position = view.due.seats[0], view.position
     pending = [position.matter] if position.matter else list(view.plan.external)
     details = tell_declared(view, translator)
@@ -74,7 +74,7 @@ def _tell_external(view: View, marked: Translator, translator: Translator) -> Te
             host=marked.player(host),
             professions=marked.listing([marked.professions(one) for one in pending]),
         )
-        return Telling(words, details, "7")
+        return DueText(words, details, "7")
     profession = pending[0]
     figures = [figure for figure in position.parks[host] if figure.profession == profession]
     words = marked.say(
@@ -84,13 +84,13 @@ def _tell_external(view: View, marked: Translator, translator: Translator) -> Te
     )
     room = position.room_of(host, profession)
     if room is None:
-        return Telling(words, details, "7")
+        return DueText(words, details, "7")
     defender = position.palaces[host][room] or Figure(host, profession)
     then = translator.say("Whoever is kept then attacks {defender}.", defender=translator.figure(defender))
-    return Telling(words, (*details, then), "7.2")
+    return DueText(words, (*details, then), "7.2")
 
 
-def _tell_internal(view: View, marked: Translator, translator: Translator) -> Telling:
+def _tell_internal(view: View, marked: Translator, translator: Translator) -> DueText:
     host, position = view.due.seats[0], view.position
     profession = position.matter or ""
     index = position.room_of(host, profession) or 0
@@ -112,4 +112,4 @@ def _tell_internal(view: View, marked: Translator, translator: Translator) -> Te
             attackers=told,
             **inserts,
         )
-    return Telling(words, tell_declared(view, translator), "8")
+    return DueText(words, tell_declared(view, translator), "8")

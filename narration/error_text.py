@@ -1,4 +1,4 @@
-"""What went wrong, said to the person who meets it: a sentence, and the article where a rule stands behind it."""
+"""Error messages: the sentence of an error, and its article where a rule stands behind it."""
 
 from i18n.translator import Translator
 from live import sentence
@@ -20,7 +20,7 @@ def article_name(number: str, translator: Translator) -> str:
     return translator.say("Article {number}", number=number)
 
 
-def tell_no_sum(typed: str, translator: Translator) -> str:
+def invalid_amount_text(typed: str, translator: Translator) -> str:
     """What is wrong with an amount that a person typed."""
     if not typed:
         return translator.say("How many ducats? The amount is missing.")

@@ -1,4 +1,4 @@
-"""One sentence for each event: money paid by the bank, figures sent, placed and banished, turns and the end."""
+"""One sentence per event: payments by the bank, figures sent, placed and banished, turns and the end."""
 
 from i18n.translator import Translator
 from rules import Banished, Ended, Event, Kept, Paid, Placed, Sent, TurnBegan

@@ -1,4 +1,4 @@
-"""The log: a sentence for every entry, and one for each of its consequences."""
+"""Sentences for log entries and their consequences."""
 
 from collections.abc import Iterable
 from functools import lru_cache

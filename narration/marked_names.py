@@ -1,4 +1,4 @@
-"""Names that stand out: a translator that marks every player's name, and the marked sentence cut into runs.
+"""Sentences with marked player names, split into plain and strong runs.
 
 A run says whether it is strong; a screen makes an element with a text of it, so a name stays text.
 """
@@ -18,7 +18,7 @@ _MARKED = re.compile(f"{_OPEN}(.*?){_CLOSE}")
 
 @dataclass(frozen=True)
 class MarkedTranslator(Translator):
-    """Speaks like another translator, with every player's name marked for `runs`."""
+    """A translator that marks every player's name for `runs`."""
 
     def player(self, seat: int) -> str:
         """A player's name between two marks."""

@@ -1,4 +1,4 @@
-"""Paper money: which notes make a sum, the fewest first.
+"""Paper money: the fewest notes that make an amount.
 
 Every edition's notes divide each other, so taking the largest that fits, again and again, needs the fewest.
 """

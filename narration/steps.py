@@ -1,4 +1,4 @@
-"""The course of the running turn as chips: what is done, what runs, what is still to come."""
+"""The steps of the current turn: done, running, to come."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple

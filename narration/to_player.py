@@ -1,4 +1,4 @@
-"""What a player must do now, said to that player; and what they have on the board."""
+"""What a seat must do now, addressed to its player; and a summary of its figures on the board."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the log knows of the running turn and stage: who asked for which room, what was settled already."""
+"""Queries on the log of the current turn: its lines, the bribes of the stage, whether a seat must act."""
 
 from collections.abc import Iterator
 

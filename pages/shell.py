@@ -1,4 +1,4 @@
-"""The frame around every page: name, icon, css, the bar on top, and the sentence when the data cannot be opened."""
+"""Entry script: page configuration, navigation, the top bar, and the error when the data cannot be opened."""
 
 import streamlit as st
 
@@ -8,7 +8,7 @@ from live import registry
 from pages.common.errors import show_error
 from pages.common.language_choice import language_choice
 from pages.common.session import cookie, translator_for
-from pages.common.style import ICON, SAMPLE, dress
+from pages.common.style import ICON, SAMPLE, apply_style
 from pages.table.bar import phones_bar, seat_link
 from rules import IntrigeError
 
@@ -83,12 +83,12 @@ def desk_and_table(shown: list[st.Page], current: st.Page, code: str, translator
 
 
 def run() -> None:
-    """One run of the app: the frame, then the page, unless there is no data to show."""
+    """Run the script of the current page inside the frame; show the error where the data cannot be opened."""
     translator = translator_for()
     shown = pages(translator)
     current = st.navigation(shown, position="hidden")
     st.set_page_config(f"{current.title} · {PROGRAM}", ICON, layout="wide")
-    dress(translator, cookie())
+    apply_style(translator, cookie())
     bar(shown, current, translator)
     try:
         registry()

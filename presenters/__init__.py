@@ -1,1 +1,1 @@
-"""View models: what a component shows, as plain data made of a `live.View`; nobody's cash is in it."""
+"""View models: the plain data that components and pages show, made of a `live.View`; it holds nobody's cash."""

@@ -1,4 +1,4 @@
-"""The whole plan of the running admission: every stage, its figures in the order of their bribes, what became of them.
+"""The stages of the current admission: each with its figures in bribe order, and what became of them.
 
 The plan is fixed when the turn begins (article 4); what is done of it stands in the log.
 """

@@ -1,4 +1,4 @@
-"""An article on the page: its heading and text, whether it is a ruling, and what each edition says of it."""
+"""HTML of an article: heading, text, whether it is a ruling, and how each edition plays it."""
 
 from html import escape
 
@@ -27,7 +27,7 @@ def clause(number: str, translator: Translator, edition: str, *, opened: bool) -
     )
 
 
-def gist(number: str, translator: Translator, edition: str) -> str:
+def article_summary(number: str, translator: Translator, edition: str) -> str:
     """One article in a few lines, as markup: its heading, its text, and whether the rulebook is silent."""
     article = ARTICLES[number]
     silent = article.ruling and not any(edition not in one.silent for one in comparisons(number))

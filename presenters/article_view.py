@@ -1,4 +1,4 @@
-"""An article as a screen opens it: its number as a link word, its heading, its text."""
+"""View model of an article that a component can unfold."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The words the board shows and says by itself, in English; a page hands them in, translated, as `view["words"]`."""
+"""The board's own texts in English; `presenters.board_view` translates them into `view["words"]`."""
 
 from types import MappingProxyType
 from typing import Final

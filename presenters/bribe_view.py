@@ -1,4 +1,4 @@
-"""The bribes that may be declared now, each as a control: stepper, quick amounts, rooms asked for and promised."""
+"""View model of the bribes that may be declared now: amounts, rooms asked for and promised."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The crest of a house as small markup of our own: a shield in the house's colour with its letter."""
+"""The crest of a house: its letter, its colours, and its shield as an HTML image."""
 
 from base64 import b64encode
 from html import escape

@@ -1,4 +1,4 @@
-"""The host's decisions as plain buttons: first which figure, then which room; and the dispatch."""
+"""View model of the host's decisions and of the dispatch."""
 
 from typing import Any
 

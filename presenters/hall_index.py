@@ -1,4 +1,4 @@
-"""All finished games in memory, following the archive: what changed is read, never everything again."""
+"""In-memory index of all finished games; follows the archive incrementally."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ _BATCH = 200
 
 
 class HallIndex:
-    """The games of a club as the hall needs them, and the halls worked out of them. Safe from any thread."""
+    """The finished games of a club and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = RLock()
@@ -35,7 +35,7 @@ class HallIndex:
         self.places: list[str] = []
 
     def follow(self, club: Club) -> None:
-        """Take up what changed; costs next to nothing when nothing did.
+        """Read what changed in the archive since the last call; cheap when nothing did.
 
         Raises:
             StorageError: the archive or one of the lists cannot be read.
@@ -75,7 +75,7 @@ class HallIndex:
             return self._halls[choice]
 
     def count_on(self, club: Club, enough: Callable[[], bool]) -> None:
-        """Work out what the hall keeps of games not looked at yet, until that is enough; what is done stays done.
+        """Compute and store the digests of pending games until `enough()` is true.
 
         Raises:
             StorageError: the disk's.
@@ -120,6 +120,6 @@ _lock = RLock()
 
 
 def hall_index_of(club: Club) -> HallIndex:
-    """The one shelf of a club in this process."""
+    """The one index of a club in this process."""
     with _lock:
         return _indexes.setdefault(club, HallIndex())

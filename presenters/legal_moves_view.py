@@ -1,4 +1,4 @@
-"""What may be dragged where: the legal choices as moves of figures, and a drop that is no move as an action to refuse.
+"""Legal choices as drag-and-drop moves; a drop that is no legal move becomes an action to be refused.
 
 A conflict can be settled from either side: the winner is put into its room, or a loser is taken to the island. Where
 that leaves more than one decision, the board offers them all under the same drop.

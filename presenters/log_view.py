@@ -1,4 +1,4 @@
-"""The log as plain data. It tells single events and never a running sum, which would give cash away (article 1)."""
+"""View model of the log: single events, never a running sum, which would give cash away (article 1)."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""What has just happened, and at a table with paper money the notes to hand over."""
+"""View model of the latest events; with paper money also the notes to hand over."""
 
 from typing import Any
 

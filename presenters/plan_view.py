@@ -1,4 +1,4 @@
-"""The plan of an admission as a drawing: stages from top to bottom, their figures in the order of their bribes."""
+"""View model of the plan of an admission: stages with their figures in bribe order."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The sign of each profession on the board: a drawing of its own, or two letters that no other one has."""
+"""The sign of each profession on the board: the name of a drawing, or two letters unique in the edition."""
 
 from collections.abc import Mapping
 

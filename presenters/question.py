@@ -1,4 +1,4 @@
-"""What may I? A question put together by taps becomes an action, legal or not; a legal action becomes a question."""
+"""A “May I?” question: built from form fields, converted to an action and back."""
 
 from typing import Any, NamedTuple
 

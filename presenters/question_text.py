@@ -1,4 +1,4 @@
-"""The words of a question: what is asked, as one sentence, and the names of the kinds."""
+"""The text of a “May I?” question."""
 
 from i18n.translator import Translator
 from presenters.question import Question

@@ -1,4 +1,4 @@
-"""Records told again: the replay and the numbers of one are worked out once, for everybody who looks at them."""
+"""Replays of records with their numbers, cached for all readers."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The board's names for the places a figure can be at, as its data writes them."""
+"""Places on the board (room, park, supply, island) as the board's data writes them."""
 
 from typing import Any, TypeAlias
 

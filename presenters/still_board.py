@@ -1,4 +1,4 @@
-"""The board to look at: the same drawing with nothing to move."""
+"""View models of a board without moves: for the history, for examples, for a position that might be."""
 
 from dataclasses import replace
 from typing import Any
@@ -10,13 +10,13 @@ from rules import Position, due, plan_of
 
 
 def still_board(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
-    """A scene without moves; `number` tells one moment from another, so that the board shows what came about."""
+    """A board's view model without moves. number: of the moment; the board animates events when it changes."""
     drawn = board_view(replace(view, choices=()), translator)
     return {**drawn, "version": number, "lang": translator.language, "moves": [], "dispatch": []}
 
 
 def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
-    """A scene in which nothing happens."""
+    """A board's view model without moves and events."""
     return {**still_board(view, translator, number=number), "events": []}
 
 

@@ -1,4 +1,4 @@
-"""Who sat in which room of a palace, since when, and what had been paid for it."""
+"""The history of every room of a palace: which figures held it, since when, and the bribes paid."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the component that redeems a ticket needs."""
+"""View model of the component that redeems a ticket."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A verdict as the desk says it: the answer first and large, the article second, what would happen third."""
+"""HTML of the answer to “May I?”: yes or no, the reason, the article, and what would happen."""
 
 from html import escape
 
@@ -6,7 +6,7 @@ from i18n.translator import Translator
 from live import BribeOffer, PublicChoice, Verdict, View, sentence
 from narration import tell_event
 from narration.log_lines import tell_action
-from presenters.article_markup import clause, gist
+from presenters.article_markup import article_summary, clause
 from presenters.legal_moves_view import tell_choice
 from rules import Bribe, Kept, Open, Place, Settle, TurnBegan
 
@@ -21,7 +21,7 @@ def answer(verdict: Verdict, translator: Translator, edition: str) -> str:
     if verdict.refused is None and isinstance(verdict.action, Bribe) and verdict.action.amount:
         reasons.append(translator.say("Whether the purse holds as much, its owner alone knows."))
     told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
-    rests = gist(verdict.article, translator, edition)
+    rests = article_summary(verdict.article, translator, edition)
     said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}'
     return f'<section class="desk-answer {tone}" role="status">{said}</section>'
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules import edition_data, parse_action, play, position_data, read_edition, title
+from rules import edition_data, load, parse_action, play, position_data, read_edition, replay, title
 from storage import Library
 from tests.rules.homes import own_record
 from tests.rules.variants import begin, pick
@@ -24,6 +24,7 @@ DOCUMENTS = sorted(
     for path in ROOT.glob(pattern)
 )
 EDITIONS_PAGE = ROOT / "docs" / "editions.md"
+RECORD_PAGE = ROOT / "docs" / "record.md"
 RECORDS = ROOT / "tests" / "records"
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
@@ -61,6 +62,22 @@ def test_every_link_and_picture_is_there(document: Path) -> None:
 def headings(document: Path) -> set[str]:
     found = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", one).strip().lower().replace(" ", "-") for one in found}
+
+
+def test_the_record_that_the_page_shows_is_one() -> None:
+    blocks = _BLOCK.findall(RECORD_PAGE.read_text(encoding="utf-8"))
+    (shown,) = [body for language, body in blocks if language == "json"]
+    assert len(replay(load(shown.encode())).sound().actions) == 2
+
+
+@pytest.mark.parametrize("module", ["rules", "storage"])
+def test_the_page_names_every_command(module: str) -> None:
+    told = subprocess.run([sys.executable, "-m", module], capture_output=True, text=True, check=False, cwd=ROOT)
+    usage = json.loads(told.stdout)["error"]["message"]
+    known = re.findall(rf"(?:-m {module}|\|) ([a-z]+)", usage)
+    page = RECORD_PAGE.read_text(encoding="utf-8")
+    assert len(known) >= 3
+    assert [name for name in known if not re.search(rf"`(python -m {module} )?{name}\b", page)] == []
 
 
 def test_every_target_of_make_is_there() -> None:

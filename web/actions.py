@@ -1,15 +1,15 @@
 """What a screen sends is carried out once: an action, an undo, a redo or a question; or an answer says why not.
 
-What comes from a browser is not trusted: anything but the shapes below is told as malformed, and nothing changes.
+What comes from a browser is not trusted: anything but the shapes below is refused as malformed and changes nothing.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import Device, LiveTable, sentence
-from narration.error_text import tell_no_sum
+from narration.error_text import invalid_amount_text
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed
@@ -18,7 +18,7 @@ from rules.sentences import shortened
 _KEY_LENGTH = 64
 
 
-class NoSum(Malformed):
+class InvalidAmount(Malformed):
     """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12)."""
 
     def __init__(self, typed: str, article: str) -> None:
@@ -29,7 +29,7 @@ class NoSum(Malformed):
 def handle_action(
     table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device
 ) -> dict[str, Any] | None:
-    """Carry out what a screen sent.
+    """Play what a screen sent, or answer why it is refused.
 
     message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of the action after
     which all is taken back, else the last one is. device: whose screen it is.
@@ -43,9 +43,9 @@ def handle_action(
     key = told if isinstance(told, str) else ""
     try:
         _carry_out(table, message, device)
-    except NoSum as error:
+    except InvalidAmount as error:
         refused = answer(error, translator, key=key, version=table.view.version)
-        return {**refused, "sentence": tell_no_sum(error.typed, translator)}
+        return {**refused, "sentence": invalid_amount_text(error.typed, translator)}
     except IntrigeError as error:
         return answer(error, translator, key=key, version=table.view.version)
     return None
@@ -89,9 +89,9 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
 def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
     if "amount" not in action:
         return {}
-    amount = whole_number(action["amount"])
+    amount = parse_amount(action["amount"])
     if isinstance(amount, str):
-        raise NoSum(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
+        raise InvalidAmount(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
     return {"amount": amount}
 
 

@@ -1,4 +1,4 @@
-"""The address under which phones reach this server, as its owner or the network names it."""
+"""The server's address for phones: configured, as the browser uses it, or from the local network."""
 
 import os
 import socket

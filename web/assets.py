@@ -1,4 +1,4 @@
-"""The route of the tabletop's script, which the browser keeps."""
+"""Route of the tabletop's script, cacheable for good."""
 
 from starlette.requests import Request
 from starlette.responses import Response

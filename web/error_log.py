@@ -16,7 +16,7 @@ LOG_BYTES = 1_000_000
 
 @contextmanager
 def errors_kept() -> Iterator[None]:
-    """While it lasts, whatever logs an error with its traceback logs one line; the traceback goes to the error log."""
+    """Context in which logged exceptions become one line, their tracebacks going to the error log."""
     make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
     details = error_log()
 
@@ -42,7 +42,7 @@ def errors_kept() -> Iterator[None]:
 
 
 def error_log() -> logging.Logger:
-    """The error log in the data directory; the file comes into being with the first error."""
+    """A logger that writes `errors.log` in the data directory; the file is created with the first error."""
     log = logging.Logger("intrige.errors")
     with suppress(StorageError):
         path = data_directory() / LOG_NAME
@@ -53,7 +53,7 @@ def error_log() -> logging.Logger:
 
 
 def told(error: BaseException) -> str:
-    """What broke and where in the program, but with none of the values at hand: they might be somebody's cash."""
+    """An exception's type and traceback without any values, which might be somebody's cash."""
     # The figures of our own errors are never secret; the message of any other error could hold anything.
     name = str(error) if isinstance(error, IntrigeError) else type(error).__name__
     return f"{name}\n{''.join(traceback.format_tb(error.__traceback__))}"

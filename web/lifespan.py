@@ -1,4 +1,4 @@
-"""What is done once: before the first visitor, and after the last."""
+"""Start and stop of the server: opens the data, tunes sockets and garbage collection, closes the data."""
 
 import asyncio
 import gc
@@ -22,7 +22,7 @@ _log = logging.getLogger("intrige")
 
 @asynccontextmanager
 async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
-    """Everything that is done once: before the first visitor, and after the last."""
+    """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
         open_tables()
         answer_promptly()
@@ -45,7 +45,7 @@ def open_tables() -> None:
 
 
 def answer_promptly() -> None:
-    """Let no small message wait until the screen has acknowledged the one before it.
+    """Set TCP_NODELAY on listening sockets, so that no small message waits for an acknowledgement.
 
     asyncio arranges that for sockets of its own making, but the one on which the server listens is Streamlit's.
     Connections inherit it.
@@ -56,7 +56,7 @@ def answer_promptly() -> None:
 
 
 async def tidy() -> None:
-    """Collect garbage now and then, for it is not done after every tap (`runner.postScriptGC`)."""
+    """Collect garbage every `TIDY_SECONDS`, since it is not done after every run (`runner.postScriptGC`)."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         gc.collect()

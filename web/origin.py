@@ -1,4 +1,4 @@
-"""What every answer and every request has to do with its origin: a page of another origin cannot act here.
+"""ASGI middleware: refuses requests and WebSockets from pages of another origin, and sets security headers.
 
 A browser says where a WebSocket or a POST comes from. What comes from a page of another origin is refused, Streamlit's
 own WebSocket included, which by itself also listens to any page of this machine. No page of another origin may show
@@ -29,13 +29,13 @@ _HEADERS = {
 
 
 class SameOrigin:
-    """The app, for nobody but its own pages: ASGI middleware."""
+    """ASGI middleware that lets only our own pages connect or change anything."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what comes from our own pages."""
+        """Pass on what comes from our own pages; answer 403, or close the WebSocket, otherwise."""
         if scope["type"] == "websocket":
             if not from_here(Headers(scope=scope)):
                 await WebSocketClose(REFUSED)(scope, receive, send)

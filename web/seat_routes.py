@@ -1,4 +1,4 @@
-"""The routes of a seat: `POST /take` gives a device its place for a ticket, `POST /own` tells a phone its own ducats.
+"""Routes of a seat: `POST /take` redeems a ticket for a cookie, `POST /own` returns the seat's own ducats.
 
 Both are asked by our own scripts alone (`web.origin`), as JSON. A token goes into an HttpOnly cookie and nowhere
 else: into no page, no address and no log.
@@ -23,8 +23,8 @@ MOST_COOKIES = 24
 _HEADERS = {"cache-control": "no-store"}
 
 
-class _NoQuestion(Exception):
-    """What was sent is not what these routes are asked."""
+class _BadRequest(Exception):
+    """The body is not the JSON that these routes take."""
 
 
 async def take(request: Request) -> Response:
@@ -32,7 +32,7 @@ async def take(request: Request) -> Response:
     try:
         table, ticket = await _asked(request, "table", "ticket")
         taken, stale = await run_in_threadpool(_take, table, ticket, tuple(request.cookies), _client(request))
-    except (_NoQuestion, IntrigeError) as error:
+    except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     answer = JSONResponse({"taken": True}, headers=_HEADERS)
     for name in stale:
@@ -54,7 +54,7 @@ async def own(request: Request) -> Response:
     try:
         (table,) = await _asked(request, "table")
         cash = await run_in_threadpool(_own, table, dict(request.cookies), _client(request))
-    except (_NoQuestion, IntrigeError) as error:
+    except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     return JSONResponse({"cash": cash}, headers=_HEADERS)
 
@@ -65,18 +65,18 @@ def _client(request: Request) -> str:
 
 async def _asked(request: Request, *names: str) -> list[str]:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise _NoQuestion
+        raise _BadRequest
     body = b""
     async for part in request.stream():
         body += part
         if len(body) > MOST_BYTES:
-            raise _NoQuestion
+            raise _BadRequest
     try:
         data: Any = json.loads(body)
     except (ValueError, RecursionError):
-        raise _NoQuestion from None
+        raise _BadRequest from None
     if not isinstance(data, dict) or not all(isinstance(data.get(name), str) for name in names):
-        raise _NoQuestion
+        raise _BadRequest
     return [data[name] for name in names]
 
 

@@ -1,4 +1,4 @@
-"""The plan of an admission as a drawing: stages from top to bottom, their figures in the order of their bribes."""
+"""Draws the plan of an admission: stages from top to bottom, figures in bribe order. Read-only."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The board drawn as one component: plain data goes in, one action comes out."""
+"""The board component: plain data in, one action out (CONTRACT.md)."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What Streamlit and Plotly say by themselves, in their own English: a screen in another language puts it right."""
+"""Streamlit's and Plotly's own English texts, to be translated on the page."""
 
 WORDS = (
     # seen

@@ -1,4 +1,4 @@
-"""Takes a ticket to `POST /take`, where the browser gets its cookie, and goes on to the page of the new place."""
+"""Sends a ticket to `POST /take`, which sets the seat's cookie, then loads the next page."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-// Hands a ticket in and goes where it leads. The cookie that comes is not for scripts to see.
+// Redeems a ticket and loads the page of the new seat. The cookie that comes is not for scripts to see.
 
 /** @import { Ticket } from './types' */
 /** @import { Mounted } from '../shared/types' */

@@ -1,4 +1,4 @@
-"""The card of a seat: its ducats while it is held, its figures, and the sign that something is due from it.
+"""The card of a seat: its ducats while it is held, its figures, and whether it must act.
 
 The ducats are in no data of the page. While somebody holds the card, the browser asks `POST /own` (`web.seat_routes`)
 with the cookie of the seat; what comes is shown until the finger leaves, and kept nowhere.

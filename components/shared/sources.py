@@ -13,7 +13,7 @@ _IMPORT = re.compile(r"^import [^;]* from '(\.[^']*)';$", re.MULTILINE)
 
 
 class Sources(NamedTuple):
-    """What a component is made of: its empty markup, its style sheet, and its module, which exports `mount`."""
+    """A component's empty markup, its style sheet, and its module, which exports `mount` as default."""
 
     html: str
     css: str

@@ -1,4 +1,4 @@
-"""The chronicle: a finished game told again, with everything that can be taken home. Locked while cash is secret."""
+"""The chronicle of a finished game: standing, turning points, charts, downloads. Locked while cash is secret."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""A chart on a page: drawn when it is opened, its reading under it, the same as a table, and how to take it away."""
+"""Shows a chart: drawn when opened, with its reading, its table and a download button."""
 
 from html import escape
 from threading import Lock

@@ -1,4 +1,4 @@
-"""The banker's correction (article 12): money moved between two accounts, for a stated reason."""
+"""Form for the banker's correction (article 12)."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table is made once, however often its button is tapped."""
+"""Creates a table once, however often the button is tapped."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What this session's browser shows of itself: those of its cookies that are ours."""
+"""The device of this session: those of its cookies that are ours, and its address."""
 
 from typing import Any
 

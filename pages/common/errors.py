@@ -1,4 +1,4 @@
-"""Errors shown where they happened."""
+"""Shows an error as a box on the page."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The final standing: places, ducats, and the whole game as a file to take home."""
+"""The final standing of a game, with a download of its record."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The choice of the language, on every page: it holds at once for this session, and from now on for this device."""
+"""Menu to choose the language, remembered for the session and on the device."""
 
 import streamlit as st
 

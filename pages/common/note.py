@@ -1,4 +1,4 @@
-"""A free note in the log: a ruling, a promise, a remark."""
+"""Form for a note in the log."""
 
 from collections.abc import Callable
 from functools import partial

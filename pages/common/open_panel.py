@@ -1,4 +1,4 @@
-"""Which small panel beside the log is open on this screen, by name."""
+"""Session state: which side panel is open."""
 
 import streamlit as st
 
@@ -6,16 +6,16 @@ OPEN = "aside"
 
 
 def opened() -> str | None:
-    """Which of them is open on this screen."""
+    """The name of the open panel, if any."""
     name = st.session_state.get(OPEN)
     return name if isinstance(name, str) else None
 
 
 def toggle(name: object) -> None:
-    """Open one; or close it, if it is open."""
+    """Open the panel of this name, or close it if it is open."""
     st.session_state[OPEN] = None if name == opened() or not isinstance(name, str) else name
 
 
 def close() -> None:
-    """Put away what is open."""
+    """Close the open panel."""
     st.session_state[OPEN] = None

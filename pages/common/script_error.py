@@ -1,4 +1,4 @@
-"""What a page shows when its script fails."""
+"""The error box for an unhandled exception in a page."""
 
 import streamlit as st
 

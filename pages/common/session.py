@@ -13,7 +13,7 @@ _CHOSEN = "language-chosen"
 
 
 def translator_for(table: Table | None = None) -> Translator:
-    """How this session's reader is spoken to, with the names of a table's players where there is one."""
+    """The translator of this session, with the players' names and the edition of a table where one is given."""
     if table is None:
         return Translator(language())
     return Translator(language(), table.players, table.edition.name)
@@ -33,7 +33,7 @@ def language() -> str:
 
 
 def choose(chosen: str) -> None:
-    """From the next run on this session speaks another language."""
+    """Set the language of this session from the next run on."""
     if chosen in languages():
         st.session_state[LANGUAGE] = chosen
         st.session_state[_CHOSEN] = True

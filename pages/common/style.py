@@ -14,8 +14,8 @@ ICON = Path(__file__).with_name("icon.svg")
 _CSS = Path(__file__).parents[2] / "theme" / "app.css"
 
 
-def dress(translator: Translator, cookie: str = "") -> None:
-    """Put the app's css on this screen and tell the browser which language it shows. Once in every run.
+def apply_style(translator: Translator, cookie: str = "") -> None:
+    """Put the app's css on the page and set its language. Call once in every run.
 
     cookie: the name under which the browser remembers the language; empty where nobody has chosen one.
     """

@@ -1,4 +1,4 @@
-"""Back to an earlier moment of a table in play: what would be lost is shown first, and it can be brought back."""
+"""Goes back to an earlier moment of a running game: shows what would be undone, asks, and can redo."""
 
 import streamlit as st
 

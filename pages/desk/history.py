@@ -1,4 +1,4 @@
-"""How did it come? Every moment of the game, stepped through on the board; the log; who sat where, and for what."""
+"""History: steps through the game on the board, searches the log, shows who held which room."""
 
 import streamlit as st
 

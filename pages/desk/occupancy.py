@@ -1,4 +1,4 @@
-"""Who sat in which room of a palace, since when, and what had been paid for it."""
+"""Shows who held which room of a palace, since when, and for what."""
 
 from html import escape
 

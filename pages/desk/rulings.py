@@ -1,4 +1,4 @@
-"""Rulings: where the rulebook is silent, how the editions play it, the table's own ruling, the banker's correction."""
+"""Rulings: articles on which the rulebook is silent, the table's own rulings, and the correction."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""The log searched by player, palace and profession; a line found leads to its moment."""
+"""Searches the log by player, palace and profession."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""All finished games as one file, and such a file brought back."""
+"""Exports all finished games as one file, and imports such a file."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""Which games are looked at: by edition, players, place, time, and how they came in."""
+"""Filters for the games of the hall: edition, players, place, time, source."""
 
 from datetime import date
 
@@ -12,20 +12,20 @@ from presenters.hall_index import HallIndex
 SOURCES = ("", "played", "imported", "result")
 
 
-def filters(shelf: HallIndex, translator: Translator) -> Choice:
+def filters(index: HallIndex, translator: Translator) -> Choice:
     """The choice of this reader, behind a fold; at first, all games."""
-    everybody = shelf.hall(Choice()).people
+    everybody = index.hall(Choice()).people
     with st.expander(translator.say("Which games"), key="hall-choice"):
         with st.container(horizontal=True):
             edition = st.selectbox(
                 translator.say("Edition"),
-                ["", *shelf.editions],
+                ["", *index.editions],
                 format_func=lambda name: translator.edition(name) if name else translator.say("All editions"),
                 key="hall-edition",
             )
             place = st.selectbox(
                 translator.say("Where"),
-                ["", *shelf.places],
+                ["", *index.places],
                 format_func=lambda name: name or translator.say("Everywhere"),
                 key="hall-place",
             )

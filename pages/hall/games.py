@@ -1,4 +1,4 @@
-"""All games of the choice, newest first, and the way to each one's chronicle."""
+"""List of games, newest first, with links to their chronicles."""
 
 import streamlit as st
 

@@ -33,17 +33,17 @@ def main() -> None:
         st.header(translator.say("Hall of fame"), anchor=False)
         try:
             kept = club()
-            shelf = hall_index_of(kept)
-            shelf.follow(kept)
-            shelf.count_on(kept, _until(monotonic() + _PATIENCE))
+            index = hall_index_of(kept)
+            index.follow(kept)
+            index.count_on(kept, _until(monotonic() + _PATIENCE))
         except IntrigeError as error:
             show_error(error, translator)
             return
-        if shelf.games:
-            games(kept, shelf, translator)
+        if index.games:
+            games(kept, index, translator)
         else:
             empty(translator)
-        club_things(kept, shelf, translator)
+        club_things(kept, index, translator)
 
 
 def _until(moment: float) -> partial[bool]:
@@ -61,10 +61,10 @@ def empty(translator: Translator) -> None:
         st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 
 
-def games(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+def games(kept: Club, index: HallIndex, translator: Translator) -> None:
     """Everything that is told of the chosen games."""
-    choice = filters(shelf, translator)
-    hall = shelf.hall(choice)
+    choice = filters(index, translator)
+    hall = index.hall(choice)
     if not hall.games:
         st.info(translator.say("There is no such game."))
         return
@@ -83,24 +83,27 @@ def games(kept: Club, shelf: HallIndex, translator: Translator) -> None:
     section("rating-history", label(translator, "rating-history"), partial(show_history, hall, translator))
     section("effects", label(translator, "effects"), partial(show_effects, hall, translator))
     section("duels", label(translator, "duels"), partial(show_duels, hall, translator))
-    counting(kept, shelf, translator)
+    counting(kept, index, translator)
     section("ties", label(translator, "ties"), partial(show_ties, hall, translator))
     section("records", label(translator, "records"), partial(show_records, hall, translator))
     section("games", label(translator, "games"), partial(show_games, hall, translator))
 
 
-def counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+def counting(kept: Club, index: HallIndex, translator: Translator) -> None:
     """How far the bribes of games not looked at yet are counted, while it goes on."""
-    if shelf.pending:
-        st.fragment(_counting, run_every=0.2)(kept, shelf, translator)
+    # Its place stays when it has gone, and the css takes it out of the flow: otherwise all that comes after it would be
+    # made anew, or pushed up, and a list that is open there would close.
+    with st.container(key="hall-counting"):
+        if index.pending:
+            st.fragment(_counting, run_every=0.2)(kept, index, translator)
 
 
-def _counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
-    shelf.count_on(kept, _until(monotonic() + _PATIENCE))
-    if not shelf.pending:
+def _counting(kept: Club, index: HallIndex, translator: Translator) -> None:
+    index.count_on(kept, _until(monotonic() + _PATIENCE))
+    if not index.pending:
         st.rerun()
-    whole = len(shelf.games)
-    done = whole - len(shelf.pending)
+    whole = len(index.games)
+    done = whole - len(index.pending)
     told = translator.count(
         "Counting the bribes: {done} of {all} game",
         "Counting the bribes: {done} of {all} games",
@@ -111,12 +114,12 @@ def _counting(kept: Club, shelf: HallIndex, translator: Translator) -> None:
     st.progress(done / whole, plain(told))
 
 
-def club_things(kept: Club, shelf: HallIndex, translator: Translator) -> None:
+def club_things(kept: Club, index: HallIndex, translator: Translator) -> None:
     """What the club does with its games: names, results, one file of all."""
     st.subheader(translator.say("The club's book"), anchor=False)
     section("result", translator.say("Enter a result"), partial(show_result, kept, translator))
-    if shelf.games:
-        section("people", translator.say("Who is who"), partial(show_people, kept, shelf, translator))
+    if index.games:
+        section("people", translator.say("Who is who"), partial(show_people, kept, index, translator))
     section("home", translator.say("All games as one file"), partial(show_export_import, kept, translator))
 
 

@@ -1,4 +1,4 @@
-"""Who is who: names of one person joined, a person called otherwise, and taken apart again. No game is touched."""
+"""Merges, renames and splits players' names; the games themselves stay unchanged."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
 
-def show_people(club: Club, shelf: HallIndex, translator: Translator) -> None:
+def show_people(club: Club, index: HallIndex, translator: Translator) -> None:
     """Join or rename, and what was joined."""
-    hall = shelf.hall(Choice())
+    hall = index.hall(Choice())
     st.markdown(
         plain(translator.say("One person under several names, or under a wrong one? The games stay as they are."))
     )
@@ -28,15 +28,15 @@ def show_people(club: Club, shelf: HallIndex, translator: Translator) -> None:
     told = st.text_input(translator.say("Shown as"), max_chars=40, key="people-shown", placeholder=first)
     shown = told.strip() or first
     if st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen):
-        _join(club, shelf, hall, chosen, shown, translator)
+        _join(club, index, hall, chosen, shown, translator)
     for person, names in hall.roster.names.items():
         _person(club, person, names, translator)
 
 
-def _join(club: Club, shelf: HallIndex, hall: Hall, chosen: Sequence[str], shown: str, translator: Translator) -> None:
+def _join(club: Club, index: HallIndex, hall: Hall, chosen: Sequence[str], shown: str, translator: Translator) -> None:
     names = sorted({name for person in chosen for name in hall.roster.names[person]})
     same = [name for name in hall.roster.names.get(_known(hall, shown), ()) if name not in names]
-    found = clash(shelf.games, [*names, *same])
+    found = clash(index.games, [*names, *same])
     if found is not None:
         st.error(
             plain(

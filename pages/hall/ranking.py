@@ -1,4 +1,4 @@
-"""Who is how good: the first thing that the hall shows."""
+"""The ranking table of all players."""
 
 from html import escape
 

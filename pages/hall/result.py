@@ -1,15 +1,15 @@
-"""A game that was played without the program: its result alone, marked as such wherever it is counted."""
+"""Form for the result of a game that was played without the program."""
 
 from dataclasses import replace
 from datetime import datetime
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from live import Club
-from narration.error_text import tell_no_sum
+from narration.error_text import invalid_amount_text
 from pages.common.errors import show_error
 from rules import EDITIONS, IntrigeError, Player
 
@@ -55,10 +55,10 @@ def show_result(club: Club, translator: Translator) -> None:
         )
         place = st.text_input(translator.say("Where it was played"), key="result-place", max_chars=80)
     if st.button(translator.say("Keep this result"), key="result-keep", type="primary"):
-        balances = [whole_number(typed) for typed in sums]
+        balances = [parse_amount(typed) for typed in sums]
         wrong = [one for one in balances if isinstance(one, str)]
         if wrong:
-            st.error(plain(tell_no_sum(wrong[0].strip(), translator)))
+            st.error(plain(invalid_amount_text(wrong[0].strip(), translator)))
             return
         _keep(
             club,

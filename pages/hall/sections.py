@@ -1,4 +1,4 @@
-"""The parts of the hall behind a fold each; nothing of one is worked out before somebody opens it."""
+"""Expandable sections of the hall; each is computed only while it is open."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ FILES = "hall"
 
 @st.fragment
 def section(name: str, title: str, body: Callable[[], None], *, opened: bool = False) -> None:
-    """A fold of its own, drawn when it is open."""
+    """An expander whose body is computed only while it is open."""
     with st.expander(plain(title), expanded=opened, key=f"section-{name}", on_change="rerun") as part:
         if part.open:
             body()

@@ -1,1 +1,1 @@
-"""The way to a seat, for a phone that has read the table's QR code."""
+"""Choosing a seat on a phone."""

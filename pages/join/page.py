@@ -1,4 +1,4 @@
-"""The way to a seat: `/join?t=CODE`, where a phone comes that has read the table's QR code."""
+"""Page `/join?t=CODE`: a phone chooses its seat."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The seats of a table as a phone sees them that wants one: free, behind a PIN, or taken."""
+"""The seats of a table to choose from: free, behind a PIN, or taken."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""One game in the lobby: a table to go on with, or a game that is over. Nothing here is secret."""
+"""Cards of running and finished games. Nothing on them is secret."""
 
 from html import escape
 

@@ -1,4 +1,4 @@
-"""A game record brought along as a file becomes a table: one that goes on, or a finished game."""
+"""Uploads a game record and creates a table from it."""
 
 from dataclasses import replace
 

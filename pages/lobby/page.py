@@ -1,4 +1,4 @@
-"""The lobby: the tables to go on with, the games that are over, a new table, and a record brought along as a file."""
+"""The lobby: running and finished games, a new table, importing a record."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The first visit: what this is, in one sentence and one picture."""
+"""Welcome text and picture for the first visit."""
 
 from base64 import b64encode
 from html import escape

@@ -1,4 +1,4 @@
-"""The board of a position that is being put in: one player's figures at a time, tapped to where they stand."""
+"""Board editor: puts one player's figures where they stand, by tapping or dragging."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple

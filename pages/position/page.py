@@ -1,8 +1,8 @@
-"""A position put in by tapping: for a table that never used the program, or opens it in the middle of its game."""
+"""Page to enter a position: for a question about it, or to play on from it."""
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import Study, registry
 from narration.error_text import error_text
@@ -82,7 +82,7 @@ def purses(translator: Translator) -> tuple[int, ...]:
         ]
     found = []
     for one in typed:
-        amount = whole_number(one) if one.strip() else builder.edition().cash
+        amount = parse_amount(one) if one.strip() else builder.edition().cash
         if not isinstance(amount, int):
             raise Malformed("not-a-number", "1", key=translator.say("Ducats"))
         found.append(amount)

@@ -1,4 +1,4 @@
-"""A board that is being put in: where every figure stands so far, whose turn begins, and what that makes as a record.
+"""State of the position editor in the session: figures and their places, turn, balances, and the record they make.
 
 Kept in the session; the edition and the players are those of `pages.common.game_form.builder`.
 """

@@ -1,4 +1,4 @@
-"""The rules at hand: articles searched, editions side by side, the worked examples on the board."""
+"""Sections of the rulebook: article search, differences between editions, worked examples."""
 
 from dataclasses import replace
 from functools import cache

@@ -1,4 +1,4 @@
-"""A player's own page: `/seat?t=CODE`. What I must do now, my ducats behind a touch, my figures, the board, the log."""
+"""Page `/seat?t=CODE` of one player: what to do now, own ducats on touch, own figures, the board, the log."""
 
 import streamlit as st
 

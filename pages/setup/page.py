@@ -1,4 +1,4 @@
-"""The set-up of a new table: the edition, who sits where with which house, who starts, and the house rules."""
+"""Page to set up a new table: edition, players and houses, who starts, house rules."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What the bar on top offers at a table: the way to one's own seat, and the phones."""
+"""The top bar's items for a table: link to one's own seat, and the phones panel."""
 
 import streamlit as st
 

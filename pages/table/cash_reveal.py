@@ -1,4 +1,4 @@
-"""A look at one's own ducats on a shared device: behind a PIN of four digits, for a few seconds.
+"""Shows a player's own ducats on a shared device for a few seconds, behind a PIN of four digits.
 
 The sum is told to the screen once and taken away again; it is in no other data of the page. In between it stays on the
 server, in this session alone.

@@ -1,8 +1,8 @@
-"""The change calculator of a table with paper money."""
+"""Change calculator for a table with paper money."""
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import View
 from narration.paper_money import tell_notes
@@ -11,8 +11,8 @@ from narration.paper_money import tell_notes
 def change(view: View, translator: Translator) -> None:
     """What comes back when somebody hands over more than is due."""
     left, right = st.columns(2)
-    due = whole_number(left.text_input(translator.say("To pay"), key="change-due", max_chars=20))
-    given = whole_number(right.text_input(translator.say("Handed over"), key="change-given", max_chars=20))
+    due = parse_amount(left.text_input(translator.say("To pay"), key="change-due", max_chars=20))
+    given = parse_amount(right.text_input(translator.say("Handed over"), key="change-given", max_chars=20))
     if due == "" or given == "":
         return
     st.markdown(plain(tell_change(due, given, view.table.edition.notes, translator)))

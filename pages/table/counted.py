@@ -1,8 +1,8 @@
-"""At the end of a game with paper money: what everybody has counted in their hands, against the books."""
+"""Compares counted paper money with the books after the game."""
 
 import streamlit as st
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import View
 
@@ -17,7 +17,7 @@ def counted(view: View, translator: Translator) -> None:
             name = translator.say("{name} has counted", name=plain(translator.player(seat)))
             typed = st.text_input(name, key=f"counted-{view.table_id}-{seat}", max_chars=20, width=220)
             if typed.strip():
-                st.markdown(plain(tell_count(whole_number(typed), books, translator)))
+                st.markdown(plain(tell_count(parse_amount(typed), books, translator)))
 
 
 def tell_count(cash: object, books: int, translator: Translator) -> str:

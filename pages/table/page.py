@@ -1,4 +1,4 @@
-"""The table: who must do what, the control for it, the board, and the log; the page that lies among the players."""
+"""Page `/table?t=CODE`: the shared screen with now panel, board and log."""
 
 import streamlit as st
 

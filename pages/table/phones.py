@@ -1,4 +1,4 @@
-"""The banker's side of phones: turn them on, show the QR code, say how the table is played, free a seat."""
+"""Phones panel of the banker: turn phones on, QR code, who may enter what, free a seat."""
 
 import streamlit as st
 

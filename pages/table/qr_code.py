@@ -1,4 +1,4 @@
-"""The QR code of an address."""
+"""QR codes as HTML images."""
 
 import segno
 

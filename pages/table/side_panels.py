@@ -1,6 +1,6 @@
-"""What a table needs now and then, behind small buttons: a note, a correction, one's own ducats, change, the count.
+"""Side panels of the table: note, correction, own ducats, change, count.
 
-The log shows the buttons; what is behind one is made only while it is open, so a tap in the game need not wait for it.
+The log shows their buttons; a panel is built only while it is open, so a tap in the game need not wait for it.
 """
 
 import streamlit as st
@@ -17,7 +17,7 @@ from presenters.side_panels_view import CASH, CHANGE, CORRECTION, NOTE, side_pan
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
-    """What is behind the button that is open, if one is."""
+    """Show the open panel, if any."""
     name = opened()
     if name not in side_panel_names(view, actor):
         return

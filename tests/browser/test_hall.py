@@ -19,6 +19,18 @@ EDITION = "fx-schmid-1994"
 GROUPS = (("Anna", "Ben", "Cem"), ("Annalisa", "Ben", "Cem"), ("Anna", "Dario", "Elena-Marie von und zu Hohenlohe"))
 
 
+MANY = 200
+# An element that has been at the same height for some frames: the page glides for a moment after a fold was opened.
+_STILL = """
+box => {
+  const top = box.getBoundingClientRect().top;
+  box.still = box.lastTop === top ? (box.still ?? 0) + 1 : 0;
+  box.lastTop = top;
+  return box.still > 5;
+}
+"""
+
+
 @pytest.fixture
 def club(server: Server) -> Server:
     """A server that finds three finished games."""
@@ -120,6 +132,36 @@ def test_two_names_of_one_person_are_joined(screen: Screen, club: Server) -> Non
     people.get_by_role("button", name="Keep it so").click()
     expect(page.get_by_text("Players: 5.")).to_be_visible()
     expect(fold(page, "Who is who").get_by_text("is also Annalisa")).to_be_visible()
+
+
+@pytest.fixture
+def crowded(server: Server) -> Server:
+    """A server that finds so many finished games that their bribes are still being counted when the hall is shown."""
+    server.stop(signal.SIGTERM)
+    document = whole_game(EDITION, GROUPS[0], 0)
+    with Library(server.data) as library:
+        for _ in range(MANY):
+            library.new(document)
+    server.start()
+    return server
+
+
+def test_an_open_list_stays_open_when_the_counting_ends(screen: Screen, crowded: Server) -> None:
+    page = screen("/hall")
+    counting = page.get_by_text("Counting the bribes")
+    expect(counting).to_be_visible()
+    part = fold(page, "Who is who")
+    part.locator("summary").first.click()
+    box = part.get_by_role("combobox", name="Names of one person")
+    expect(box).to_be_visible()
+    box.scroll_into_view_if_needed()
+    page.wait_for_function(_STILL, arg=box.element_handle())
+    box.click()
+    expect(page.get_by_role("option", name="Cem")).to_be_visible()
+    expect(counting).to_be_visible()
+    expect(counting).to_have_count(0, timeout=60_000)
+    settled(page)
+    expect(page.get_by_role("option", name="Cem")).to_be_visible()
 
 
 def test_a_result_alone_counts_and_is_marked(screen: Screen) -> None:

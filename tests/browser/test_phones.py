@@ -10,9 +10,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin, Subprotocol
 
 from rules import opening, parse_action, play
 from rules.record import parse_head
@@ -299,12 +296,3 @@ def test_two_phones_that_tap_at_once(screen: Screen) -> None:
 def yes(person: Person) -> Locator:
     """The answer to the question before money moves."""
     return person.now.get_by_role("button", name=re.compile("^Yes, pay "))
-
-
-def test_streamlits_own_socket_listens_to_no_other_page(server: Server) -> None:
-    address = server.address.replace("http", "ws") + "/_stcore/stream"
-    with connect(address, origin=Origin(server.address), subprotocols=[Subprotocol("streamlit")]):
-        pass
-    for other in ("http://localhost:1", "http://127.0.0.1:1", "http://elsewhere.example", "null"):
-        with pytest.raises(InvalidStatus):
-            connect(address, origin=Origin(other), subprotocols=[Subprotocol("streamlit")])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import SEATS, Actor, Device, LiveTable
 from live.seating import BANKER, WATCHER
@@ -104,7 +104,7 @@ def test_a_name_that_is_not_offered_opens_nothing(app: App, name: str) -> None:
     ],
 )
 def test_counted_cash_against_the_books(typed: str, words: str) -> None:
-    assert tell_count(whole_number(typed), 320_000, Translator("en")) == words
+    assert tell_count(parse_amount(typed), 320_000, Translator("en")) == words
 
 
 def test_everybody_has_a_field_and_the_books_stay_as_they_are(app: App) -> None:

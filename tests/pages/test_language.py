@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from streamlit.testing.v1 import AppTest
 
 from i18n import dates
-from i18n.amounts import whole_number
+from i18n.amounts import parse_amount
 from i18n.catalogs import language_for, languages, name_of
 from i18n.translator import Translator
 from live import LiveTable
@@ -120,12 +120,12 @@ def test_numbers_and_lists_are_written_as_the_reader_writes_them() -> None:
     "typed", ["130000", "130.000", "130,000", "130 000", "130\u00a0000", "130\u202f000", "130’000"]
 )
 def test_an_amount_is_read_with_any_grouping(typed: str) -> None:
-    assert whole_number(typed) == 130_000
+    assert parse_amount(typed) == 130_000
 
 
 @pytest.mark.parametrize("typed", ["130.0", "130,00", "1.3", "13.00.000", "1.300,000"])
 def test_what_groups_wrongly_is_no_amount(typed: str) -> None:
-    assert whole_number(typed) == typed
+    assert parse_amount(typed) == typed
 
 
 def test_two_readers_at_once_never_mix() -> None:

@@ -1,4 +1,4 @@
-"""May I? Any action, legal or not, put together with a few taps, and the verdict above the taps."""
+"""“May I?”: a form for any action, legal or not, and the verdict on it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Which moment the desk looks at: the running one, or an earlier one that somebody has stepped back to."""
+"""Which moment of a game is looked at: the current one or an earlier one."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The way through the moments of a game: what happened, what is due then, and the buttons to other moments."""
+"""Buttons to step through the moments of a game, with what happened at each."""
 
 import streamlit as st
 

@@ -1,4 +1,4 @@
-"""The desk's own css, put on its pages once in every run."""
+"""CSS of the desk, the rulebook and the position page."""
 
 from pathlib import Path
 

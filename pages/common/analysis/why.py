@@ -1,4 +1,4 @@
-"""Why? What is due, from whom, in what order and by which article; and the plan of the admission, drawn."""
+"""“Why?”: what is due, from whom, by which article, and the plan of the admission."""
 
 from html import escape
 
@@ -7,10 +7,10 @@ import streamlit as st
 from components.admission_plan import admission_plan
 from i18n.translator import Translator
 from live import View
-from narration import Telling, runs, tell_due
+from narration import DueText, runs, tell_due
 from pages.common.analysis.moments import Moments
 from presenters.admission_stages import admission_stages
-from presenters.article_markup import clause, gist
+from presenters.article_markup import article_summary, clause
 from presenters.plan_view import plan_view
 from rules import BRIBE_PHASES
 
@@ -29,12 +29,12 @@ def why(moments: Moments, translator: Translator) -> None:
     st.html("".join(clause(number, translator, edition, opened=False) for number in numbers))
 
 
-def _answer(telling: Telling, view: View, translator: Translator) -> str:
+def _answer(telling: DueText, view: View, translator: Translator) -> str:
     sentence = "".join(
         f"<b>{escape(text)}</b>" if is_name else escape(text) for text, is_name in runs(telling.sentence)
     )
     details = "".join(f"<li>{escape(one)}</li>" for one in (*telling.details, *_next(view, translator)))
-    rests = gist(telling.article, translator, view.table.edition.name)
+    rests = article_summary(telling.article, translator, view.table.edition.name)
     said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}'
     return f'<section class="desk-answer plain">{said}</section>'
 

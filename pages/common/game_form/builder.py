@@ -1,4 +1,4 @@
-"""What is being entered for a new table, in this session's state: it survives a refusal and a look at another page.
+"""State of the new-game form in the session: defaults, validation between fields, and the record it makes.
 
 A browser that is quicker than the server sends what its widgets showed before the last change, and that would undo
 anything written over a widget's value. So a person keeps their own widgets wherever they sit, a house is chosen

@@ -1,4 +1,4 @@
-"""What each rulebook says about who starts, and what the set-up therefore assumes."""
+"""Who starts by each rulebook, and the form's default for it."""
 
 from i18n.translator import Translator
 

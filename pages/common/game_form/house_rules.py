@@ -1,4 +1,4 @@
-"""The options of a new table, each with what it does, preset as its edition has them."""
+"""Form fields for the house rules, preset by the edition."""
 
 import streamlit as st
 

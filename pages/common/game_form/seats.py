@@ -1,4 +1,4 @@
-"""The seats of a new table, clockwise: a name, a house, and the way to another place."""
+"""Form rows for the seats: name, house, and moving up or down."""
 
 import streamlit as st
 

@@ -1,0 +1,49 @@
+"""The rulebook in a browser: the summary on paper, and worked examples on the board."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PATIENCE
+from tests.browser.looks import TABLET
+from tests.browser.server import Server
+from tests.browser.taps import tap
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("edition", ["Intrige (FX Schmid, 1994)", "Intrige as on BrettspielWelt", "Intrigo a Palazzo"])
+def test_summary_prints_on_one_page(rules: Page, edition: str) -> None:
+    tap(rules, "Edition", edition)
+    tap(rules, "What to read", "On one page")
+    expect(rules.locator(".desk-sheet h2")).to_have_text(edition)
+    printed = rules.pdf(prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type /Page\b", printed)) == 1
+
+
+def test_worked_example_is_stepped_through_on_the_board(rules: Page) -> None:
+    tap(rules, "Edition", "Intrigo a Palazzo")
+    tap(rules, "What to read", "Examples")
+    rules.get_by_role("combobox", name="Worked example").click()
+    rules.get_by_role("option", name="A promised room binds nobody").click()
+    expect(rules.get_by_text("Moment 0 of 2", exact=True)).to_be_visible()
+    room = rules.locator('.board [data-zone="room:2:1000"] [data-who]')
+    expect(room).to_have_count(0)
+    for number in (1, 2):
+        rules.get_by_role("button", name="Forward", exact=True).click()
+        expect(rules.get_by_text(f"Moment {number} of 2", exact=True)).to_be_visible()
+    expect(room).to_have_attribute("data-who", "4:cleric")
+    expect(rules.locator(".desk-article[open]")).to_contain_text("Article 5.6")
+
+
+@pytest.fixture
+def rules(browser: Browser, server: Server) -> Iterator[Page]:
+    """The rules at hand, on a tablet."""
+    context = browser.new_context(base_url=server.address, viewport=TABLET)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto("/rules")
+    yield page
+    context.close()
