@@ -56,6 +56,12 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
             },
         },
         "pay": translator.say("Pay {amount}", amount=GAP),
+        "said": translator.say(
+            "{owner} gives {amount} for the {profession}.",
+            owner=translator.player(offer.seat),
+            amount=GAP,
+            profession=translator.profession(offer.profession),
+        ),
         "sure": translator.say("Yes, pay {host} {amount}", host=host, amount=GAP),
         "none": translator.say("Offer nothing"),
         "none_sure": translator.say("Yes, nothing for {host}", host=host),
