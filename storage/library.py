@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
-from rules import Replay, action_data, position_data, record_data, replay
+from rules import IntrigeError, Replay, action_data, position_data, record_data, replay
 from storage.archive import Archive
 from storage.book import Book
 from storage.bounds import MOST_SETTINGS, MOST_SETUP, MOST_TABLE, check_data
@@ -15,7 +15,7 @@ from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.formats import new_header
-from storage.lobby import Lobby, running_row
+from storage.lobby import Lobby, Running, running_row
 from storage.opening import open_store
 from storage.people import People
 from storage.places import new_code, new_key
@@ -127,6 +127,31 @@ class Library:
     def forget(self, table: str) -> None:
         """Let a table go; the next `book` opens it again."""
         self._books.pop(table.upper(), None)
+
+    def set_aside(self, table: str) -> None:
+        """Take a table that cannot be used out of every list; what there is of it is kept.
+
+        Raises:
+            StorageError: `unknown-table`, `not-spoilt` for one that can be opened or is another program's to open, or
+                one of `DISK_CODES`.
+        """
+        table = table.upper()
+        if not self._unusable(table).spoilt:
+            raise StorageError("not-spoilt", table=table)
+        self.forget(table)
+        self.store.set_aside(table)
+
+    def _unusable(self, table: str) -> Running:
+        """The row of a table, with why it cannot be opened."""
+        row = self.store.row(table)
+        try:
+            self.look(table)
+        except IntrigeError as error:
+            return Running(table, error=error)
+        except MISREAD:
+            return Running(table, error=StorageError("bad-table", table=table))
+        over = row.state is not None and row.state.status == "over"
+        return Running(table) if over else running_row(self._stated(row))
 
     def running(self) -> list[str]:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""

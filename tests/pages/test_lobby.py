@@ -65,6 +65,10 @@ def test_damaged_table_says_so_and_the_others_are_there(app: App, table: Made, d
     test = app()
     assert "Not even the beginning of this file can be read" in words(test)
     assert [button.key for button in test.button if str(button.key).startswith("resume-")] == [f"resume-{good}"]
+    test.button(f"aside-{bad}").click().run()
+    assert bad not in words(test)
+    assert [button.key for button in test.button if str(button.key).startswith("aside-")] == []
+    assert path.with_name(path.name + ".damaged-1").read_bytes() == b"not a journal"
 
 
 def test_data_opened_by_another_server_is_told_and_tried_again(app: App, data: Path) -> None:

@@ -24,7 +24,7 @@ Made = Callable[..., LiveTable]
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
 # Sums that nothing else at a table can be.
-ODD = 1_357_924_680_000
+ODD = 135_792_460_000
 
 
 @pytest.fixture
