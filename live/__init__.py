@@ -18,6 +18,7 @@ from live.club import Changes, Club, club
 from live.hearers import Hearer, Hearers
 from live.inquiry import Verdict
 from live.joining import Joining, Taken
+from live.known_games import KnownGames
 from live.parcel import Brought, pack, unpack
 from live.registry import Registry, close, ready, registry
 from live.sandbox import Sandbox
@@ -57,6 +58,7 @@ __all__ = [
     "Hearer",
     "Hearers",
     "Joining",
+    "KnownGames",
     "LiveTable",
     "Lobby",
     "LogLine",
