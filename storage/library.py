@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from rules import IntrigeError, Replay, action_data, position_data, record_data, replay
+from storage import bounds
 from storage.archive import Archive
 from storage.book import Book
-from storage.bounds import MOST_SETTINGS, MOST_SETUP, MOST_TABLE, check_data
 from storage.collection import Collection
 from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
@@ -75,15 +75,30 @@ class Library:
         """What may be played here, and the files in which something is wrong. It never raises."""
         return self._own.look()
 
-    def add(self, game: Replay, *, options: Mapping[str, Any] | None = None, role: Role = "banker") -> Book:
-        """Make a table of a game that was replayed without an error. See `new`."""
-        time = stamp(self._clock(), "")
+    def add(
+        self,
+        game: Replay,
+        *,
+        options: Mapping[str, Any] | None = None,
+        role: Role = "banker",
+        times: tuple[str, str] | None = None,
+    ) -> Book:
+        """Make a table of a game that was replayed without an error. See `new`.
+
+        times: when a game that was played elsewhere was begun and ended, as its summary there tells.
+
+        Raises:
+            Malformed: `not-a-text` for times that are none. What `new` raises.
+        """
+        here = stamp(self._clock(), "")
+        # A time that is still to come would be every later entry's.
+        begun, time = (here, here) if times is None else [min(bounds.moment(one), here) for one in times]
         setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
-        check_data(setup, MOST_SETUP)
-        check_data(options or {}, MOST_SETTINGS)
-        check_data(actions, MOST_TABLE)
-        check_data(position_data(game.position), MOST_SETUP)
+        bounds.check_data(setup, bounds.MOST_SETUP)
+        bounds.check_data(options or {}, bounds.MOST_SETTINGS)
+        bounds.check_data(actions, bounds.MOST_TABLE)
+        bounds.check_data(position_data(game.position), bounds.MOST_SETUP)
         entries = [
             entry_data(Entry(n, time, role, None, action.get("seat"), new_key(), "action", action))
             for n, action in enumerate(actions, 1)
@@ -91,7 +106,7 @@ class Library:
         tries = 0
         while True:
             table = new_code(tries)
-            header = new_header(table, time, setup, options or {})
+            header = new_header(table, begun, setup, options or {})
             state = state_of(table, header, game.position, len(actions), time, time)
             try:
                 self.store.create(table, header, entries, state)
