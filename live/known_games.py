@@ -9,7 +9,7 @@ from rules import IntrigeError
 
 
 class KnownGames:
-    """The finished games of a finished when it was asked, found by their records; a table's code makes no difference.
+    """The finished games there were when it was asked, found by their records; a table's code makes no difference.
 
     Raises StorageError where the archive cannot be read.
     """

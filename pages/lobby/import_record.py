@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import KnownGames, club, registry
+from live import KnownGames, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
@@ -45,7 +45,7 @@ def _offer(raw: bytes, translator: Translator) -> None:
     st.markdown(plain(told))
     if game.position.host is None:
         try:
-            known = KnownGames(club()).table(record_data(game.table, game.actions, game.meta))
+            known = KnownGames(finished_games()).table(record_data(game.table, game.actions, game.meta))
         except IntrigeError as error:
             show_error(error, translator)
             return
