@@ -161,7 +161,7 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     assert due(view) == "One of these can stay: Anna's chemist and Ben's chemist. So Anna and Ben bribe Cem."
     bribe(table, 1, "chemist", 2_000)
     view = bribe(table, 0, "chemist", 0)
-    assert due(view) == "Only one of these can stay, and Cem decides which: Ben's chemist and Anna's chemist."
+    assert due(view) == "Only one of these can stay, and Cem decides which: Anna's chemist and Ben's chemist."
     assert details(view).endswith("Whoever is kept then attacks Anna's chemist.")
     view = act(table, type="settle", seat=2, profession="chemist", winner=1)
     assert log_of(view)[-1] == "Cem keeps Ben's chemist in the park as the attacker; banished: Anna's chemist."
