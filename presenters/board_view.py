@@ -16,7 +16,7 @@ from presenters.board_words import WORDS
 from presenters.crest import letter, paint
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
-from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent, conflict_of
+from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent, conflicts_of
 
 # A screen that was away for a moment still sees the last few things happen.
 RECENT_LINES = 3
@@ -111,10 +111,11 @@ def _concerned(view: View) -> list[Spot]:
     host, position = view.position.host, view.position
     if host is None:
         return []
-    conflict = conflict_of(position)
-    if conflict is not None and conflict.kind == "internal":
-        held = [] if conflict.defender is None else [_in_palace(view, conflict.defender, host)]
-        return [*held, *[in_park(figure, host) for figure in conflict.attackers]]
+    conflicts = conflicts_of(position)
+    for conflict in conflicts:
+        if conflict.defender is not None:
+            attackers = [in_park(figure, host) for figure in conflict.attackers]
+            return [_in_palace(view, conflict.defender, host), *attackers]
     if view.due.phase in BRIBE_PHASES:
         offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
         defenders = [offer.profession for offer in offers if defends(view, offer)]
@@ -124,10 +125,7 @@ def _concerned(view: View) -> list[Spot]:
         ]
     if view.due.phase == "regular-placement":
         return [in_park(figure, host) for figure in view.plan.regular]
-    if view.due.phase == "external-settlement":
-        pending = [position.conflict] if position.conflict else list(view.plan.external)
-        return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]
-    return []
+    return [in_park(figure, host) for conflict in conflicts for figure in conflict.attackers]
 
 
 def _in_palace(view: View, figure: Figure, host: int) -> Spot:

@@ -12,7 +12,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
-from rules import Dispatch, Figure, Place, Sending, Settle, action_data
+from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of
 
 
 def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
@@ -49,16 +49,10 @@ def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[di
 
 def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
     """The figures that a decision would banish, and the defender where the conflict is internal (7.3, 8.2)."""
-    host, position = settle.seat, view.position
-    contenders = [figure for figure in position.parks[host] if figure.profession == settle.profession]
-    held = None
-    if view.due.phase == "internal-settlement":
-        index = position.room_of(host, settle.profession)
-        held = None if index is None else position.palaces[host][index]
-    if held is not None:
-        contenders.insert(0, held)
+    (conflict,) = [one for one in conflicts_of(view.position) if one.profession == settle.profession]
+    contenders = list(conflict.contenders)
     contenders.remove(Figure(settle.winner, settle.profession))
-    return contenders, held
+    return contenders, conflict.defender
 
 
 def salary_of(view: View, profession: str) -> int:
