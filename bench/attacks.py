@@ -85,7 +85,7 @@ async def _play(tables_of_screens: Sequence[Sequence[Screen]], taps: int) -> lis
     for number in range(taps):
         screens = tables_of_screens[number % len(tables_of_screens)]
         for screen in screens:
-            action = action_of(screen.part("now"))
+            action = action_of(screen.controls)
             if action is not None:
                 version = screen.version
                 found.append(await screen.act(action, new_key()))

@@ -22,6 +22,7 @@ from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
+from live.known_games import KnownGames
 from live.registry import Registry, close, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
@@ -62,6 +63,7 @@ __all__ = [
     "FinishedGames",
     "Import",
     "Joining",
+    "KnownGames",
     "LiveTable",
     "Lobby",
     "LogLine",

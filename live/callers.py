@@ -26,6 +26,9 @@ class Caller(NamedTuple):
     address: str = "localhost"
     browser: str = ""
 
+    def __str__(self) -> str:
+        return f"{self.address} {self.browser}"
+
 
 class CodeGuards:
     """The wrong codes of all callers, counted by the store. Safe to use from any thread. clock: seconds since 1970."""
@@ -84,7 +87,7 @@ class CodeGuards:
 
 
 def _browser_name(caller: Caller) -> str:
-    return f"codes/{caller.address} {caller.browser}"
+    return f"codes/{caller}"
 
 
 def _address_name(caller: Caller) -> str:
@@ -92,4 +95,4 @@ def _address_name(caller: Caller) -> str:
 
 
 def _known_name(caller: Caller) -> str:
-    return f"known/{caller.address} {caller.browser}"
+    return f"known/{caller}"

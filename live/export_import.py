@@ -3,35 +3,43 @@
 games/KMRT.json    the record (record.md) of each finished game, which can be brought along by itself as well
 results.json       the games of which only the result is known
 people.json        which name is whose
+times.json         when each game was begun and ended where it was played, by the name of its file
 Nothing else goes in: a running table's record would tell secrets, and a table's own settings hold its PINs.
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from live.finished_games import FinishedGames
+from live.known_games import KnownGames, plain
 from live.registry import Registry
-from rules import NAME_LENGTH, IntrigeError, replay
+from rules import NAME_LENGTH, IntrigeError, record_data, replay
 from storage import DISK_CODES, Summary
 
 # No day of the calendar: two parcels of the same games are the same bytes.
 _DATE = (1994, 1, 1, 0, 0, 0)
 Became: TypeAlias = Literal["new", "known", "refused"]
+GAMES = "games/"
 _FIELDS = ("edition", "names", "balances", "played", "place", "first")
+# What is said only of a result in an edition of one's own.
+_BOX = "box"
 
 
 def pack(finished: FinishedGames) -> bytes:
     """The parcel of all finished games; one that cannot be read is left out. Raises StorageError."""
     out = BytesIO()
+    times: dict[str, tuple[str, str]] = {}
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
         for summary in finished.changes(0).added:
             try:
-                _write(parcel, f"games/{summary.table}.json", finished.record(summary.table))
+                _write(parcel, f"{GAMES}{summary.table}.json", finished.record(summary.table))
             except IntrigeError:
                 continue
+            times[summary.table] = summary.created, summary.ended
+        _write(parcel, "times.json", times)
         _write(parcel, "results.json", [_result(summary) for summary in finished.results.all()])
         _write(parcel, "people.json", finished.people.names())
     return out.getvalue()
@@ -44,60 +52,56 @@ def _write(parcel: ZipFile, name: str, data: object) -> None:
 
 
 def _result(summary: Summary) -> dict[str, Any]:
-    return {name: getattr(summary, name) for name in _FIELDS}
+    told = {name: getattr(summary, name) for name in _FIELDS}
+    return told if summary.box is None else {**told, _BOX: summary.box}
 
 
 def plain_result(summary: Summary) -> str:
     """A result that is kept, to be compared."""
-    return _plain(_result(summary))
+    return plain(_result(summary))
 
 
-def outlines(finished: FinishedGames) -> dict[object, list[str]]:
-    """The tables of all finished games by what two equal records have in common."""
-    found: dict[object, list[str]] = {}
-    for one in finished.changes(0).added:
-        found.setdefault((one.edition, one.names, one.first), []).append(one.table)
-    return found
+def bring_game(record: object, times: object, here: KnownGames, registry: Registry) -> Became:
+    """Take a game over with the times at which it was begun and ended, so that no rating changes.
 
-
-def _outline(record: Mapping[str, Any]) -> object:
-    """What two equal records have in common and a summary knows; None for what is no record."""
-    try:
-        names = tuple([player["name"] for player in record["players"]])
-        hash(outline := (record["edition"], names, record["first"]))
-    except (LookupError, TypeError):
-        return None
-    return outline
-
-
-def _plain(data: Mapping[str, Any]) -> str:
-    """Data to compare: what is missing and what is null or empty are one."""
-    return json.dumps({key: value for key, value in data.items() if value not in (None, {}, "")}, sort_keys=True)
-
-
-def bring_game(record: object, here: Mapping[object, list[str]], registry: Registry, finished: FinishedGames) -> Became:
-    """Take a game over, unless it is here: when its record is the same, whatever its table is called."""
+    It is here already when its record is the same, whatever its table is called.
+    """
     if not isinstance(record, dict):
         return "refused"
-    if any(_plain(record) == _plain(finished.record(table)) for table in here.get(_outline(record), ())):
+    if here.table(record) is not None:
         return "known"
     try:
         game = replay(record).sound()
         if game.position.host is not None:
             return "refused"
-        registry.library.forget(registry.library.add(game, options={"imported": True}).id)
+        # Another program may write out what is null or the default.
+        record = record_data(game.table, game.actions, game.meta)
+        if here.table(record) is not None:
+            return "known"
+        table = registry.library.add(game, options={"imported": True}, times=_times(times)).id
+        registry.library.forget(table)
     except IntrigeError as error:
         return _refused(error)
+    here.add(record, table)
     return "new"
 
 
-def bring_result(result: object, kept: Collection[str], finished: FinishedGames) -> Became:
-    """Take a result over, unless it is among those kept."""
+def _times(told: object) -> tuple[str, str] | None:
+    """When a game was begun and ended; None where the parcel does not say so, as older ones do not."""
+    match told:
+        case [str(begun), str(ended)]:
+            return begun, ended
+        case _:
+            return None
+
+
+def bring_result(result: object, kept: set[str], finished: FinishedGames) -> Became:
+    """Take a result over, unless it is among those kept, to which it is added."""
     if not isinstance(result, dict):
         return "refused"
-    if _plain(result) in kept:
+    if plain(result) in kept:
         return "known"
-    if set(result) != set(_FIELDS):
+    if set(result) - {_BOX} != set(_FIELDS):
         return "refused"
     try:
         finished.results.add(**result)
@@ -105,6 +109,7 @@ def bring_result(result: object, kept: Collection[str], finished: FinishedGames)
         return _refused(error)
     except (TypeError, AttributeError):
         return "refused"
+    kept.add(plain(result))
     return "new"
 
 

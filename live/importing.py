@@ -15,8 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from live.export_import import Became, bring_game, bring_result, join_people, outlines, plain_result
+from live.export_import import Became, bring_game, bring_result, join_people, plain_result
 from live.finished_games import FinishedGames
+from live.known_games import KnownGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, NoRecord
 
@@ -83,7 +84,7 @@ class Import:
             self.finished.set()
 
     def _run(self) -> None:
-        here = outlines(self._finished)
+        here = KnownGames(self._finished)
         kept = {plain_result(summary) for summary in self._finished.results.all()}
         for one in self._read():
             if "error" in one:
@@ -96,15 +97,13 @@ class Import:
                 if self._ended.wait(self._rest * (self._clock() - began)) or self._is_left():
                     return
 
-    def _works(
-        self, one: Mapping[str, Any], here: Mapping[object, list[str]], kept: set[str]
-    ) -> Iterator[Callable[[], Became | None]]:
+    def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[Callable[[], Became | None]]:
         """What there is to do for a line of the reader, in small pieces."""
         registry, finished = self._registry, self._finished
         if "refused" in one:
             yield lambda: "refused"
         elif "game" in one:
-            yield lambda: bring_game(one["game"], here, registry, finished)
+            yield lambda: bring_game(one["game"], one.get("times"), here, registry)
         elif isinstance(results := one.get("results"), list):
             for result in results[:MOST_RESULTS]:
                 yield lambda result=result: bring_result(result, kept, finished)  # type: ignore[misc]

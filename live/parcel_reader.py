@@ -1,8 +1,9 @@
 """Reading a parcel of games in a process of its own, which may use only so much time and memory, and can be ended.
 
-Standard input is the file; standard output is a JSON object a line: `{"game": record}` for a game that is over and can
-be replayed, `{"refused": true}` for any other, `{"results": [...]}`, `{"people": {...}}`, or `{"error": code}` where
-the file is none of ours. Whatever a stranger's file does to this process, the tables go on.
+Standard input is the file; standard output is a JSON object a line: `{"game": record, "times": [begun, ended]}`, the
+times where they are told, for a game that is over and can be replayed, `{"refused": true}` for any other,
+`{"results": [...]}`, `{"people": {...}}`, or `{"error": code}` where the file is none of ours. Whatever a stranger's
+file does to this process, the tables go on.
 """
 
 import json
@@ -26,6 +27,7 @@ MOST_OF_ALL = 128 * 1024 * 1024
 MOST_VALUES = 60_000
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
+_GAMES, _TIMES = "games/", "times.json"
 _LISTS = ("results.json", "people.json")
 
 
@@ -48,24 +50,28 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
             entries = parcel.infolist()
             if len(entries) > MOST_FILES or "people.json" not in parcel.namelist():
                 raise NoRecord("not-json")
-            left = MOST_OF_ALL
-            for entry in entries:
+            left, times = MOST_OF_ALL, None
+            for entry in sorted(entries, key=lambda one: one.filename != _TIMES):
                 # What the head of the file says of its size may be a lie: no more is read in any case.
                 with parcel.open(entry) as file:
                     content = file.read(min(MOST_OF_A_FILE, left) + 1)
                 left -= len(content)
                 if left < 0:
                     raise NoRecord("too-large", limit=MOST_OF_ALL)
-                yield from _told(entry.filename, content)
+                if entry.filename == _TIMES:
+                    times = _data(content)
+                else:
+                    yield from _told(entry.filename, content, times)
     # All that zipfile raises for a damaged file, a password, or a packing that it does not know.
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise NoRecord("not-json") from error
 
 
-def _told(name: str, content: bytes) -> Iterator[dict[str, Any]]:
+def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
     data = _data(content)
-    if name.startswith("games/"):
-        yield {"game": data} if _is_over(data) else {"refused": True}
+    if name.startswith(_GAMES):
+        told = times.get(name.removeprefix(_GAMES).removesuffix(".json")) if isinstance(times, dict) else None
+        yield {"game": data, "times": told} if _is_over(data) else {"refused": True}
     elif name in _LISTS:
         yield {name.removesuffix(".json"): data}
 

@@ -23,7 +23,7 @@ UPLOADS = "/_stcore/upload_file/"
 STREAM = "/_stcore/stream"
 MOST_OF_A_BODY = 64 * 1024
 # Bytes of one message to a socket of our own; Streamlit's is bounded by `web.sweeping` and by its own settings.
-MOST_OF_A_MESSAGE = 16 * 1024
+MOST_OF_A_MESSAGE = 4 * 1024
 # Messages that one connection may send at once, and in a second after that; the rest waits.
 BURST, EACH_SECOND = 60, 10.0
 # Connections that stay open of one address in the network. This computer itself is trusted.

@@ -20,7 +20,7 @@ def device(as_seat: bool = False) -> Device:
     except TypeError:
         named = {}
     cookies = {name: value for name, value in named.items() if isinstance(value, str)}
-    return Device(cookies, as_seat, "{0.address} {0.browser}".format(client()))
+    return Device(cookies, as_seat, str(client()))
 
 
 def client() -> Caller:

@@ -31,8 +31,8 @@ MEGA, KILO = 1024 * 1024, 1024
             (parcel_reader.MOST_OF_ALL, parcel_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
         ),
         (
-            "longer than a megabyte (16 KB to those of ours)",
-            (sweeping.MOST_OF_A_MESSAGE, limits.MOST_OF_A_MESSAGE) == (10**6, 16 * KILO),
+            "longer than a megabyte (4 KB to those of ours)",
+            (sweeping.MOST_OF_A_MESSAGE, limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
         ),
         ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (sweeping.HEAD_SECONDS, sweeping.BODY_SECONDS) == (10, 60)),

@@ -7,12 +7,12 @@ import pytest
 
 from i18n.amounts import parse_amount
 from i18n.translator import Translator
-from live import BribeOffer, LiveTable, new_key, sentence
+from live import BribeOffer, Device, LiveTable, new_key, sentence
 from narration.log_lines import tell_line
-from pages.common.actions import handle_action
 from rules import action_data
 from storage import Damage, StorageError
 from tests.pages.games import english
+from web.actions import handle_action
 
 Make = Callable[..., LiveTable]
 
@@ -35,7 +35,9 @@ def test_a_figure_tapped_while_a_bribe_is_due_is_told_that(table: Make) -> None:
         {"zone": "supply"},
     ):
         ask = {"from": source, "to": source}
-        refused = handle_action(made, {"ask": ask, "version": made.view.version, "key": "k"}, english(made.view))
+        refused = handle_action(
+            made, {"ask": ask, "version": made.view.version, "key": "k"}, english(made.view), Device()
+        )
         assert refused is not None
         assert refused["code"] == "host-too-early"
         assert refused["article"]["number"] == "5.4"
@@ -58,7 +60,7 @@ def test_what_was_taken_back_is_told_in_whole_sentences(table: Make) -> None:
             break
         made.act(data, version=made.view.version, key=new_key())
     made.undo(version=made.view.version, key=new_key(), to=0)
-    told = tell_line(made.view.log[-1], english(made.view)).sentence
+    told = tell_line(made.view.log[-1], english(made.view), Device()).sentence
     assert told.startswith("Taken back: ")
     assert ".," not in told
     assert "., and" not in told
@@ -83,6 +85,6 @@ def test_no_finding_tells_where_on_the_server_something_lies(tmp_path: Path) -> 
 def test_key_of_a_tap_is_a_short_word(table: Make, key: object) -> None:
     made = table()
     message = {"action": {"type": "note", "text": "on"}, "version": 0, "key": key}
-    refused = handle_action(made, message, english(made.view))
+    refused = handle_action(made, message, english(made.view), Device())
     assert refused is not None
     assert made.view.version == 0
