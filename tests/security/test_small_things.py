@@ -60,7 +60,7 @@ def test_what_was_taken_back_is_told_in_whole_sentences(table: Make) -> None:
             break
         made.act(data, version=made.view.version, key=new_key())
     made.undo(version=made.view.version, key=new_key(), to=0)
-    told = tell_line(made.view.log[-1], english(made.view), Device()).sentence
+    told = tell_line(made.view.log[-1], english(made.view)).sentence
     assert told.startswith("Taken back: ")
     assert ".," not in told
     assert "., and" not in told
