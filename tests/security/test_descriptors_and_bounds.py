@@ -164,7 +164,7 @@ def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     manager.file_storage["mine"]["third"] = file
     assert not room.has_room_for("mine")
     assert room.has_room_for("other")
-    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(4)})
+    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
     assert not room.has_room_for("other")
 
 
