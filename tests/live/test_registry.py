@@ -3,8 +3,9 @@
 from functools import partial
 
 import live
-from live import SEATS, Device
-from live.registry import FREE_CODES, IDLE_SECONDS, Registry
+from live import SEATS, Caller, Device
+from live.callers import FREE_CODES
+from live.registry import IDLE_SECONDS, Registry
 from tests.live.phones import Clock, Make, device
 from tests.live.test_table import refused
 
@@ -13,9 +14,9 @@ def test_guesses_at_table_codes_are_slowed_down_for_the_one_who_guesses(table: M
     code = table().table_id
     registry = live.registry()
     for number in range(FREE_CODES):
-        assert refused(partial(registry.table, f"X{number}", client="a")) == "unknown-table"
-    assert refused(lambda: registry.table(code, client="a")) == "code-wait"
-    assert registry.table(code, client="b").table_id == code
+        assert refused(partial(registry.table, f"X{number}", client=Caller("a"))) == "unknown-table"
+    assert refused(lambda: registry.table(code, client=Caller("a"))) == "code-wait"
+    assert registry.table(code, client=Caller("b")).table_id == code
 
 
 def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) -> None:
