@@ -192,6 +192,25 @@ def test_an_undone_end_that_could_not_be_listed_is_made_good(
         assert check_archive(library) is None
 
 
+def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    book = library.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+    written, put = [], Documents.put
+
+    def look_then(self: Documents, *given: Any) -> bool:
+        done = put(self, *given)
+        lobby = library.lobby()
+        written.append([row.table for row in lobby.running] + [game.table for game in lobby.finished])
+        return done
+
+    monkeypatch.setattr(Documents, "put", look_then)
+    book.append("action", actions[-1], role="banker", key="end")
+    book.undo(role="banker", key="undo")
+    book.redo(role="banker", key="redo")
+    assert len(written) > 5
+    assert written == [[book.id]] * len(written)
+
+
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
     actions = random_actions("intrigo-a-palazzo", 3)
     books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]

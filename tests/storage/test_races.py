@@ -10,6 +10,7 @@ import pytest
 
 from storage import Library, StorageError, new_key
 from storage.file_store import FileStore
+from storage.passing import Passing
 from storage.store import PEOPLE, TICKETS, State
 from tests.storage.helpers import random_actions, record_of
 
@@ -115,6 +116,24 @@ def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FileStore) -
 
         def take(_: int, key: str = key, n: int = seen.n) -> int:
             return int(store.put(TICKETS, {key: None}, {key: n}))
+
+        assert sum(together(take)) == 1
+
+
+def test_a_ticket_is_taken_once_even_while_the_clock_is_read() -> None:
+    def slow_clock() -> float:
+        # Long enough for the others to get their turn in between.
+        return float(sum(range(10_000)))
+
+    passing = Passing(slow_clock)
+    for turn in range(5):
+        key = f"t{turn}"
+        passing.put({key: {"until": 4e9}})
+        seen = passing.get(key)
+        assert seen is not None
+
+        def take(_: int, key: str = key, n: int = seen.n) -> int:
+            return int(passing.put({key: None}, {key: n}))
 
         assert sum(together(take)) == 1
 
