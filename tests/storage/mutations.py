@@ -170,8 +170,8 @@ MUTATIONS = (
     Mutation(
         "table closed while screens are open",
         "live/registry.py",
-        "not table.hearers.any() and",
-        "",
+        "if not table.hearers.any():",
+        "if True:",
         "tests/live/test_registry.py",
     ),
 )

@@ -13,6 +13,7 @@ import pytest
 from storage import Library, StorageError, data_directory, new_key, sentence
 from storage.documents import Documents
 from storage.places import LETTERS, new_code
+from storage.settling import Settling
 from storage.upkeep import check_archive, rebuild, verify
 from tests.storage.helpers import random_actions, record_of, run
 
@@ -190,6 +191,20 @@ def test_an_undone_end_that_could_not_be_listed_is_made_good(
         assert ([row.table for row in lobby.running], lobby.finished) == ([book.id], ())
         assert library.archive.count == 0
         assert check_archive(library) is None
+
+
+def test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    with Library(tmp_path) as before, monkeypatch.context() as crash:
+        book = before.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+        crash.setattr(Settling, "settle", lambda *_: None)
+        book.append("action", actions[-1], role="banker", key="end")
+    with Library(tmp_path) as after:
+        assert [game.table for game in after.archive.newest()] == [book.id]
+        assert after.running() == []
+        assert check_archive(after) is None
 
 
 def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
