@@ -27,6 +27,8 @@ ABOUT_FILES = {
     "test_a_rebuild_tells_of_what_cannot_be_read",
     "test_a_table_brought_by_hand_is_found",
     "test_a_backup_put_back_is_the_same_to_the_byte",
+    "test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again",
+    "test_what_is_written_after_the_moment_of_a_backup_is_not_in_it",
     "test_a_backup_on_a_full_disk_leaves_no_file",
     "test_a_backup_is_put_only_into_an_empty_directory_that_nobody_uses",
     "test_a_kill_at_any_step_of_a_restore_leaves_nothing_or_all_of_it",
