@@ -20,6 +20,7 @@ ABOUT_FILES = {
     "test_an_undone_end_that_could_not_be_listed_is_made_good",
     "test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server",
     "test_a_game_that_ends_is_in_one_list_after_every_write",
+    "test_a_game_that_ends_is_never_missing_again_and_again",
     "test_a_table_that_cannot_be_opened_is_shown_with_its_reason",
     "test_a_table_that_cannot_be_opened_is_put_aside_and_no_other",
     "test_files_that_are_no_tables_are_passed_over",

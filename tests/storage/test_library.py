@@ -227,6 +227,17 @@ def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, mon
 
 
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
+    end_thirty_games(library)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(99))
+def test_a_game_that_ends_is_never_missing_again_and_again(part: int, library: Library) -> None:
+    end_thirty_games(library)
+
+
+def end_thirty_games(library: Library) -> None:
+    """End them, some of them twice, while eight look at lobby and hall all the time."""
     actions = random_actions("intrigo-a-palazzo", 3)
     books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]
     wanted = {book.id for book in books}
