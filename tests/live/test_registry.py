@@ -1,5 +1,6 @@
 """The tables of one process: who may find them, and when they are closed."""
 
+import asyncio
 from functools import partial
 
 import live
@@ -28,6 +29,22 @@ def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) ->
     clock.now += IDLE_SECONDS + 1
     registry.table(other)
     assert registry.table(one) is not first
+
+
+def test_a_table_that_a_screen_shows_stays_open(table: Make) -> None:
+    clock = Clock()
+    registry = Registry(live.registry().library, clock)
+    one, other = table().table_id, table().table_id
+    first = registry.table(one)
+
+    async def shown() -> None:
+        hearer = first.hearers.join()
+        clock.now += IDLE_SECONDS + 1
+        registry.table(other)
+        assert registry.table(one) is first
+        first.hearers.leave(hearer)
+
+    asyncio.run(shown())
 
 
 def test_a_ticket_outlives_the_table_being_closed_meanwhile(table: Make) -> None:
