@@ -6,7 +6,7 @@ from typing import Any
 from rules import EDITIONS, Illegal, IntrigeError, Malformed, Player, Table, check_table, places_of
 from storage import bounds
 from storage.collection import Collection
-from storage.lines import Doc
+from storage.journal_lines import Doc
 from storage.places import new_key
 from storage.summary import Summary
 

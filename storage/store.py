@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from storage.errors import Damage, StorageError
-from storage.lines import Doc
+from storage.journal_lines import Doc
 
 Document: TypeAlias = Mapping[str, Any]
 Status: TypeAlias = Literal["running", "over"]

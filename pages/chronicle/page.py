@@ -14,7 +14,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
 from pages.chronicle.chances import show_chances
-from pages.chronicle.take_home import take_home
+from pages.chronicle.downloads import take_home
 from pages.common.charts import as_table, chart
 from pages.common.errors import show_error
 from pages.common.session import translator_for

@@ -13,9 +13,9 @@ from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session import translator_for
-from pages.what_if import course
+from pages.what_if import sandbox_state
 from pages.what_if.controls import controls
-from pages.what_if.course import Subject
+from pages.what_if.sandbox_state import Subject
 from presenters.board_view import board_view
 from presenters.legal_moves_view import attempt
 from presenters.still_board import picture
@@ -30,7 +30,7 @@ _SHOWN = 8
 def show(found: Subject, translator: Translator) -> None:
     """The whole page of one game and moment."""
     view = found.sandbox.view()
-    st.header(course.name_of_moment(found, translator), anchor=False)
+    st.header(sandbox_state.name_of_moment(found, translator), anchor=False)
     st.caption(plain(_about(found, translator)))
     side = st.segmented_control(
         translator.say("Which course?"),
@@ -63,7 +63,7 @@ def _about(found: Subject, translator: Translator) -> str:
 
 
 def _refusal(found: Subject, translator: Translator) -> None:
-    refused = course.refused(found)
+    refused = sandbox_state.refused(found)
     if refused is None:
         return
     key, error = refused
@@ -73,7 +73,7 @@ def _refusal(found: Subject, translator: Translator) -> None:
 
 def _board(found: Subject, view: View, translator: Translator) -> None:
     drawn = board_view(view, translator)
-    refused = course.refused(found)
+    refused = sandbox_state.refused(found)
     if refused is not None and refused[0]:
         key, error = refused
         drawn["refused"] = {"key": key, "sentence": sentence(error, translator), "article": error.article}
@@ -87,7 +87,7 @@ def _acted(found: Subject, view: View) -> None:
         return
     action, ask = message.get("action"), message.get("ask")
     if isinstance(action, Mapping):
-        course.play(found, action, key)
+        sandbox_state.play(found, action, key)
     elif isinstance(ask, Mapping):
         _ask(found, view, ask, key)
 
@@ -100,7 +100,7 @@ def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
     except IntrigeError as malformed:
         error = malformed
     if error is not None:
-        course.refuse(found, error, key)
+        sandbox_state.refuse(found, error, key)
 
 
 def _ways(found: Subject, translator: Translator) -> None:
@@ -109,18 +109,24 @@ def _ways(found: Subject, translator: Translator) -> None:
     real = found.sandbox.next_real
     with st.container(horizontal=True, gap="small", key="what-if-ways"):
         st.button(
-            translator.say("One back"), key="what-if-back", disabled=not played, on_click=course.back, args=(found,)
+            translator.say("One back"),
+            key="what-if-back",
+            disabled=not played,
+            on_click=sandbox_state.back,
+            args=(found,),
         )
         st.button(
             translator.say("Begin again"),
             key="what-if-again",
             disabled=not played,
-            on_click=course.begin_again,
+            on_click=sandbox_state.begin_again,
             args=(found,),
         )
         if real is not None:
-            st.button(translator.say("As it really went"), key="what-if-real", on_click=course.play, args=(found, real))
-        record = course.record_of(found)
+            st.button(
+                translator.say("As it really went"), key="what-if-real", on_click=sandbox_state.play, args=(found, real)
+            )
+        record = sandbox_state.record_of(found)
         if record is not None and played:
             st.download_button(
                 translator.say("Save as a record of its own"),
@@ -187,7 +193,7 @@ def main() -> None:
     with st.container(key="what-if"):
         try:
             if code:
-                found = course.subject(code, _at())
+                found = sandbox_state.subject(code, _at())
                 show(found, translator_for(found.view.table))
                 return
         except IntrigeError as error:

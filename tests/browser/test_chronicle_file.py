@@ -14,7 +14,7 @@ from components import board
 from components.shared.sources import sealed
 from i18n.catalogs import languages
 from i18n.translator import Translator
-from presenters.theatre import theatre_moments
+from presenters.saved_replay_view import theatre_moments
 from rules import replay
 
 pytestmark = pytest.mark.browser

@@ -11,8 +11,8 @@ from live import LiveTable
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
-# Pages that ask the store for more than one table run on a folder and again on a database.
-BOTH = ("test_hall", "test_lobby")
+# What asks the store for all finished games runs on a folder and again on a database.
+BOTH = ("test_hall",)
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
@@ -47,12 +47,12 @@ def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 def app() -> Callable[..., AppTest]:
     """The app on one page: its file's name, and the query parameters."""
 
-    def opened(page: str = "lobby/page.py", **query: str) -> AppTest:
+    def opened(page: str = "lobby.py", **query: str) -> AppTest:
         test = AppTest.from_file(ENTRY, default_timeout=30)
         for name, value in query.items():
             test.query_params[name] = value
         test.run()
-        return test if page == "lobby/page.py" else test.switch_page(page).run()
+        return test if page == "lobby.py" else test.switch_page(page).run()
 
     return opened
 

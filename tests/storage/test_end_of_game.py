@@ -10,7 +10,7 @@ import pytest
 
 from storage import Library, StorageError
 from storage.documents import Documents
-from storage.upkeep import check_archive
+from storage.maintenance import check_archive
 from tests.storage.helpers import random_actions, record_of
 
 

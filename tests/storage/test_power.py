@@ -10,7 +10,7 @@ import pytest
 
 from storage import Book, Library, new_key
 from storage.backup import backup, restore
-from storage.upkeep import rebuild, verify
+from storage.maintenance import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk
 

@@ -14,7 +14,7 @@ import streamlit as st
 
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
-from pages.common.game_form.customs import BY_LOT, starts_by_seat
+from pages.common.game_form.first_player import BY_LOT, starts_by_seat
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"

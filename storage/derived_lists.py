@@ -40,7 +40,7 @@ class Mark:
             os.close(handle)
 
 
-class Settling:
+class DerivedLists:
     """Keeps `running` and `games` in step with the tables; safe from any thread.
 
     last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of

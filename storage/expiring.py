@@ -11,7 +11,7 @@ from storage.store import Document, Kept
 _MOST = 65_536
 
 
-class Passing:
+class Expiring:
     """One collection of `storage.store.PASSING`; safe from any thread. clock: seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:

@@ -20,7 +20,7 @@ from live import registry
 from pages.common.charts import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chances import chances_of
-from presenters.theatre import theatre_moments
+from presenters.saved_replay_view import theatre_moments
 from rules import Replay
 
 
