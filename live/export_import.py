@@ -1,4 +1,4 @@
-"""All finished games as one file to take along, and such a file brought back: a ZIP of readable JSON.
+"""Export and import of all finished games as one ZIP of JSON files.
 
 games/KMRT.json    the record (record.md) of each finished game, which can be brought along by itself as well
 results.json       the games of which only the result is known
@@ -29,7 +29,7 @@ _FIELDS = ("edition", "names", "balances", "played", "place", "first")
 
 
 class Brought(NamedTuple):
-    """What became of a parcel: games and results that are new here, those that were here already, and those refused."""
+    """Outcome of an import: how many games and results were new, were known already, and were refused."""
 
     new: int
     known: int
@@ -37,7 +37,7 @@ class Brought(NamedTuple):
 
 
 def pack(finished: FinishedGames) -> bytes:
-    """The parcel of all finished games; one that cannot be read is left out. Raises StorageError."""
+    """The ZIP of all finished games; a game that cannot be read is left out. Raises StorageError."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
         for summary in finished.changes(0).added:
@@ -61,7 +61,7 @@ def _result(summary: Summary) -> dict[str, Any]:
 
 
 def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
-    """Bring in every game of a parcel that is not here yet, its results, and whose the names are.
+    """Import every game and result of a ZIP that is not stored yet, and its joined names.
 
     A game is here already when its record is the same, whatever its table is called. What somebody has said about a
     name here stays.
@@ -85,7 +85,7 @@ def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
 
 
 def _files(raw: bytes) -> Iterator[tuple[str, Any]]:
-    """The JSON files of a parcel; None for what is none."""
+    """The JSON files of an exported ZIP; None for any other file."""
     try:
         with ZipFile(BytesIO(raw)) as parcel:
             entries = parcel.infolist()

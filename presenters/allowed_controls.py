@@ -11,12 +11,12 @@ from narration.turn import is_due
 
 
 def may_act(view: View, actor: Actor) -> bool:
-    """Whether something is due that this device may enter."""
+    """Whether this device may enter what is due now."""
     return is_due(view, actor.seat) and enters(view, actor)
 
 
 def enters(view: View, actor: Actor) -> bool:
-    """Whether this device enters anything at all at this table, for its own seat."""
+    """Whether this device may enter actions for its own seat at this table."""
     return actor.seat is not None and view.access != BANKER_ENTERS
 
 

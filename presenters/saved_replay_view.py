@@ -1,4 +1,4 @@
-"""A finished game once more on the board, moment by moment, as plain data; every cash is told, as the game is over."""
+"""View model of the replay in the saved chronicle file: the board at every moment, with everybody's cash."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The commands that concern all tables at once."""
+"""The commands of `python -m storage` that concern all tables: list, verify, rebuild, backup, restore, editions."""
 
 import sys
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Documents that are worth nothing after a while, in memory: one process has the folder, so nobody else asks."""
+"""Documents that expire (tickets, counted tries), in memory: a folder has one process only."""
 
 import time
 from collections.abc import Callable, Mapping

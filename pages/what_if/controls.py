@@ -1,4 +1,4 @@
-"""What the board cannot say: a sum, which conflict first, and a winner that takes no free room."""
+"""Controls for choices that cannot be dragged on the board: sums, the order of conflicts, winners without a room."""
 
 import streamlit as st
 
@@ -14,7 +14,7 @@ SUM, FIGURE = "what-if-sum", "what-if-figure"
 
 
 def controls(found: Subject, view: View, translator: Translator) -> None:
-    """What the board cannot say: a sum, which conflict first, and every decision by its words."""
+    """Show the controls for bribes, the order of conflicts and every legal decision."""
     offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
     if offers:
         _bribe(found, offers, translator)

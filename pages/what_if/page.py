@@ -28,7 +28,7 @@ _SHOWN = 8
 
 
 def show(found: Subject, translator: Translator) -> None:
-    """The whole page of one game and moment."""
+    """Show the page for one game and moment."""
     view = found.sandbox.view()
     st.header(sandbox_state.name_of_moment(found, translator), anchor=False)
     st.caption(plain(_about(found, translator)))
@@ -93,7 +93,7 @@ def _acted(found: Subject, view: View) -> None:
 
 
 def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
-    """A drop that is no legal move: why not."""
+    """Explain why a drop on the board is no legal move."""
     tried = attempt(view, ask)
     try:
         error: IntrigeError | None = Malformed("unknown-type") if tried is None else found.sandbox.refusal(tried)
@@ -104,7 +104,7 @@ def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
 
 
 def _ways(found: Subject, translator: Translator) -> None:
-    """Back, anew, as it really went, and what is made of it."""
+    """Buttons: one back, start again, the real next action, and export."""
     played = len(found.sandbox.actions)
     real = found.sandbox.next_real
     with st.container(horizontal=True, gap="small", key="what-if-ways"):
