@@ -132,7 +132,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 
 
 def main() -> None:
-    """The whole page: who plays, which moment, the board, the ducats, the answers."""
+    """Show the page: players, moment, board, ducats, answers."""
     analysis_style()
     translator = translator_for()
     position_builder.begin()

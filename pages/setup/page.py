@@ -20,7 +20,7 @@ from rules import IntrigeError
 
 
 def setup(translator: Translator) -> None:
-    """The whole page, from the box to the start."""
+    """Show the page: edition, players, house rules, start."""
     builder.begin()
     st.header(translator.say("New table"), anchor=False)
     edition(translator)
