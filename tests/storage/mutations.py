@@ -170,8 +170,8 @@ MUTATIONS = (
     Mutation(
         "table closed while screens are open",
         "live/registry.py",
-        "not table.subscribers.any() and",
-        "",
+        "if not table.subscribers.any():",
+        "if True:",
         "tests/live/test_registry.py",
     ),
 )
