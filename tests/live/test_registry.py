@@ -1,5 +1,6 @@
 """The tables of one process: who may find them, and when they are closed."""
 
+import asyncio
 from functools import partial
 
 import live
@@ -27,6 +28,22 @@ def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) ->
     clock.now += IDLE_SECONDS + 1
     registry.table(other)
     assert registry.table(one) is not first
+
+
+def test_a_table_with_an_open_screen_is_not_closed(table: Make) -> None:
+    clock = Clock()
+    registry = Registry(live.registry().library, clock)
+    one, other = table().table_id, table().table_id
+    first = registry.table(one)
+
+    async def look() -> None:
+        subscriber = first.subscribers.join()
+        clock.now += IDLE_SECONDS + 1
+        registry.table(other)
+        assert registry.table(one) is first
+        first.subscribers.leave(subscriber)
+
+    asyncio.run(look())
 
 
 def test_a_ticket_outlives_the_table_being_closed_meanwhile(table: Make) -> None:
