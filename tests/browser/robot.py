@@ -17,15 +17,16 @@ class Robot:
 
     def __init__(self, server: str, code: str, cookie: str) -> None:
         address = f"{server.replace('http', 'ws')}/table/{code}?{urlencode({'screen': 'seat', 'lang': 'en'})}"
-        self._socket = connect(address, origin=Origin(server), additional_headers={"Cookie": cookie})
+        self._connecting = connect(address, origin=Origin(server), additional_headers={"Cookie": cookie})
         self.view: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
+        self._socket = self._connecting.__enter__()
         self._hear()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._socket.close()
+    def __exit__(self, *error: object) -> None:
+        self._connecting.__exit__(*error)
 
     def play(self) -> bool:
         """Do what is due from this seat, if anything is; whether something was done."""
