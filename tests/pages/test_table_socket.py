@@ -267,7 +267,7 @@ def closed(socket: WebSocketTestSession) -> int:
     """With which code the server closes, whatever it says before."""
     message = socket.receive()
     while message["type"] != "websocket.close":
-        assert "answer" not in message["text"], "it should have been closed by now"
+        assert '"answer":' not in message["text"], "it should have been closed by now"
         message = socket.receive()
     return int(message["code"])
 
