@@ -9,14 +9,15 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from pages.common.script_error import on_script_error
-from web import assets, health, metrics, seat_routes, updates
+from web import assets, health, metrics, seat_routes, table_socket
+from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.origin import SameOrigin
 
 app = st.App(
     "pages/shell.py",
-    routes=[updates.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
-    middleware=[Middleware(SameOrigin)],
+    routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
+    middleware=[Middleware(SameOrigin), Middleware(FirstPage)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

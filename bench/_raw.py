@@ -1,6 +1,6 @@
-"""A screen without a browser: Streamlit's own protocol over a WebSocket, and the push route beside it.
+"""A screen without a browser: Streamlit's own protocol over a WebSocket, and the socket of a table beside it.
 
-It asks for runs as the browser does and keeps of the answers what a player needs: the data of each component.
+It asks for runs as the browser does, keeps of the answers what a player needs, and follows its table as the page does.
 """
 
 import asyncio
@@ -12,10 +12,11 @@ from urllib.parse import urlencode
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime.state.session_state import STREAMLIT_INTERNAL_KEY_PREFIX
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
+
+from web.view_patch import applied
 
 # The first page of a hall with many thousands of games.
 PATIENCE = 300.0
@@ -35,12 +36,13 @@ class Screen:
         self._query = urlencode(query or {})
         self._cookies = cookies
         self._socket: ClientConnection | None = None
-        self._push: ClientConnection | None = None
+        self._table: ClientConnection | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._moved = asyncio.Condition()
         self.components: dict[str, tuple[str, str, dict[str, Any]]] = {}
         self.buttons: dict[str, str] = {}
-        self._tapping = False
+        self.view: dict[str, Any] = {}
+        self._answers: dict[str, dict[str, Any]] = {}
         self.runs = 0
         self.finished = 0.0
         self.drawn: list[tuple[int, float]] = []
@@ -59,15 +61,18 @@ class Screen:
         await self.run()
 
     async def listen(self, code: str) -> None:
-        """Hear of changes of a table as its page does, and ask for a run at each."""
-        self._push = await self._connect(f"/push/{code}")
-        self._tasks.append(asyncio.create_task(self._hear(self._push)))
+        """Follow a table on its socket, from the view that came with the page."""
+        _, _, given = self.components[TABLETOP]
+        self.view = given["view"]
+        query = urlencode({"screen": given["screen"], "lang": self.view["lang"], "have": given["digest"]})
+        self._table = await self._connect(f"/table/{code}?{query}")
+        self._tasks.append(asyncio.create_task(self._hear(self._table)))
 
     async def close(self) -> None:
         """The screen goes away."""
         for task in self._tasks:
             task.cancel()
-        for socket in (self._socket, self._push):
+        for socket in (self._socket, self._table):
             if socket is not None:
                 await socket.close()
 
@@ -97,22 +102,16 @@ class Screen:
         return await self._ask(message)
 
     async def act(self, action: Mapping[str, Any], key: str) -> float:
-        """Enter an action on the now panel; the seconds until the run has ended."""
-        self._tapping = True
-        message = {"part": "now", "action": action, "version": self.version, "key": key}
-        try:
-            return await self._ask(self._trigger("action", message))
-        finally:
-            self._tapping = False
-
-    def _trigger(self, event: str, value: object) -> BackMsg:
-        base, fragment, _ = self.components[TABLETOP]
-        message = BackMsg()
-        message.rerun_script.fragment_id = fragment
-        state = message.rerun_script.widget_states.widgets.add()
-        state.id = f"{STREAMLIT_INTERNAL_KEY_PREFIX}_{base}__events"
-        state.json_trigger_value = json.dumps([{"event": event, "value": value}])
-        return message
+        """Enter an action; the seconds until it has been answered and what came of it is there. Raises if refused."""
+        assert self._table is not None
+        begun = perf_counter()
+        await self._table.send(json.dumps({"action": action, "version": self.version, "key": key}))
+        async with self._moved, asyncio.timeout(PATIENCE):
+            await self._moved.wait_for(lambda: key in self._answers)
+        taken, answer = perf_counter() - begun, self._answers.pop(key)
+        if answer["is"] != "done":
+            raise RuntimeError(f"{answer['is']}: {answer['sentence']}")
+        return taken
 
     async def _ask(self, message: BackMsg) -> float:
         assert self._socket is not None
@@ -125,15 +124,16 @@ class Screen:
             await self._moved.wait_for(lambda: self.runs > before)
         return self.finished - begun
 
-    def part(self, name: str) -> dict[str, Any]:
-        """What one part of the tabletop shows."""
-        shown: dict[str, Any] = self.components[TABLETOP][2][name]
-        return shown
+    @property
+    def controls(self) -> dict[str, Any]:
+        """What this screen may enter."""
+        found: dict[str, Any] = self.view["controls"]
+        return found
 
     @property
     def version(self) -> int:
         """Which version of its table this screen shows."""
-        return int(self.part("listen")["version"])
+        return int(self.view["version"])
 
     async def shows(self, version: int) -> float:
         """Wait until this version, or a later one, is on the screen; when it came there, by `perf_counter`."""
@@ -172,8 +172,6 @@ class Screen:
                 self.buttons[element.button.label] = element.button.id
         elif kind == "script_finished":
             self.finished = perf_counter()
-            if TABLETOP in self.components:
-                self.drawn = [*self.drawn[-8:], (self.version, self.finished)]
             async with self._moved:
                 self.runs += 1
                 self._moved.notify_all()
@@ -181,16 +179,22 @@ class Screen:
     async def _hear(self, socket: ClientConnection) -> None:
         try:
             async for raw in socket:
-                version = json.loads(raw)["version"]
-                # The answer to one's own tap brings the new version along.
-                if version > self.version and not self._tapping:
-                    await self._ask(self._trigger("version", version))
+                message = json.loads(raw)
+                if "view" in message:
+                    self.view = message["view"]
+                elif "patch" in message:
+                    self.view = applied(self.view, message["patch"])
+                self.drawn = [*self.drawn[-8:], (self.version, perf_counter())]
+                async with self._moved:
+                    if "answer" in message:
+                        self._answers[message["answer"]["key"]] = message["answer"]
+                    self._moved.notify_all()
         except ConnectionClosed:
             return
 
 
 def action_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What a player does who takes the first of all ways that the now panel offers; None where it offers none."""
+    """What a player does who takes the first of all ways that the controls offer; None where they offer none."""
     if data["offers"]:
         offer = data["offers"][0]
         amount = 0 if offer["waived"] else max(offer["least"], 0)
@@ -200,7 +204,7 @@ def action_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
         found = option.get("act") or option.get("sure") or option["goals"][0]["act"]
         return dict(found)
     if data["dispatch"]:
-        first = data["dispatch"]["pairs"][0]
+        first = data["pairs"][0]
         figures = [{"profession": profession, "to": to} for profession, to in first]
         return {"type": "dispatch", "seat": data["dispatch"]["seat"], "figures": figures}
     return None

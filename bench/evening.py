@@ -86,7 +86,7 @@ async def _play_on(server: Server, fresh: Iterator[Seated], left: list[int]) -> 
 
 def _due(screens: Sequence[Screen]) -> tuple[Screen, dict[str, Any]] | None:
     for screen in screens:
-        action = action_of(screen.part("now"))
+        action = action_of(screen.controls)
         if action is not None:
             return screen, action
     return None

@@ -79,8 +79,8 @@ def rows() -> list[Row]:
                     peer.append(plain)
         browser.close()
     return [
-        _row("tap on the seat's page, settled", own, peer, 0.7),
-        _row("tap, shown on another phone", push, peer, 1.0),
+        _row("tap on the seat's page, settled", own, peer, 0.25),
+        _row("tap, shown on another phone", push, peer, 0.3),
     ]
 
 

@@ -119,7 +119,7 @@ async def _sights(running: Cluster, place: Path) -> Row:
             await screen.open()
             await screen.listen(table.code)
         while len(taken[0]) < _SIGHTS:
-            found = [(one, action) for one in screens if (action := action_of(one.part("now")))]
+            found = [(one, action) for one in screens if (action := action_of(one.controls))]
             if not found:
                 break
             screen, action = found[0]

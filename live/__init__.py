@@ -18,6 +18,7 @@ durable, raises the version and only then answers; every open screen then hears 
 from live.export_import import Brought, pack, unpack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
+from live.known_games import KnownGames
 from live.registry import Registry, close, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
@@ -56,6 +57,7 @@ __all__ = [
     "Evening",
     "FinishedGames",
     "Joining",
+    "KnownGames",
     "LiveTable",
     "Lobby",
     "LogLine",

@@ -56,12 +56,9 @@ class TableProjection:
             one.entry.kind == "settings" or isinstance(one.action, Note) for one in followed[version:]
         )
 
-    def left(self, version: int) -> int | None:
-        """What an undo decided on a version leaves, where notes have come since; None for its usual way."""
-        followed = self._book.game.followed
-        if version == 0 or followed[-1].moment == followed[version - 1].moment:
-            return None
-        return followed[version - 1].moment - 1
+    def moment(self, version: int) -> int:
+        """How many actions were in force at a version."""
+        return self._book.game.followed[version - 1].moment if version else 0
 
     def order(self) -> tuple[int, ...]:
         """The numbers of the entries whose actions count, in the order in which they count."""

@@ -120,6 +120,10 @@ class Registry:
         """The running tables and the newest finished games."""
         return self.library.lobby()
 
+    def set_aside(self, table_id: str) -> None:
+        """Take a table that cannot be used out of every list. Raises StorageError, see `Library.set_aside`."""
+        self.library.set_aside(table_id)
+
 
 def registry() -> Registry:
     """The one registry of this process, on the data directory of `COMPANION_DATA`; opened when first asked for.

@@ -88,6 +88,8 @@ class LiveTable:
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
         """Take back the last action, or all after the first `to`; it stays in the log as a correction.
 
+        What others have only told since that version stays in force.
+
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or the disk's.
         """
@@ -96,8 +98,8 @@ class LiveTable:
 
             def undo() -> None:
                 self.seating.check_banker(device)
-                left = self._course.left(version) if to is None else to
-                self._book.undo(to=left, role="banker", key=key, expect=self._book.version)
+                seen = self._course.moment(version)
+                self._book.undo(to=to, seen=seen, role="banker", key=key, expect=self._book.version)
 
             return self._change(undo, key, version)
 

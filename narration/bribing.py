@@ -22,13 +22,11 @@ def tell_bribing(view: View, marked: Translator, translator: Translator) -> tupl
 
 def defends(view: View, offer: BribeOffer) -> bool:
     """Whether this owner's next bribe is the defender's (article 5.3)."""
-    position, host = view.position, view.position.host
-    if host is None or not view.due.phase.startswith("internal"):
+    conflict = conflict_of(view.position)
+    if conflict is None or conflict.defender is None:
         return False
-    room = position.room_of(host, offer.profession)
-    holder = None if room is None else position.palaces[host][room]
-    paid = any(bribe.seat == offer.seat for bribe in position.declared)
-    return holder is not None and holder.seat == offer.seat and not paid
+    paid = any(bribe.seat == offer.seat for bribe in view.position.declared)
+    return conflict.defender.seat == offer.seat and not paid
 
 
 def _tell_one(view: View, offer: BribeOffer, marked: Translator) -> str:
@@ -87,28 +85,25 @@ def _tell_internal(view: View, offer: BribeOffer, marked: Translator) -> str:
 
 
 def _tell_many(view: View, marked: Translator) -> str:
-    position, host = view.position, view.position.host or 0
+    conflict = conflict_of(view.position)
     owners = marked.listing([marked.player(seat) for seat in view.due.seats])
-    told = marked.player(host)
-    park = [figure for figure in position.parks[host] if figure.profession == position.conflict]
-    fighters = marked.listing([marked.figure(figure) for figure in park])
+    told = marked.player(view.position.host or 0)
     if len(view.due.seats) == 1:
         return marked.say("{owner} bribes {host} for more than one figure.", owner=owners, host=told)
-    if view.due.phase == "external-bribes" and position.conflict:
+    if conflict is None:
+        return marked.say("{owners} bribe {host} for rooms.", owners=owners, host=told)
+    fighters = marked.listing([marked.figure(figure) for figure in conflict.attackers])
+    if conflict.defender is None:
         return marked.say(
             "One of these can stay: {figures}. So {owners} bribe {host}.", figures=fighters, owners=owners, host=told
         )
-    if view.due.phase == "internal-bribes":
-        room = position.room_of(host, position.conflict or "") or 0
-        defender = position.palaces[host][room] or park[0]
-        return marked.say(
-            "{defender} is attacked by {attackers}. So {owners} bribe {host}.",
-            defender=marked.figure(defender),
-            attackers=fighters,
-            owners=owners,
-            host=told,
-        )
-    return marked.say("{owners} bribe {host} for rooms.", owners=owners, host=told)
+    return marked.say(
+        "{defender} is attacked by {attackers}. So {owners} bribe {host}.",
+        defender=marked.figure(conflict.defender),
+        attackers=fighters,
+        owners=owners,
+        host=told,
+    )
 
 
 def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) -> tuple[str, ...]:
@@ -123,8 +118,8 @@ def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) ->
         return (translator.say("Bribes go round from {host}'s left, at least {least}.", host=name, least=least),)
     if defends(view, offers[0]):
         return (translator.say("The defender pays first, at least {least}.", least=least),)
-    attackers = [figure for figure in view.position.parks[host] if figure.profession == view.position.conflict]
-    if len(attackers) == 1:
+    conflict = conflict_of(view.position)
+    if conflict is not None and len(conflict.attackers) == 1:
         return (translator.say("The attacker pays second, at least {least}.", least=least),)
     return (
         translator.say(

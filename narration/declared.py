@@ -3,12 +3,12 @@
 from i18n.translator import Translator
 from live import View
 from narration.turn import bribes_of_stage
-from rules import Bribe
+from rules import Bribe, conflict_of
 
 
 def tell_declared(view: View, translator: Translator) -> tuple[str, ...]:
     """A sentence or two for every bribe of the running stage, in the order of declaration."""
-    several = view.due.phase.startswith("regular") or (view.position.conflict is None and len(view.plan.external) > 1)
+    several = conflict_of(view.position) is None
     told: list[str] = []
     for bribe in bribes_of_stage(view):
         told.append(_tell_bribe(bribe, several, translator))

@@ -8,7 +8,7 @@ from narration.bribing import tell_bribing
 from narration.declared import tell_declared
 from narration.events import tell_end
 from narration.marked_names import with_marked_names
-from rules import BRIBE_PHASES, Figure, Illegal
+from rules import BRIBE_PHASES, Illegal, conflicts_of
 
 
 class DueText(NamedTuple):
@@ -66,43 +66,37 @@ def _tell_placement(view: View, marked: Translator, translator: Translator) -> D
 
 def _tell_external(view: View, marked: Translator, translator: Translator) -> DueText:
     host, position = view.due.seats[0], view.position
-    pending = [position.conflict] if position.conflict else list(view.plan.external)
+    first, *others = conflicts_of(position)
     details = tell_declared(view, translator)
-    if len(pending) > 1:
+    if others:
         words = marked.say(
             "{host} keeps one figure of each conflict: {professions}. The others go to the island.",
             host=marked.player(host),
-            professions=marked.listing([marked.professions(one) for one in pending]),
+            professions=marked.listing([marked.professions(one.profession) for one in (first, *others)]),
         )
         return DueText(words, details, "7")
-    profession = pending[0]
-    figures = [figure for figure in position.parks[host] if figure.profession == profession]
     words = marked.say(
         "Only one of these can stay, and {host} decides which: {figures}.",
         host=marked.player(host),
-        figures=marked.listing([marked.figure(figure) for figure in figures]),
+        figures=marked.listing([marked.figure(figure) for figure in first.attackers]),
     )
-    room = position.room_of(host, profession)
+    room = position.room_of(host, first.profession)
     if room is None:
         return DueText(words, details, "7")
-    defender = position.palaces[host][room] or Figure(host, profession)
+    defender = position.palaces[host][room] or first.attackers[0]
     then = translator.say("Whoever is kept then attacks {defender}.", defender=translator.figure(defender))
     return DueText(words, (*details, then), "7.2")
 
 
 def _tell_internal(view: View, marked: Translator, translator: Translator) -> DueText:
-    host, position = view.due.seats[0], view.position
-    profession = position.conflict or ""
-    index = position.room_of(host, profession) or 0
-    defender = position.palaces[host][index] or Figure(host, profession)
-    attackers = [figure for figure in position.parks[host] if figure.profession == profession]
-    told = marked.listing([marked.figure(figure) for figure in attackers])
+    (conflict,) = conflicts_of(view.position)
+    told = marked.listing([marked.figure(figure) for figure in conflict.attackers])
     inserts = {
-        "host": marked.player(host),
-        "defender": marked.figure(defender),
-        "room": marked.number(view.table.edition.rooms[index]),
+        "host": marked.player(conflict.host),
+        "defender": marked.figure(conflict.contenders[0]),
+        "room": marked.number(conflict.room or 0),
     }
-    if len(attackers) == 1:
+    if len(conflict.attackers) == 1:
         words = marked.say(
             "{host} leaves the {room} room to {defender} or gives it to {attacker}.", attacker=told, **inserts
         )

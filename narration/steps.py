@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from i18n.translator import Translator
 from live import LogLine, View
 from narration.turn import lines_of_turn
-from rules import Banished, Kept, Place, Settle
+from rules import Banished, Kept, Place, Settle, conflicts_of
 
 
 class StepChip(NamedTuple):
@@ -47,15 +47,15 @@ def _room_fought_for(line: LogLine) -> int | None:
 
 def _to_come(view: View, translator: Translator) -> Iterator[StepChip]:
     phase, plan, position = view.due.phase, view.plan, view.position
+    running = {(conflict.kind, conflict.profession) for conflict in conflicts_of(position)}
     if plan.regular:
         yield StepChip(translator.say("Regular figures"), "now" if phase.startswith("regular") else "next")
     # Of several, the one that the host has opened comes first (7.1).
     for profession in sorted(plan.external, key=lambda one: one != position.conflict):
-        runs = phase.startswith("external") and position.conflict in (None, profession)
+        runs = phase == "external-choice" or ("external", profession) in running
         yield StepChip(_external(profession, translator), "now" if runs else "next")
     for room, profession in _rooms_under_attack(view):
-        runs = phase.startswith("internal") and position.conflict == profession
-        yield StepChip(_internal(room, translator), "now" if runs else "next")
+        yield StepChip(_internal(room, translator), "now" if ("internal", profession) in running else "next")
 
 
 def _rooms_under_attack(view: View) -> Iterator[tuple[int, str]]:

@@ -7,7 +7,7 @@ from live import BribeOffer, View
 from narration import MarkedTranslator
 from narration.bribing import defends
 from narration.turn import is_due
-from rules import Figure, conflict_of
+from rules import Figure, conflict_of, conflicts_of
 
 
 def tell_yours(view: View, seat: int, words: MarkedTranslator) -> str | None:
@@ -28,9 +28,9 @@ def tell_yours(view: View, seat: int, words: MarkedTranslator) -> str | None:
             told = words.listing([words.professions(one) for one in view.plan.external])
             return words.say("Name the conflict to be settled first: {professions}.", professions=told)
         case "external-settlement":
-            return _tell_external(view, seat, words)
+            return _tell_external(view, words)
         case _:
-            return _tell_internal(view, seat, words)
+            return _tell_internal(view, words)
 
 
 def _tell_bribe(view: View, offers: Sequence[BribeOffer], words: MarkedTranslator) -> str:
@@ -93,31 +93,28 @@ def _tell_placement(view: View, words: MarkedTranslator) -> str:
     return words.say("Put {figures} into free rooms of your palace, one after another.", figures=told)
 
 
-def _tell_external(view: View, seat: int, words: MarkedTranslator) -> str:
-    pending = [view.position.conflict] if view.position.conflict else list(view.plan.external)
-    if len(pending) > 1:
-        told = words.listing([words.professions(one) for one in pending])
+def _tell_external(view: View, words: MarkedTranslator) -> str:
+    first, *others = conflicts_of(view.position)
+    if others:
+        told = words.listing([words.professions(one.profession) for one in (first, *others)])
         return words.say(
             "Keep one figure of each conflict: {professions}. The others go to the island.", professions=told
         )
-    figures = [figure for figure in view.position.parks[seat] if figure.profession == pending[0]]
     return words.say(
         "Keep one {profession} and send the others to the island: {figures}.",
-        profession=words.profession(pending[0]),
-        figures=words.listing([words.figure(figure) for figure in figures]),
+        profession=words.profession(first.profession),
+        figures=words.listing([words.figure(figure) for figure in first.attackers]),
     )
 
 
-def _tell_internal(view: View, seat: int, words: MarkedTranslator) -> str:
-    profession = view.position.conflict or ""
-    index = view.position.room_of(seat, profession) or 0
-    attackers = [figure for figure in view.position.parks[seat] if figure.profession == profession]
+def _tell_internal(view: View, words: MarkedTranslator) -> str:
+    (conflict,) = conflicts_of(view.position)
     inserts = {
-        "room": words.number(view.table.edition.rooms[index]),
-        "defender": words.figure(view.position.palaces[seat][index] or Figure(seat, profession)),
-        "attackers": words.listing([words.figure(figure) for figure in attackers]),
+        "room": words.number(conflict.room or 0),
+        "defender": words.figure(conflict.contenders[0]),
+        "attackers": words.listing([words.figure(figure) for figure in conflict.attackers]),
     }
-    if len(attackers) == 1:
+    if len(conflict.attackers) == 1:
         return words.say("Leave your {room} room to {defender}, or give it to {attackers}.", **inserts)
     return words.say("Leave your {room} room to {defender}, or give it to one of these: {attackers}.", **inserts)
 

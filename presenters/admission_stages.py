@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from live import LogLine, Subject, View
 from live.study import lines_in_force
 from narration.turn import lines_of_turn
-from rules import Banished, Bribe, Event, Figure, Kept, Placed
+from rules import Banished, Bribe, Event, Figure, Kept, Placed, conflicts_of
 from rules.bribes import in_order
 
 Kind = Literal["regular", "external", "internal"]
@@ -124,14 +124,18 @@ def _external_first(view: View, start: View) -> list[str]:
 
 
 def _external(profession: str, view: View, start: View, done: _Done) -> Stage:
-    host, conflict = view.position.host or 0, view.position.conflict
+    host = view.position.host or 0
     waiting = [figure for figure in start.position.parks[host] if figure.profession == profession]
     state: State = "next"
     if profession not in view.plan.external:
         state = "past"
-    elif view.due.phase in ("external-bribes", "external-settlement") and conflict in (None, profession):
+    elif _is_running("external", profession, view):
         state = "now"
     return Stage("external", profession, state, "4.2", None, _parts("external", waiting, None, view, done))
+
+
+def _is_running(kind: Kind, profession: str, view: View) -> bool:
+    return any((one.kind, one.profession) == (kind, profession) for one in conflicts_of(view.position))
 
 
 def _internals(view: View, start: View, done: _Done) -> list[Stage]:
@@ -152,7 +156,7 @@ def _internals(view: View, start: View, done: _Done) -> list[Stage]:
         state: State = "next"
         if profession not in left:
             state = "past"
-        elif view.due.phase.startswith("internal") and view.position.conflict == profession:
+        elif _is_running("internal", profession, view):
             state = "now"
         parts = _parts("internal", waiting, defender, view, done)
         found.append(Stage("internal", profession, state, "4.3", room, parts, first and not waiting))

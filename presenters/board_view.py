@@ -4,6 +4,8 @@
 figures concerned, the latest events, and every word that the board shows.
 """
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
@@ -12,48 +14,44 @@ from narration import tell_event
 from narration.bribing import defends
 from presenters.board_words import WORDS
 from presenters.crest import letter, paint
-from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
-from rules import BRIBE_PHASES, Banished, Event, Figure, Paid, Placed, Sent, conflict_of
+from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent, conflicts_of
 
 # A screen that was away for a moment still sees the last few things happen.
 RECENT_LINES = 3
 
 
-def board_view(view: View, translator: Translator, refused: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Everything the board needs to draw a table at one version.
-
-    refused: the answer of `pages.common.actions` when the board's last action or question was refused.
-    """
+def board_view(view: View, translator: Translator) -> dict[str, Any]:
+    """Everything the board draws of a table at one version; what may be moved stands in `presenters.controls_view`."""
     edition = view.table.edition
     return {
-        "version": view.version,
-        "lang": translator.language,
         "round": view.position.round,
         "rounds": edition.rounds,
         "phase": view.due.phase,
         "palaces": [_palace(view, seat, translator) for seat in range(view.table.seats)],
-        "professions": professions(edition, translator),
+        "professions": _professions(edition, translator),
         "island": [_named(figure, translator) for figure in view.position.island],
-        "moves": legal_moves_view(view, translator),
-        "dispatch": dispatch_pairs(view),
-        "refused": _refusal(refused),
         "concerned": _concerned(view),
         "events": _happenings(view, translator),
-        "words": {name: translator.translate(word) for name, word in WORDS.items()},
+        "words": _words(translator),
     }
 
 
-def _refusal(answer: dict[str, Any] | None) -> dict[str, Any] | None:
-    if answer is None:
-        return None
-    article = answer["article"]
-    return {"key": answer["key"], "sentence": answer["sentence"], "article": article and article["number"]}
+@lru_cache(maxsize=64)
+def _professions(edition: Edition, translator: Translator) -> Mapping[str, Mapping[str, str]]:
+    return professions(edition, translator)
 
 
+@lru_cache(maxsize=64)
+def _words(translator: Translator) -> dict[str, str]:
+    return {name: translator.translate(word) for name, word in WORDS.items()}
+
+
+# The very same data for the same figure: what has not changed is found at a glance.
+@lru_cache(maxsize=4096)
 def _named(figure: Figure, translator: Translator) -> dict[str, Any]:
-    return {**of_figure(figure), "label": translator.figure(figure)}
+    return {**of_figure(figure), "label": str(translator.figure(figure))}
 
 
 def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
@@ -113,10 +111,11 @@ def _concerned(view: View) -> list[Spot]:
     host, position = view.position.host, view.position
     if host is None:
         return []
-    conflict = conflict_of(position)
-    if conflict is not None and conflict.kind == "internal":
-        held = [] if conflict.defender is None else [_in_palace(view, conflict.defender, host)]
-        return [*held, *[in_park(figure, host) for figure in conflict.attackers]]
+    conflicts = conflicts_of(position)
+    for conflict in conflicts:
+        if conflict.defender is not None:
+            attackers = [in_park(figure, host) for figure in conflict.attackers]
+            return [_in_palace(view, conflict.defender, host), *attackers]
     if view.due.phase in BRIBE_PHASES:
         offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
         defenders = [offer.profession for offer in offers if defends(view, offer)]
@@ -126,10 +125,7 @@ def _concerned(view: View) -> list[Spot]:
         ]
     if view.due.phase == "regular-placement":
         return [in_park(figure, host) for figure in view.plan.regular]
-    if view.due.phase == "external-settlement":
-        pending = [position.conflict] if position.conflict else list(view.plan.external)
-        return [in_park(figure, host) for figure in position.parks[host] if figure.profession in pending]
-    return []
+    return [in_park(figure, host) for conflict in conflicts for figure in conflict.attackers]
 
 
 def _in_palace(view: View, figure: Figure, host: int) -> Spot:

@@ -4,7 +4,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from rules import Edition, Figure
+from rules import Edition, Figure, conflict_of
 
 # Stands in a sentence where the browser puts what is typed; it is in nobody's name.
 GAP = "\ue002"
@@ -28,7 +28,7 @@ def quick_amounts(edition: Edition) -> list[int]:
 def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
     host = translator.player(view.position.host or 0)
     figure = Figure(offer.seat, offer.profession)
-    rooms = [{"room": room, "word": translator.number(room)} for room in _rooms(view, offer)]
+    rooms = [{"room": room, "word": translator.number(room)} for room in _rooms(view)]
     return {
         # The same offer keeps what was typed for it; once it is declared the next one starts anew.
         "id": f"{view.position.round}/{view.position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
@@ -47,7 +47,7 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
             "asks": {
                 "label": translator.say("Asks for"),
                 "said": translator.say("Asks for {room}", room=GAP),
-                "rooms": [] if view.due.phase.startswith("internal") else rooms,
+                "rooms": [] if _is_internal(view) else rooms,
             },
             "promised": {
                 "label": translator.say("{host} promises", host=host),
@@ -56,16 +56,27 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
             },
         },
         "pay": translator.say("Pay {amount}", amount=GAP),
+        "said": translator.say(
+            "{owner} gives {amount} for the {profession}.",
+            owner=translator.player(offer.seat),
+            amount=GAP,
+            profession=translator.profession(offer.profession),
+        ),
         "sure": translator.say("Yes, pay {host} {amount}", host=host, amount=GAP),
         "none": translator.say("Offer nothing"),
         "none_sure": translator.say("Yes, nothing for {host}", host=host),
     }
 
 
-def _rooms(view: View, offer: BribeOffer) -> list[int]:
+def _is_internal(view: View) -> bool:
+    conflict = conflict_of(view.position)
+    return conflict is not None and conflict.kind == "internal"
+
+
+def _rooms(view: View) -> list[int]:
     """The rooms that can be spoken of: the free ones, or the one fought for (8.1)."""
     host, position, rooms = view.position.host or 0, view.position, view.table.edition.rooms
-    if view.due.phase.startswith("internal"):
-        index = position.room_of(host, offer.profession)
-        return [] if index is None else [rooms[index]]
+    conflict = conflict_of(position)
+    if conflict is not None and conflict.room is not None:
+        return [conflict.room]
     return [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]

@@ -4,8 +4,9 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
+from narration.log_lines import tell_action
 from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
-from rules import Dispatch, Figure, Open, Place, Settle, action_data
+from rules import Dispatch, Figure, Open, Place, Sending, Settle, action_data
 
 
 def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
@@ -16,6 +17,7 @@ def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
             options[(choice.profession, choice.seat)] = {
                 "id": choice.profession,
                 "word": translator.professions(choice.profession),
+                "label": tell_action(choice, (), translator),
                 "act": action_data(choice),
             }
         elif isinstance(choice, Place | Settle):
@@ -62,7 +64,6 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
         # What is chosen for one dispatch is nothing to the next, which may follow at once.
         "id": f"{view.position.round}/{host}",
         "seat": host,
-        "pairs": pairs,
         "figures": [
             {"profession": name, "word": translator.profession(name), "count": count}
             for name, count in zip(edition.professions, view.position.supply[host], strict=True)
@@ -77,7 +78,7 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
     }
 
 
-def _halves(view: View, pairs: list[list[tuple[str, int]]], translator: Translator) -> dict[str, dict[str, str]]:
+def _halves(view: View, pairs: list[tuple[Sending, ...]], translator: Translator) -> dict[str, dict[str, str]]:
     """The words of every half: as it is shown once it is chosen, and as the button that takes it back."""
     found = {}
     for profession, to in dict.fromkeys(half for pair in pairs for half in pair):

@@ -12,7 +12,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
-from rules import Dispatch, Figure, Place, Settle, action_data
+from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of
 
 
 def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
@@ -39,7 +39,7 @@ def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[di
     if settle.room is not None:
         yield _move(view, in_park(winner, host), room(host, settle.room), settle, translator)
     elif ousted is not None:
-        salary = _salary(view, settle.profession)
+        salary = salary_of(view, settle.profession)
         yield _move(view, in_park(winner, host), room(host, salary), settle, translator)
         yield _move(view, in_room(ousted, host, salary), ISLAND, settle, translator)
     for loser in dict.fromkeys(losers):
@@ -49,19 +49,14 @@ def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[di
 
 def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
     """The figures that a decision would banish, and the defender where the conflict is internal (7.3, 8.2)."""
-    host, position = settle.seat, view.position
-    contenders = [figure for figure in position.parks[host] if figure.profession == settle.profession]
-    held = None
-    if view.due.phase == "internal-settlement":
-        index = position.room_of(host, settle.profession)
-        held = None if index is None else position.palaces[host][index]
-    if held is not None:
-        contenders.insert(0, held)
+    (conflict,) = [one for one in conflicts_of(view.position) if one.profession == settle.profession]
+    contenders = list(conflict.contenders)
     contenders.remove(Figure(settle.winner, settle.profession))
-    return contenders, held
+    return contenders, conflict.defender
 
 
-def _salary(view: View, profession: str) -> int:
+def salary_of(view: View, profession: str) -> int:
+    """What the room pays that the host's figure of a profession holds."""
     index = view.position.room_of(view.position.host or 0, profession)
     return view.table.edition.rooms[index or 0]
 
@@ -80,7 +75,7 @@ def tell_choice(view: View, action: Place | Settle, translator: Translator) -> s
             "{figure} gets the {room} room; banished: {banished}.", room=translator.number(action.room), **inserts
         )
     if held is not None:
-        salary = translator.number(_salary(view, action.profession))
+        salary = translator.number(salary_of(view, action.profession))
         if held.seat == action.winner:
             return translator.say("{figure} keeps the {room} room; banished: {banished}.", room=salary, **inserts)
         return translator.say("{figure} takes the {room} room; banished: {banished}.", room=salary, **inserts)
@@ -101,11 +96,9 @@ def _halves(view: View, translator: Translator) -> list[dict[str, Any]]:
     ]
 
 
-def dispatch_pairs(view: View) -> list[list[tuple[str, int]]]:
+def dispatch_pairs(view: View) -> list[tuple[Sending, ...]]:
     """Every legal dispatch as two of (profession, palace)."""
-    return [
-        [(one.profession, one.to) for one in choice.figures] for choice in view.choices if isinstance(choice, Dispatch)
-    ]
+    return [choice.figures for choice in view.choices if isinstance(choice, Dispatch)]
 
 
 def attempt(view: View, ask: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -153,5 +146,5 @@ def _attempt_winning(view: View, source: Mapping[str, Any], goal: Mapping[str, A
     profession, salary = source.get("profession"), goal.get("room")
     settled = {"type": "settle", "seat": source.get("palace"), "profession": profession, "winner": source.get("seat")}
     # An attacker takes the defender's room, so that room is not named (8.1).
-    holder = [_salary(view, str(profession))] if profession in view.plan.internal else []
+    holder = [salary_of(view, str(profession))] if profession in view.plan.internal else []
     return settled if salary is None or salary in holder else {**settled, "room": salary}

@@ -1,39 +1,26 @@
-"""View model of the now panel; every text is in the reader's language.
+"""What the now panel shows of a `View`, as plain data; every word in it is the reader's already."""
 
-No figure in it depends on anybody's cash: quick amounts come from the edition's notes, and there is no upper limit.
-"""
-
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
 from live import View
 from narration import runs, tell_due, tell_steps
 from presenters.article_view import article_data
-from presenters.bribe_view import offers
-from presenters.decision_view import decisions, dispatch
 from presenters.news_view import news
 from rules import BRIBE_PHASES
 
 
-def now_view(view: View, translator: Translator, answer: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Everything the panel draws at one version.
-
-    answer: to the last thing entered on this screen, `{"key", "sentence", "article"}`; None when nothing was refused.
-    """
+def now_view(view: View, translator: Translator) -> dict[str, Any]:
+    """What the panel says at one version; what may be entered on it stands in `presenters.controls_view`."""
     told = tell_due(view, translator)
     return {
-        "version": view.version,
-        "lang": translator.language,
         "round": _round(view, translator),
         "steps": [{"words": step.words, "state": step.state} for step in tell_steps(view, translator)],
         "tone": _tone(view),
         "sentence": runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),
-        "offers": [] if view.read_only else offers(view, translator),
-        "decisions": None if view.read_only else decisions(view, translator),
-        "dispatch": None if view.read_only else dispatch(view, translator),
-        "answer": answer,
         "news": news(view, translator),
         "words": _words(translator),
     }
@@ -53,6 +40,7 @@ def _tone(view: View) -> str:
     return "bribe" if view.due.phase in BRIBE_PHASES else "turn"
 
 
+@lru_cache(maxsize=64)
 def _words(translator: Translator) -> dict[str, str]:
     return {
         "region": translator.say("What is due"),

@@ -12,7 +12,7 @@ from rules import Position, due, plan_of
 def still_board(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
     """A board's view model without moves. number: of the moment; the board animates events when it changes."""
     drawn = board_view(replace(view, choices=()), translator)
-    return {**drawn, "version": number, "moves": [], "dispatch": []}
+    return {**drawn, "version": number, "lang": translator.language, "moves": [], "dispatch": []}
 
 
 def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any]:

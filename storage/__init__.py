@@ -50,7 +50,7 @@ from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
 from storage.editions import Editions
-from storage.entries import Entry, Kind, Role
+from storage.entries import WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.last import Evening, last_evening
 from storage.library import Library
@@ -67,6 +67,7 @@ __all__ = [
     "DISK_CODES",
     "FINDINGS",
     "SENTENCES",
+    "WORDS",
     "Archive",
     "Book",
     "Collection",

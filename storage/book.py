@@ -73,7 +73,7 @@ class Book:
     def actions(self) -> Sequence[Mapping[str, Any]]:
         """The actions in force as JSON data, in order."""
         with self.lock:
-            return tuple([_action_of(self.game.entries[n - 1]) for n in self.game.in_force])
+            return self.game.actions_data()
 
     @property
     def redo_size(self) -> int:
@@ -145,12 +145,17 @@ class Book:
                 if self._write(entry):
                     return entry
 
-    def undo(self, *, role: Role, key: str, to: int | None = None, expect: int | None = None) -> Entry:
-        """Keep the first `to` actions in force, by default all but the last, or what was before an amendment."""
-        return self.append("undo", {"to": to}, role=role, key=key, expect=expect)
+    def undo(
+        self, *, role: Role, key: str, to: int | None = None, seen: int | None = None, expect: int | None = None
+    ) -> Entry:
+        """Keep the first `to` actions in force, by default all but the last, or what was before an amendment.
+
+        seen: how many there were for whoever decided on it. What was only told after those stays, where it still can.
+        """
+        return self.append("undo", {"to": to, "seen": seen}, role=role, key=key, expect=expect)
 
     def redo(self, *, role: Role, key: str, expect: int | None = None) -> Entry:
-        """Bring back what the last undo took. See `append`."""
+        """Bring back what the last undo took; what was told since stays, where it still can. See `append`."""
         return self.append("redo", {}, role=role, key=key, expect=expect)
 
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
@@ -211,7 +216,9 @@ class Book:
 
     def _resolved(self, kind: Kind, data: Mapping[str, Any]) -> Mapping[str, Any]:
         if kind == "undo":
-            return self.game.timeline.undo_data(data.get("to"))
+            return self.game.undo_data(data.get("to"), data.get("seen"))
+        if kind == "redo":
+            return self.game.redo_data()
         if kind == "amend":
             return self._amendment(data.get("at"), data.get("action"))
         return data
@@ -285,11 +292,6 @@ class Book:
                 self.read_only = error
         time = stamp(self._clock(), self.last_time)
         self._follow(Entry(self.version + 1, time, "storage", None, None, new_key(), "recovered", data))
-
-
-def _action_of(entry: Entry) -> Mapping[str, Any]:
-    action: Mapping[str, Any] = entry.data["action"] if entry.kind == "amend" else entry.data
-    return action
 
 
 def _size(entry: Entry) -> int:

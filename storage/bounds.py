@@ -7,7 +7,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from datetime import date
+from datetime import UTC, date, datetime
 
 from rules import NAME_LENGTH, Illegal, Malformed
 from rules.record import MAX_BYTES
@@ -24,6 +24,7 @@ MOST_SETTINGS = 64 * 1024
 _LARGEST = 10**18
 _DEPTH = 60
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
 def check_data(data: object, most: int) -> int:
@@ -107,6 +108,17 @@ def day(value: object) -> str:
     except ValueError:
         pass
     raise Malformed("not-a-text", "record", key="played")
+
+
+def moment(value: object) -> str:
+    """A time as an entry has it (UTC, ISO 8601, milliseconds). Raises Malformed `not-a-text`."""
+    try:
+        if isinstance(value, str):
+            read = datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
+            return read.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    except ValueError:
+        pass
+    raise Malformed("not-a-text", "record", key="times")
 
 
 def shortened(value: object) -> str:

@@ -91,6 +91,14 @@ def _checked(check: Check) -> dict[str, Any]:
     return told if check.finding is None else {**told, "message": sentence(check.finding)}
 
 
+def set_aside(table: str, answer: Answer) -> int:
+    """Put a table that cannot be used aside."""
+    with Library() as library:
+        library.set_aside(table)
+    answer({"table": table.upper(), "aside": True})
+    return 0
+
+
 def rebuild_archive(answer: Answer) -> int:
     """Make the archive anew, telling on standard error how far it is."""
     with Library() as library:

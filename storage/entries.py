@@ -10,6 +10,9 @@ from storage.errors import StorageError
 Role: TypeAlias = Literal["banker", "seat", "storage"]
 Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
 
+# Types of actions that only tell something: neither the board nor an account is another afterwards.
+WORDS = ("note", "offer", "refuse", "promise", "judge")
+
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 
@@ -20,9 +23,11 @@ class Entry(NamedTuple):
     n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
     it was (`storage` when the program itself put a damaged table right). seat: who acted, for_seat: for whom, when that
     is somebody else. key: of its own for every tap, so that a doubled one is known. data: by `kind` an action
-    (record.md), `{"to": n}` for undo (`amended`: back before an amendment), nothing for redo, `{"at", "action",
-    "kept"}` for amend (the place, the new action, how many of those after it stay), changed settings, or what a damage
-    was.
+    (record.md), changed settings, what a damage was, or
+
+    undo: `{"to": n}`; `amended`: back before an amendment; `stays`: the numbers of the entries that stay in force of
+    those after the first `seen`. redo: nothing, or `without`: the numbers of those that cannot be brought back.
+    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay.
     """
 
     n: int

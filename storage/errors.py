@@ -21,6 +21,10 @@ MISREAD = (IntrigeError, ValueError, TypeError, LookupError, AttributeError, Ari
 DISK_CODES = frozenset({"full", "read-only", "vanished", "faulty", "unreachable", "not-permitted", "database-fault"})
 
 
+# A later version of the program, or the same one in a moment, can open such a table.
+NOT_SPOILT = DISK_CODES | {"locked", "closed", "newer-format", "unknown-table"}
+
+
 class StorageError(IntrigeError):
     """Something could not be kept or found. Nothing has changed, neither in memory nor on the disk.
 

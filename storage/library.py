@@ -6,16 +6,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
-from rules import Replay, action_data, position_data, record_data, replay
+from rules import IntrigeError, Replay, action_data, position_data, record_data, replay
+from storage import bounds
 from storage.archive import Archive
 from storage.book import Book
-from storage.bounds import MOST_SETTINGS, MOST_SETUP, MOST_TABLE, check_data
 from storage.collection import Collection
 from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.formats import new_header
-from storage.lobby import Lobby, running_row
+from storage.lobby import Lobby, Running, running_row
 from storage.opening import open_store
 from storage.people import People
 from storage.places import new_code, new_key
@@ -75,15 +75,30 @@ class Library:
         """What may be played here, and the files in which something is wrong. It never raises."""
         return self._own.look()
 
-    def add(self, game: Replay, *, options: Mapping[str, Any] | None = None, role: Role = "banker") -> Book:
-        """Make a table of a game that was replayed without an error. See `new`."""
-        time = stamp(self._clock(), "")
+    def add(
+        self,
+        game: Replay,
+        *,
+        options: Mapping[str, Any] | None = None,
+        role: Role = "banker",
+        times: tuple[str, str] | None = None,
+    ) -> Book:
+        """Make a table of a game that was replayed without an error. See `new`.
+
+        times: when a game that was played elsewhere was begun and ended, as its summary there tells.
+
+        Raises:
+            Malformed: `not-a-text` for times that are none. What `new` raises.
+        """
+        here = stamp(self._clock(), "")
+        # A time that is still to come would be every later entry's.
+        begun, time = (here, here) if times is None else [min(bounds.moment(one), here) for one in times]
         setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
-        check_data(setup, MOST_SETUP)
-        check_data(options or {}, MOST_SETTINGS)
-        check_data(actions, MOST_TABLE)
-        check_data(position_data(game.position), MOST_SETUP)
+        bounds.check_data(setup, bounds.MOST_SETUP)
+        bounds.check_data(options or {}, bounds.MOST_SETTINGS)
+        bounds.check_data(actions, bounds.MOST_TABLE)
+        bounds.check_data(position_data(game.position), bounds.MOST_SETUP)
         entries = [
             entry_data(Entry(n, time, role, None, action.get("seat"), new_key(), "action", action))
             for n, action in enumerate(actions, 1)
@@ -91,7 +106,7 @@ class Library:
         tries = 0
         while True:
             table = new_code(tries)
-            header = new_header(table, time, setup, options or {})
+            header = new_header(table, begun, setup, options or {})
             state = state_of(table, header, game.position, len(actions), time, time)
             try:
                 self.store.create(table, header, entries, state)
@@ -127,6 +142,31 @@ class Library:
     def forget(self, table: str) -> None:
         """Let a table go; the next `book` opens it again."""
         self._books.pop(table.upper(), None)
+
+    def set_aside(self, table: str) -> None:
+        """Take a table that cannot be used out of every list; what there is of it is kept.
+
+        Raises:
+            StorageError: `unknown-table`, `not-spoilt` for one that can be opened or is another program's to open, or
+                one of `DISK_CODES`.
+        """
+        table = table.upper()
+        if not self._unusable(table).spoilt:
+            raise StorageError("not-spoilt", table=table)
+        self.forget(table)
+        self.store.set_aside(table)
+
+    def _unusable(self, table: str) -> Running:
+        """The row of a table, with why it cannot be opened."""
+        row = self.store.row(table)
+        try:
+            self.look(table)
+        except IntrigeError as error:
+            return Running(table, error=error)
+        except MISREAD:
+            return Running(table, error=StorageError("bad-table", table=table))
+        over = row.state is not None and row.state.status == "over"
+        return Running(table) if over else running_row(self._stated(row))
 
     def running(self) -> list[str]:
         """The tables that are not over. Raises StorageError with one of `DISK_CODES`."""

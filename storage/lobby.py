@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules import Edition, IntrigeError, parse_setup
-from storage.errors import MISREAD, Damage, StorageError
+from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
 from storage.formats import check_header
 from storage.store import Row
 from storage.summary import Summary
@@ -26,6 +26,11 @@ class Running:
     actions: int = 0
     damage: Damage | None = None
     error: IntrigeError | None = None
+
+    @property
+    def spoilt(self) -> bool:
+        """Whether nothing but putting it aside can be done with it: `storage.library.Library.set_aside`."""
+        return self.error is not None and self.error.code not in NOT_SPOILT
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from rules import (
     Action,
     Event,
     IntrigeError,
+    Judge,
     Malformed,
     Position,
     Step,
@@ -19,7 +20,7 @@ from rules import (
     parse_setup,
     play,
 )
-from storage.entries import Entry
+from storage.entries import WORDS, Entry
 from storage.timeline import Move, Timeline
 
 
@@ -145,7 +146,7 @@ class Projection:
         """The usual case of `take`, of which a game has hundreds."""
         timeline = self.timeline
         timeline.in_force.append(entry.n)
-        timeline.undone = ()
+        timeline.undone = timeline.undone_after(entry)
         self.steps.append(step)
         self.actions[entry.n] = action
         self.entries.append(entry)
@@ -169,6 +170,49 @@ class Projection:
                 break
             kept += 1
         return kept
+
+    def actions_data(self) -> tuple[Mapping[str, Any], ...]:
+        """The actions in force as JSON data, in order."""
+        entries = [self.entries[number - 1] for number in self.in_force]
+        return tuple([entry.data["action"] if entry.kind == "amend" else entry.data for entry in entries])
+
+    def undo_data(self, to: object, seen: int | None) -> dict[str, Any]:
+        """The data of an undo (`Timeline.undo_data`), in which only those stay that still can."""
+        data = self.timeline.undo_data(to, seen)
+        if "stays" in data:
+            gone = self._misfits(self.timeline.undo(data))
+            data["stays"] = [number for number in data["stays"] if number not in gone]
+        return data
+
+    def redo_data(self) -> dict[str, Any]:
+        """The data of a redo, without what was told since the undo and cannot follow. Raises `nothing-to-redo`."""
+        gone = self._misfits(self.timeline.redo({}))
+        return {"without": gone} if gone else {}
+
+    def _misfits(self, move: Move) -> list[int]:
+        """The entries of a move that only tell something and could not be told in their new place."""
+        position, order = self.steps[move.keep].position, self.in_force[: move.keep]
+        found: list[int] = []
+        for number in move.added:
+            try:
+                if self._judges_another(number, order):
+                    found.append(number)
+                    continue
+                position = play(position, self.actions[number]).position
+            except IntrigeError:
+                if self.entries[number - 1].data.get("type") not in WORDS:
+                    break
+                found.append(number)
+                continue
+            order.append(number)
+        return found
+
+    def _judges_another(self, number: int, order: list[int]) -> bool:
+        """Whether an action in force says of a promise whether it was kept that has another place in this order."""
+        action, now = self.actions[number], self.in_force
+        if not isinstance(action, Judge) or number not in now:
+            return False
+        return now[action.promise : action.promise + 1] != order[action.promise : action.promise + 1]
 
     def _action(self, entry: Entry) -> tuple[Action | None, IntrigeError | None]:
         if entry.kind not in ("action", "amend"):

@@ -3,7 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import EDITIONS, Illegal, IntrigeError, Malformed, Player, Table, check_table, places_of
+from rules import (
+    Edition,
+    Illegal,
+    IntrigeError,
+    Malformed,
+    Player,
+    Table,
+    check_table,
+    edition_data,
+    is_custom,
+    known_edition,
+    places_of,
+)
 from storage import bounds
 from storage.collection import Collection
 from storage.lines import Doc
@@ -35,16 +47,18 @@ class Results:
         played: str,
         place: str = "",
         first: int | None = None,
+        box: Mapping[str, Any] | None = None,
     ) -> str:
         """Keep a result; its key.
 
         names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if it is remembered.
+        box: what an edition of one's own says (`rules.edition_data`); the boxes need none.
 
         Raises:
             Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or something
                 is of the wrong kind. StorageError: `sum-large`, `text-broken`, or the disk's, and nothing is kept.
         """
-        document = _checked(edition, names, balances, first)
+        document, _ = _checked(edition, names, balances, first, box)
         document.update(played=bounds.day(played), place=bounds.place(place))
         key = new_key()
         self._kept.put({key: document})
@@ -55,9 +69,9 @@ class Results:
         self._kept.put({key: None})
 
 
-def _checked(edition: object, names: object, balances: object, first: object) -> Doc:
+def _checked(edition: object, names: object, balances: object, first: object, box: object) -> tuple[Doc, Edition]:
     """A result, by the same rules as a record's head and a set-up position. Raises what is wrong with it."""
-    known = EDITIONS.get(edition) if isinstance(edition, str) else None
+    known = known_edition(edition, box) if isinstance(edition, str) else None
     if known is None:
         raise Malformed("unknown-edition", "record", edition=bounds.shortened(edition))
     for key, value in (("names", names), ("balances", balances)):
@@ -75,13 +89,18 @@ def _checked(edition: object, names: object, balances: object, first: object) ->
     ducats = [bounds.ducats(value, seat, known.unit) for seat, value in enumerate(balances)]
     if len(ducats) != len(players):
         raise Illegal("start-length", "1", key="balances", seats=len(players))
-    return {"edition": known.name, "names": shown, "balances": ducats, "first": first}
+    document: Doc = {"edition": known.name, "names": shown, "balances": ducats, "first": first}
+    if is_custom(known):
+        document["box"] = edition_data(known)
+    return document, known
 
 
 def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
     """What was kept as a summary; None for what no longer passes the door, which takes no other result along."""
     try:
-        checked = _checked(document["edition"], document["names"], document["balances"], document.get("first"))
+        checked, edition = _checked(
+            document["edition"], document["names"], document["balances"], document.get("first"), document.get("box")
+        )
         played, place = bounds.day(document["played"]), bounds.place(document.get("place", ""))
     except (IntrigeError, LookupError):
         return None
@@ -99,7 +118,8 @@ def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
         first=checked["first"],
         balances=balances,
         places=places_of(balances),
-        rounds=EDITIONS[checked["edition"]].rounds,
+        rounds=edition.rounds,
         actions=0,
         source="result",
+        box=checked.get("box"),
     )

@@ -60,6 +60,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "actions",
         ),
         "bad-entry": "Entry {entry} cannot be read.",
+        "not-spoilt": "Table {table} is not put aside, for nothing is wrong with it that cannot pass.",
         "not-conserved": "Ducats have appeared or vanished in table {table}.",
         # the archive, backup
         "archive-stale": "The list of finished games is not up to date; `python -m storage rebuild` makes it anew.",

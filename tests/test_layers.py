@@ -39,8 +39,8 @@ LAYERS = {
     ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
-        frozenset({"components", "live", "storage", "i18n", "rules"}),
-        frozenset({"starlette", "streamlit", "prometheus_client"}),
+        frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "rules"}),
+        frozenset({"starlette", "streamlit", "prometheus_client", "cachetools"}),
     ),
     "pages": Layer(
         frozenset(

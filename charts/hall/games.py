@@ -117,7 +117,7 @@ def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice |
     cannot both be that person: there each is the name it is. `Roster.names`: the names that each person was met under.
     """
     chosen = choice or Choice()
-    taken = sorted(filter(chosen.takes, games), key=lambda game: (game.day, game.ended, game.table))
+    taken = sorted(filter(chosen.takes, games), key=_order)
     shown = _Shown(aliases)
     told = [(game, shown.people(game.names)) for game in taken]
     wanted = {name_key(aliases.get(name_key(name), name)) for name in chosen.people}
@@ -126,6 +126,11 @@ def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice |
     index = {person: number for number, person in enumerate(order)}
     seated = tuple([Seated(game, tuple([index[person] for person in people])) for game, people in told])
     return Roster(tuple(order), seated, {person: tuple(sorted(shown.met.get(person, ()))) for person in order})
+
+
+def _order(game: Played) -> tuple[str, str, tuple[str, ...], tuple[int, ...]]:
+    """The order of ratings. Codes and keys are drawn by lot and others on another computer, so they say nothing."""
+    return game.day, game.ended, tuple([name_key(name) for name in game.names]), game.balances
 
 
 class _Shown:

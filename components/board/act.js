@@ -19,7 +19,7 @@ const GIVE_UP = 5000;
  * @returns {Hand}
  */
 export function emptyHand() {
-  return { picked: null, dragging: false, halves: [], choices: null, bubble: null, busy: null, asked: null };
+  return { picked: null, dragging: false, halves: [], choices: null, bubble: null, busy: null, asked: null, answered: null };
 }
 
 /**
@@ -184,9 +184,9 @@ export function commit(board, action, drop) {
   clearTimeout(board.timer);
   Object.assign(ui, { picked: null, dragging: false, choices: null, bubble: null });
   ui.busy = { key, drop, shown: false };
-  // The answer is mostly there before anybody could see the board change; drawing it first would only be in its way.
   board.emit({ action, version: data.version, key });
   mark(board.root, 'aria-busy', 'true');
+  if (data.pending !== undefined) return;
   board.timer = setTimeout(() => {
     if (ui.busy) ui.busy.shown = true;
     draw(board);

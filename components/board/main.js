@@ -76,6 +76,7 @@ function accept(board, data) {
   else requestAnimationFrame(() => survey(board) && draw(board));
   const dropped = board.ui.busy?.drop;
   board.data = data;
+  if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
   draw(board);
   const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
@@ -87,13 +88,25 @@ function accept(board, data) {
   if (data.refused) hear(board, data.refused);
 }
 
+// Whoever feeds the board says what is on its way, from here or from elsewhere on the page; it holds still until then.
+/**
+ * @param {Board} board
+ * @param {string | null} pending
+ */
+function holdStill({ ui, dropGhost }, pending) {
+  if (pending && ui.busy?.key !== pending) ui.busy = { key: pending, drop: null, shown: false };
+  if (pending || !ui.busy) return;
+  Object.assign(ui, { busy: null, answered: ui.busy.key });
+  dropGhost?.();
+}
+
 /** @param {Board} board */
 function moveOn(board) {
-  const { ui } = board;
+  const { data, ui } = board;
   clearTimeout(board.timer);
   endDrag(board, false);
   board.dropGhost?.();
-  Object.assign(ui, { picked: null, dragging: false, choices: null, busy: null, halves: stillLegal(board.data, ui.halves) });
+  Object.assign(ui, { picked: null, dragging: false, choices: null, busy: data.pending ? ui.busy : null, halves: stillLegal(data, ui.halves) });
 }
 
 // The server's answer to a question of ours, or its refusal of an action that the screen thought legal.
@@ -104,7 +117,8 @@ function moveOn(board) {
 function hear(board, refused) {
   const { ui } = board;
   if (ui.busy?.key === refused.key) wake(board);
-  else if (ui.asked?.key !== refused.key) return;
+  else if (ui.asked?.key !== refused.key && ui.answered !== refused.key) return;
+  ui.answered = null;
   const point = ui.asked && ui.asked.key === refused.key ? ui.asked.point : null;
   ui.asked = null;
   explain(board, refused, point);

@@ -15,7 +15,8 @@ const MANY_PLACES = 12;
  * @param {Board} board
  */
 export function tray(board) {
-  const { ui } = board;
+  const { data, ui } = board;
+  if (data.pending) return null;
   const inside = ui.choices ? choice(board) : ui.picked ? inHand(board) : ui.halves.length ? halves(board) : hint(board);
   return inside && h('div', { key: 'tray', class: 'tray' }, inside);
 }

@@ -130,6 +130,8 @@ export interface BoardView extends Figures {
   events: BoardEvent[];
   words: Record<string, string>;
   refused: (Refusal & { key: string }) | null;
+  /** The key of what is on its way, where whoever feeds the board keeps account of that; the board holds still then. */
+  pending?: string | null;
 }
 
 /** One half of a dispatch that is chosen and not yet sent. */
@@ -173,6 +175,7 @@ export interface Hand {
   bubble: Bubble | null;
   busy: { key: string; drop: Drop | null; shown: boolean } | null;
   asked: { key: string; point: Aside | null } | null;
+  answered: string | null;
 }
 
 /** A drag under way; `ghost` is the copy under the pointer, once it has begun to move. */

@@ -4,7 +4,7 @@
 /** @import { Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
-import { arm, button, disarm, send } from '../shared/state.js';
+import { arm, button, disarm, isSending, send } from '../shared/state.js';
 
 const SHORT = 5;
 // The end of a game pays everybody: the standing tells it better.
@@ -25,7 +25,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const { turn } = log;
   return () => {
     if (log.turn !== turn) return;
-    clearTimeout(log.timer);
     logs.delete(parentElement);
   };
 }
@@ -51,14 +50,14 @@ function build(parent) {
   const root = part(parent, '.log');
   /** @type {Log} */
   const log = {
-    root, all: part(root, '.all'), data: /** @type {any} */ (null), timer: undefined, turn: 0, emit: () => {}, draw: () => draw(log),
-    state: { armed: null, ready: true, sending: null, silent: false, all: false },
+    root, all: part(root, '.all'), data: /** @type {any} */ (null), turn: 0, emit: () => {}, draw: () => draw(log),
+    state: { armed: null, ready: true, sent: null, all: false },
   };
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
-    if (!found || found.matches(':disabled') || (log.state.sending?.waiting && found.dataset.act !== 'more')) return;
+    if (!found || found.matches(':disabled') || (isSending(log) && found.dataset.act !== 'more')) return;
     acts[String(found.dataset.act)](log, /** @type {Record<string, string>} */ (found.dataset));
-    if (!log.state.sending?.waiting) draw(log);
+    if (!isSending(log)) draw(log);
   };
   root.onkeydown = ({ key }) => {
     if (key !== 'Escape' || !log.state.armed) return;
@@ -74,14 +73,9 @@ function build(parent) {
  */
 function accept(log, data) {
   const moved = log.data !== null && log.data.version !== data.version;
-  const refused = data.answer && data.answer.key === log.state.sending?.key;
   const opened = openAside(data);
   if (opened && log.data && opened !== openAside(log.data)) lead(log, opened);
   log.data = data;
-  if (moved || refused) {
-    clearTimeout(log.timer);
-    Object.assign(log.state, { sending: null, silent: false });
-  }
   // What would be taken back is another step now, so it is asked anew.
   if (moved) disarm(log);
   draw(log);
@@ -113,15 +107,16 @@ function draw(log) {
   const { words } = data;
   mark(root, 'aria-label', words.log);
   mark(root, 'lang', data.lang);
+  mark(root, 'aria-busy', String(isSending(log)));
   const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
   patch(log.all, h('', {}, [
     h('header', { key: 'head' },
       h('h2', { key: 'title', class: 'hear', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
-        data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) }))),
+        data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) || isSending(log) }))),
     state.armed && question(log),
-    (state.silent || data.answer) && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: state.silent ? words.silent : data.answer?.sentence }),
+    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: data.answer.sentence }),
     !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),
     h('ol', { key: 'lines' }, lines.map((line) => row(line, words, state.all))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),

@@ -26,6 +26,8 @@ export interface LogView {
   undo: string | null | false;
   redo: boolean;
   answer: Answer | null;
+  /** The key of what is on its way, if anything is. */
+  pending: string | null;
   asides?: Aside[];
   words: Record<string, string>;
 }

@@ -40,7 +40,6 @@ export function articleCard(panel, article, place) {
 export function refusal(panel) {
   const { answer, words } = panel.data;
   const { state } = panel;
-  if (state.silent) return h('div', { key: 'answer', class: 'refusal', role: 'alert' }, h('p', { key: 'words', text: words.silent }));
   if (!answer || state.closed === answer.key) return null;
   return h('div', { key: `answer:${answer.key}`, class: 'refusal', role: 'alert' },
     h('p', { key: 'words' }, h('span', { key: 'sentence', text: `${answer.sentence} ` }), articleWord(panel, answer.article, 'answer')),

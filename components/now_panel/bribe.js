@@ -4,7 +4,7 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h, mark } from '../shared/dom.js';
-import { arm, button, choices, disarm, send } from '../shared/state.js';
+import { arm, button, choices, disarm, isSending, send } from '../shared/state.js';
 
 const GAP = '\ue002';
 
@@ -227,7 +227,7 @@ export function fillAmount(panel) {
   if (!input) return;
   const draft = panel.state.drafts.get(input.dataset.draft ?? '');
   if (draft && input.value !== draft.text) input.value = draft.text;
-  mark(input, 'readonly', Boolean(panel.state.sending?.waiting));
+  mark(input, 'readonly', isSending(panel));
 }
 
 /**

@@ -9,7 +9,7 @@ import { articleCard, articleWord, refusal } from './article.js';
 import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, toggles } from './bribe.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
-import { disarm } from '../shared/state.js';
+import { disarm, isSending } from '../shared/state.js';
 import { course, strip } from './strip.js';
 
 /** @type {WeakMap<Node, Panel>} */
@@ -28,7 +28,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const { turn } = panel;
   return () => {
     if (panel.turn !== turn) return;
-    clearTimeout(panel.timer);
     panel.stop.abort();
     panels.delete(parentElement);
   };
@@ -50,13 +49,13 @@ function build(parent) {
   const root = part(parent, '.now');
   /** @type {Panel} */
   const panel = {
-    root, all: part(root, '.all'), hear: part(root, '.hear'), data: /** @type {any} */ (null), state: emptyState(), timer: undefined, turn: 0, told: null,
+    root, all: part(root, '.all'), hear: part(root, '.hear'), data: /** @type {any} */ (null), state: emptyState(), turn: 0, told: null, drawn: null,
     stop: new AbortController(), emit: () => {}, draw: () => draw(panel),
   };
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
     const act = found?.dataset.act;
-    if (!found || !act || found.matches(':disabled') || (panel.state.sending?.waiting && !['article', 'tick', 'close'].includes(act))) return;
+    if (!found || !act || found.matches(':disabled') || (isSending(panel) && !['article', 'tick', 'close'].includes(act))) return;
     acts[act](panel, /** @type {Record<string, string>} */ (found.dataset));
     drawUnlessSent(panel);
   };
@@ -68,7 +67,7 @@ function build(parent) {
   };
   root.onkeydown = (event) => {
     if (event.key === 'Escape' && panel.state.armed) acts.change(panel, {});
-    if (event.key === 'Enter' && closest(event, '.amount') && !panel.state.sending?.waiting) {
+    if (event.key === 'Enter' && closest(event, '.amount') && !isSending(panel)) {
       acts.pay(panel, {});
       drawUnlessSent(panel);
     }
@@ -110,16 +109,9 @@ function tidy(panel, target) {
 function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
-  const refused = data.answer && data.answer.key === state.sending?.key;
   const asked = panel.data?.offers.length ? offerOf(panel).id : null;
   panel.data = data;
-  if (moved || refused) {
-    clearTimeout(panel.timer);
-    if (refused && state.sending) state.sending.waiting = false;
-    else state.sending = null;
-    state.silent = false;
-    if (state.open === 'answer') state.open = null;
-  }
+  if (!data.answer && state.open === 'answer') state.open = null;
   if (moved) forget(panel, asked);
   draw(panel);
   tell(panel);
@@ -152,18 +144,18 @@ function tell(panel) {
   panel.told = data.version;
 }
 
-// The answer is mostly there before anybody could see the panel wait.
+// What was sent has been drawn already, as far as it is known what comes of it.
 /** @param {Panel} panel */
 function drawUnlessSent(panel) {
-  if (!panel.state.sending?.waiting) draw(panel);
+  if (!isSending(panel)) draw(panel);
 }
 
 /** @param {Panel} panel */
 function draw(panel) {
-  const { data, state, root } = panel;
+  const { data, root } = panel;
   const had = panel.had ?? scope(root).activeElement;
   if (data.offers.length) draftOf(panel, offerOf(panel));
-  const waiting = Boolean(state.sending?.waiting);
+  const waiting = isSending(panel);
   const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   patch(panel.all, h('', {}, course(panel), card(panel), strip(panel)).children);
@@ -193,8 +185,17 @@ function card(panel) {
         h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
       data.offers.length === 1 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
-    h('div', { key: 'controls', class: 'controls' }, ...controls(panel)),
+    h('div', { key: 'place', class: 'place' },
+      controlsOf(panel),
+      data.foreseen && h('p', { key: 'sending', class: 'sending', text: `${data.foreseen} …` })),
     refusal(panel));
+}
+
+// What was tapped stays where it is, unseen, until the answer comes: nothing else on the page moves meanwhile.
+/** @param {Panel} panel */
+function controlsOf(panel) {
+  if (!isSending(panel) || !panel.drawn) panel.drawn = h('div', { key: 'controls', class: 'controls' }, ...controls(panel));
+  return panel.drawn;
 }
 
 /** @param {Panel} panel */
@@ -212,6 +213,6 @@ function controls(panel) {
 function emptyState() {
   return {
     drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
-    ticks: new Set(), sending: null, silent: false,
+    ticks: new Set(), sent: null,
   };
 }

@@ -1,6 +1,6 @@
 // The contract of the now panel and its own state, as types. The action that comes out is `{action, version, key}`.
 
-import type { Answer, Article, Pair, Runs, Sender, SendingState } from '../shared/types';
+import type { Answer, Article, Described, Pair, Runs, Sender, SendingState } from '../shared/types';
 
 export interface Choice {
   room: number;
@@ -27,6 +27,7 @@ export interface Offer {
   quick: { amount: number; word: string }[];
   extras: { asks: Extra; promised: Extra };
   pay: string;
+  said: string;
   sure: string;
   none: string;
   none_sure: string;
@@ -37,6 +38,7 @@ export interface Option {
   id: string;
   word: string;
   act?: object;
+  label?: string;
   sure?: object;
   hint?: string;
   banish?: string;
@@ -66,6 +68,9 @@ export interface NowView {
   decisions: { options: Option[] } | null;
   dispatch: Dispatch | null;
   answer: Answer | null;
+  /** The key of what is on its way, if anything is; and what will then have happened, as far as the screen knows. */
+  pending: string | null;
+  foreseen: string | null;
   news: News[];
   words: Record<string, string>;
 }
@@ -104,6 +109,7 @@ export interface Panel extends Sender {
   state: PanelState;
   turn: number;
   told: number | null;
+  drawn: Described | null;
   stop: AbortController;
 }
 

@@ -3,41 +3,34 @@
 /** @import { Child, Props, Sender } from './types' */
 
 import { actionKey } from './action_key.js';
-import { h, mark, scope } from './dom.js';
+import { h, scope } from './dom.js';
 
-const SHOW_BUSY = 150;
-const GIVE_UP = 6000;
 // A second tap of the same thumb comes sooner than anybody can have read the question.
 const SETTLE = 350;
 
 /**
- * Tell the server; the same thing tapped again while no answer has come carries the same key.
+ * Tell the server; the same thing entered again at the same version carries the same key.
  * @param {Sender} panel
  * @param {object} message
  */
 export function send(panel, message) {
   const { state, data } = panel;
   const body = JSON.stringify(message);
-  const key = state.sending?.body === body ? state.sending.key : actionKey();
-  clearTimeout(panel.timer);
-  state.sending = { key, body, waiting: true };
-  state.silent = false;
-  panel.emit({ ...message, version: data.version, key });
-  mark(panel.root, 'aria-busy', 'true');
+  const again = state.sent?.body === body && state.sent.version === data.version;
+  const key = again && state.sent ? state.sent.key : actionKey();
+  state.sent = { body, version: data.version, key };
   // To take away what has the focus holds up the drawing of the answer; until that comes there is time.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   setTimeout(() => panel.had?.blur());
-  panel.timer = setTimeout(() => {
-    panel.draw();
-    panel.timer = setTimeout(() => giveUp(panel), GIVE_UP - SHOW_BUSY);
-  }, SHOW_BUSY);
+  panel.emit({ ...message, version: data.version, key });
 }
 
-/** @param {Sender} panel */
-function giveUp(panel) {
-  if (panel.state.sending) panel.state.sending.waiting = false;
-  panel.state.silent = true;
-  panel.draw();
+/**
+ * Whether something that was entered on this table is on its way.
+ * @param {Sender} panel
+ */
+export function isSending(panel) {
+  return Boolean(panel.data.pending);
 }
 
 /**

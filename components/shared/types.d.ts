@@ -44,37 +44,34 @@ export interface Article {
   ruling: boolean;
 }
 
-/** Why what was sent last was refused, as `pages/common/actions.py` answers it. */
+/** Why what was sent last was refused, as `web/actions.py` answers it. */
 export interface Answer {
   key: string;
   version: number;
-  code: string;
   sentence: string;
   article: Article | null;
 }
 
-/** What is on its way to the server. */
-export interface Sending {
+/** What was sent last, at which version and under which key. */
+export interface LastSent {
   key: string;
   body: string;
-  waiting: boolean;
+  version: number;
 }
 
 /** The state that asking and sending need. */
 export interface SendingState {
   armed: string | null;
   ready: boolean;
-  sending: Sending | null;
-  silent: boolean;
+  sent: LastSent | null;
   closed?: string | null;
 }
 
 /** A component that sends actions: the now panel or the log. */
 export interface Sender {
   root: HTMLElement;
-  data: { version: number; answer: Answer | null };
+  data: { version: number; answer: Answer | null; pending: string | null };
   state: SendingState;
-  timer: ReturnType<typeof setTimeout> | undefined;
   had?: HTMLElement | null;
   emit(message: object): void;
   draw(): void;
@@ -86,4 +83,38 @@ export type Pair = [profession: string, to: number];
 export interface Point {
   x: number;
   y: number;
+}
+
+/** A difference between two view models, as `web/view_patch.py` describes it. */
+export type Patch = { set: any } | { list: (number | any[] | Patch)[] } | { in?: Record<string, Patch>; cut?: string[] };
+
+/** What comes down the socket of a table (`web/table_socket.py`). */
+export interface Heard {
+  view?: any;
+  version?: number;
+  patch?: Patch;
+  answer?: Answer & { is: 'done' | 'moved-on' | 'refused' };
+}
+
+/** How a table is connected to; `have`: digest of the view that came with the page. */
+export interface Connection {
+  code: string;
+  screen: 'table' | 'seat' | 'version';
+  language: string;
+  have: string | null;
+  hear(message: Heard): void;
+  open(): void;
+  line(isLost: boolean): void;
+}
+
+export interface TableSocket {
+  /** Send a message now; false where there is no connection. */
+  send(message: object): boolean;
+  stop(): void;
+}
+
+/** Asks for a run of the page's script until it has come. */
+export interface RunAsker {
+  until(isThere: () => boolean, ask: () => void, later?: number): void;
+  stop(): void;
 }

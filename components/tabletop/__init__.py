@@ -1,7 +1,7 @@
-"""Now panel, board, log, seat card and version listener as one Streamlit component.
+"""Now panel, board and log as one component, on a phone with the card of its seat among them, on the table's socket.
 
-Each part has a shadow root of its own; as one component they cost the browser a third of the redraws. Streamlit sends a
-component's script with every redraw, so here that is a few lines which fetch the rest once, from `web.assets`.
+Each is drawn in a shadow root of its own. Streamlit sends a component's script with every redraw, so here that is a few
+lines which fetch the rest once, from a route of ours (`web.assets`).
 """
 
 import hashlib
@@ -12,8 +12,8 @@ from typing import Any
 
 import streamlit as st
 
-from components import board, log, now_panel, seat_card, version_listener
-from components.shared.sources import script, sealed
+from components import board, log, now_panel, seat_card
+from components.shared.sources import script, sealed, style
 
 _HERE = Path(__file__).parent
 _PARTS = {
@@ -21,9 +21,7 @@ _PARTS = {
     "own": seat_card.SOURCES,
     "board": board.SOURCES,
     "log": log.SOURCES,
-    "listen": version_listener.SOURCES,
 }
-PARTS = tuple(_PARTS)
 KEY = "tabletop"
 PATH = "/parts/tabletop.js"
 
@@ -44,17 +42,21 @@ _FETCH = f"""
 const there = import(new URL('{PATH}?v={VERSION}', location.origin));
 export default async function (given) {{ return (await there).default(given); }}
 """
-# While a run is under way Streamlit fades what it may change, and the browser would paint all of it again for that.
-_STYLE = ".st-key-tabletop { opacity: 1 !important; transition: none !important; } .st-key-table { margin-top: -8px; }"
-
+_STYLE = style([_HERE / "tabletop.css"])
 _mount = st.components.v2.component("intrige_tabletop", css=_STYLE, js=_FETCH, isolate_styles=False)
 
 
-def tabletop(data: Mapping[str, Mapping[str, Any]], *, on_action: Callable[[], None]) -> None:
-    """Show those of `PARTS` that are in `data`; `on_action` runs before the script when something was entered on one.
+def tabletop(data: Mapping[str, Any], *, on_aside: Callable[[], None]) -> None:
+    """Show a table and play on it, by its own socket; `on_aside` runs before the script when a small button was tapped.
 
-    data: what each part shows; always the same parts on one page. What was entered is as on the part itself, with its
-    name as `part`.
+    data: `CONTRACT.md`. The script runs again only when what lies around the table has to change.
     """
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=KEY, data=[dict(data)], on_action_change=on_action, on_version_change=lambda: None)
+    _mount(key=KEY, data=[dict(data)], on_aside_change=on_aside, on_around_change=lambda: None)
+
+
+def tapped() -> str | None:
+    """Inside `on_aside`: the name of the small button that was tapped."""
+    result = st.session_state.get(KEY)
+    name = result.get("aside") if isinstance(result, Mapping) else None
+    return name if isinstance(name, str) else None

@@ -1,98 +1,220 @@
-// Several components on one: each in a shadow root of its own, fed and put away together.
+// The parts of the tabletop on one table's socket, each in a shadow root of its own: what is entered on one goes up,
+// the view that comes down is drawn by all. A script of the page runs only for what lies around the parts.
 
-/** @import { Answer } from '../shared/types' */
-/** @import { Message, Name, Sent, Shown, Tabletop } from './types' */
-/** @import { Mounted } from '../shared/types' */
+/** @import { BoardEvent } from '../board/types' */
+/** @import { Heard, Mounted } from '../shared/types' */
+/** @import { Given, Glide, Message, Name, Tabletop } from './types' */
+
+import { runAsker } from '../shared/ask_run.js';
+import { tableSocket } from '../shared/table_socket.js';
+import { patched } from '../shared/view_patch.js';
+import { foreseen } from './optimistic.js';
+import { partsOf } from './parts.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-/** @type {Name[]} */
-const ORDER = ['board', 'log', 'own', 'now', 'listen'];
-// Later than any answer takes, sooner than a part gives up waiting for it.
-const AGAIN = 2000;
-// What was entered and not answered yet; it outlives a server that comes back and mounts everything anew.
-/** @type {{ emit(name: string, value: unknown): void, sent: Sent | null, timer: ReturnType<typeof setTimeout> | undefined }} */
-const way = { emit: () => {}, sent: null, timer: undefined };
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'now']);
+const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
+const GIVE_UP = 6000;
 
 /**
- * Called by Streamlit after every run that mounts the component; `data` is a list of one object, by part.
- * @param {Mounted<[Shown]>} mounted
+ * Called by Streamlit after every run that mounts the component.
+ * @param {Mounted<[Given]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  const table = tables.get(parentElement) ?? build(parentElement, data[0]);
+  const [given] = data;
+  const before = tables.get(parentElement);
+  const table = before ?? build(parentElement, given);
   tables.set(parentElement, table);
+  table.trigger = setTriggerValue;
   table.turn += 1;
   const { turn } = table;
-  way.emit = setTriggerValue;
-  if (way.sent && answered(way.sent, data[0])) forget();
-  const stops = ORDER.flatMap((name) => {
-    const root = table.roots[name];
-    return root ? PARTS[name].mount({
-      parentElement: root,
-      data: [data[0][name]],
-      setTriggerValue: (event, value) => (event === 'action' ? send(name, /** @type {Message} */ (value)) : setTriggerValue(event, value)),
-    }) : [];
-  });
+  accept(table, given, !before);
   return () => {
-    for (const stop of stops) stop();
-    if (table.turn === turn) tables.delete(parentElement);
+    if (table.turn !== turn) return;
+    table.socket?.stop();
+    table.asker.stop();
+    clearTimeout(table.entering?.timer);
+    for (const stop of table.stops) stop();
+    tables.delete(parentElement);
   };
-}
-
-// What a server that is just coming back has not heard is sent again; its key lets it be done but once.
-/**
- * @param {Name} part
- * @param {Message} value
- */
-function send(part, value) {
-  forget();
-  const message = { ...value, part };
-  way.emit('action', message);
-  if (!value.key) return;
-  way.sent = { ...message, key: value.key };
-  way.timer = setTimeout(() => way.emit('action', message), AGAIN);
-}
-
-function forget() {
-  clearTimeout(way.timer);
-  way.sent = null;
-}
-
-/**
- * Whether the table has moved on, or the part shows why it did not.
- * @param {Sent} sent
- * @param {Shown} shown
- */
-function answered({ key, part, version }, shown) {
-  const view = /** @type {{ answer?: Answer | null, refused?: { key: string } | null }} */ (shown[part] ?? {});
-  return shown.listen.version !== version || [view.answer?.key, view.refused?.key].includes(key);
 }
 
 /**
  * @param {HTMLElement | ShadowRoot} parent
- * @param {Shown} shown
+ * @param {Given} given
  * @returns {Tabletop}
  */
-function build(parent, shown) {
-  /** @type {Tabletop['roots']} */
-  const roots = {};
-  for (const name of ORDER) {
-    const { html, css } = PARTS[name];
-    // A server that comes back as a newer program finds on an open screen what the older one has drawn.
-    parent.querySelector(`:scope > .st-key-${name}`)?.remove();
-    if (!shown[name]) continue;
-    const host = document.createElement('div');
-    host.className = `st-key-${name}`;
-    // A change elsewhere on the page is then no reason to paint this part again.
-    host.style.cssText = 'isolation: isolate; margin-block-end: 8px';
-    const root = host.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    root.adoptedStyleSheets = [sheet];
-    root.innerHTML = html;
-    parent.append(host);
-    roots[name] = root;
+function build(parent, given) {
+  // A server that comes back as a newer program finds on an open screen what the older one has drawn.
+  for (const one of ['output.line', ...NAMES.map((name) => `.st-key-${name}`)]) parent.querySelector(`:scope > ${one}`)?.remove();
+  const sign = Object.assign(document.createElement('output'), { className: 'line' });
+  sign.setAttribute('role', 'status');
+  parent.append(sign);
+  return {
+    parent, sign, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {},
+    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0,
+  };
+}
+
+// What came with a run of the page's script: the view of then, and what only the page knows.
+/**
+ * @param {Tabletop} table
+ * @param {Given} given
+ * @param {boolean} first
+ */
+function accept(table, given, first) {
+  const { given: before } = table;
+  table.given = given;
+  const other = before.table !== given.table || before.screen !== given.screen || before.view.lang !== given.view.lang;
+  if (other || given.view.version >= table.view.version) table.view = given.view;
+  if (first || other) connect(table);
+  show(table);
+  surround(table);
+}
+
+/** @param {Tabletop} table */
+function connect(table) {
+  const { given } = table;
+  table.socket?.stop();
+  table.base = given.view;
+  table.socket = tableSocket({
+    code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
+    hear: (message) => hear(table, message),
+    // What was entered and not answered is sent again; its key lets it be done but once.
+    open: () => { if (table.entering) table.socket?.send(table.entering.message); },
+    line: (isLost) => {
+      const words = isLost ? table.given.lost : '';
+      if (table.sign.textContent !== words) table.sign.textContent = words;
+    },
+  });
+}
+
+/**
+ * @param {Tabletop} table
+ * @param {Heard} message
+ */
+function hear(table, { view, patch, answer }) {
+  if (view) table.base = view;
+  else if (patch) table.base = patched(table.base, patch);
+  if (table.base.version >= table.view.version) table.view = table.base;
+  show(table, answer ? settle(table, answer) : []);
+  surround(table);
+}
+
+// What was entered has been answered: done, or refused, and then what was shown of it goes back.
+/**
+ * @param {Tabletop} table
+ * @param {NonNullable<Heard['answer']>} answer
+ * @returns {Glide[]}
+ */
+function settle(table, answer) {
+  const entered = table.entering?.key === answer.key ? table.entering : null;
+  if (entered) forget(table);
+  table.answers = answer.is === 'done' ? {} : { [entered?.part ?? 'board']: answer };
+  if (answer.is === 'done' || !entered) return [];
+  return entered.glides.map(({ from, to, figure }) => /** @type {Glide} */ ({ from: { ...to, ...figure }, to: from, figure }));
+}
+
+/** @param {Tabletop} table */
+function forget(table) {
+  clearTimeout(table.entering?.timer);
+  table.entering = null;
+}
+
+/**
+ * @param {Tabletop} table
+ * @param {Name} part
+ * @param {Message} message
+ */
+function enter(table, part, message) {
+  if (message.aside) {
+    table.trigger('aside', message.aside);
+    return;
   }
-  return { roots, turn: 0 };
+  if (!message.ask) {
+    forget(table);
+    const ahead = foreseen(table.view, message.action) ?? { board: null, glides: [], words: null };
+    table.entering = { ...ahead, part, key: message.key, message, timer: setTimeout(giveUp, GIVE_UP, table) };
+    table.answers = {};
+  }
+  // Without a connection it waits for the next one.
+  table.socket?.send(message);
+  if (table.entering) show(table, table.entering.glides);
+}
+
+/** @param {Tabletop} table */
+function giveUp(table) {
+  const { entering, view } = table;
+  if (!entering) return;
+  if (table.sign.textContent) {
+    entering.timer = setTimeout(giveUp, GIVE_UP, table);
+    return;
+  }
+  forget(table);
+  const { silent } = view.now.words;
+  table.answers = { [entering.part]: { key: entering.key, version: view.version, sentence: silent, article: null } };
+  show(table);
+}
+
+/**
+ * @param {Tabletop} table
+ * @param {Glide[]} [glides]
+ */
+function show(table, glides = []) {
+  const { view, entering } = table;
+  // Nothing of the table is for a device that has no seat at it any more; the page is asked to say so.
+  if (!view.now) return;
+  const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
+  const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
+  const events = glides.map((one) => event(table, one));
+  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open });
+  table.stops = ORDER.filter((name) => parts[name]).map((name) => PARTS[name].mount({
+    parentElement: rootOf(table, name),
+    data: [parts[name]],
+    setTriggerValue: (_, value) => enter(table, name, /** @type {Message} */ (value)),
+  }));
+}
+
+// Between the numbers of what has happened, which are whole, so that what happens next is shown too.
+/**
+ * @param {Tabletop} table
+ * @param {Glide} glide
+ * @returns {BoardEvent}
+ */
+function event(table, glide) {
+  const newest = Math.max(0, ...table.view.board.events.map(({ id }) => id));
+  table.last = Math.max(table.last, newest) + 2 ** -20;
+  return { id: table.last, kind: 'place', label: '', ...glide };
+}
+
+// The page around the parts depends on little of the view; when that changes, its script runs.
+/** @param {Tabletop} table */
+function surround(table) {
+  table.asker.until(() => table.given.view.around === table.view.around, () => table.trigger('around', table.view.around));
+}
+
+/**
+ * @param {Tabletop} table
+ * @param {Name} name
+ */
+function rootOf(table, name) {
+  const there = table.roots[name];
+  if (there) return there;
+  const { html, css } = PARTS[name];
+  const host = document.createElement('div');
+  host.className = `st-key-${name}`;
+  // A change elsewhere on the page is then no reason to paint this part again.
+  host.style.cssText = 'isolation: isolate; margin-block-end: 8px';
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  root.innerHTML = html;
+  // In the order in which the parts are named, however they are drawn.
+  const next = NAMES.slice(NAMES.indexOf(name) + 1).map((one) => table.roots[one]?.host).find(Boolean);
+  table.parent.insertBefore(host, next ?? null);
+  table.roots[name] = root;
+  return root;
 }

@@ -1,38 +1,120 @@
-// The contract of the tabletop: the data of each of its parts by name. Out comes what a part sends, with its name as `part`.
+// The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the state of what shows it.
 
-import type { BoardView } from '../board/types';
+import type { BoardView, Goal, Move, Palace, Source } from '../board/types';
 import type { LogView } from '../log/types';
-import type { NowView } from '../now_panel/types';
+import type { Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
-import type { Mounted, Unmount } from '../shared/types';
-import type { Listened } from '../version_listener/types';
+import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
+
+/** What a decision for one winner of a conflict brings about (`presenters/settlement_view.py`). */
+export interface Settlement {
+  profession: string;
+  winner: number;
+  room: number | null;
+  banished: Source[];
+}
+
+/** What this device may enter (`presenters/controls_view.py`). */
+export interface Controls {
+  offers: Offer[];
+  decisions: { options: Option[] } | null;
+  dispatch: Omit<Dispatch, 'pairs'> | null;
+  moves: Move[];
+  pairs: [Pair, Pair][];
+  settlements: Settlement[];
+  undo: string | null | false;
+  redo: boolean;
+}
+
+export type BoardData = Omit<BoardView, 'version' | 'lang' | 'moves' | 'dispatch' | 'refused'>;
+type Fed = 'version' | 'lang' | 'answer' | 'pending';
+
+/** The view model; a device without a seat gets `version` and `around` alone. `order`: of the palaces, by seat. */
+export interface TableView {
+  version: number;
+  lang: string;
+  around: string;
+  now: Omit<NowView, Fed | 'offers' | 'decisions' | 'dispatch' | 'foreseen'>;
+  controls: Controls;
+  board: BoardData;
+  log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
+  asides: { name: string; word: string }[];
+  own?: SeatCardView;
+  order?: number[];
+}
+
+/** What a run of the page's script hands over. `open`: the small button whose panel is open. `lost`: said when offline. */
+export interface Given {
+  table: string;
+  screen: 'table' | 'seat';
+  view: TableView;
+  digest: string;
+  open: string | null;
+  lost: string;
+}
+
+/** A figure on its way over the board. */
+export interface Glide {
+  from: Source;
+  to: Goal;
+  figure: { seat: number; profession: string };
+}
+
+/** What an action will bring about: the board then, what moves on it, and the words for it. */
+export interface Foreseen {
+  board: BoardData | null;
+  glides: Glide[];
+  words: string | null;
+}
+
+/** An action as the record writes it. */
+export type Action = { type?: string; [field: string]: any };
+
+/** What a part sends. */
+export interface Message {
+  key: string;
+  version: number;
+  action?: Action;
+  ask?: object;
+  aside?: string;
+}
+
+/** What is on its way. */
+export interface Entering extends Foreseen {
+  part: Name;
+  key: string;
+  message: Message;
+  timer: ReturnType<typeof setTimeout>;
+}
 
 export interface Shown {
   now: NowView;
   board: BoardView;
   log: LogView;
-  listen: Listened;
   own?: SeatCardView;
 }
 
 export type Name = keyof Shown;
 
-/** What a part sends. */
-export interface Message {
-  key?: string;
-  version?: number;
-  [field: string]: unknown;
-}
-
-export interface Sent extends Message {
-  key: string;
-  part: Name;
-}
-
 export interface Tabletop {
+  parent: HTMLElement | ShadowRoot;
+  sign: HTMLElement;
   roots: Partial<Record<Name, ShadowRoot>>;
+  stops: Unmount[];
+  asker: RunAsker;
   turn: number;
+  given: Given;
+  /** The newest view, from wherever it came; and the one that patches of the socket are made for. */
+  view: TableView;
+  base: TableView;
+  socket: TableSocket | null;
+  entering: Entering | null;
+  answers: Partial<Record<Name, Answer>>;
+  last: number;
+  trigger(name: string, value: unknown): void;
 }
+
+export type { Palace };
 
 declare global {
   /** The parts' markup, style sheets and scripts, put before this script by `components/tabletop/__init__.py`. */

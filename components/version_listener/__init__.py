@@ -1,12 +1,10 @@
-"""WebSocket client of `/push/CODE`; reloads the view when the version changes."""
+"""Hears on the socket of a table (`web.table_socket`) that its version changes, and asks for a run of the script."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
-from components.shared.sources import Sources, script
+from components.shared.sources import script
 
 _HERE = Path(__file__).parent
 _CSS = """
@@ -21,14 +19,15 @@ output:not(:empty) {
 # Less than any table has: for a page that could not show its table.
 NO_VERSION = -1
 
-SOURCES = Sources('<output role="status"></output>', _CSS, script(_HERE / "version_listener.js"))
-_mount = st.components.v2.component("intrige_listen", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
+_SCRIPT = script(_HERE / "version_listener.js")
+_mount = st.components.v2.component("intrige_listen", html='<output role="status"></output>', css=_CSS, js=_SCRIPT)
 
 
-def version_listener(data: Mapping[str, Any], *, key: str = "listen") -> None:
+def version_listener(table: str, version: int, *, lang: str, lost: str, key: str = "listen") -> None:
     """Run the surrounding fragment again as soon as the table has another version than the one shown.
 
-    data: of `presenters.listener_view`. It catches up by itself after a lost connection, and says while it has none.
+    table: its code. version: of the view that this run shows. lost: what is said while there is no connection.
     """
+    data = {"table": table, "version": version, "lang": lang, "lost": lost}
     # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
-    _mount(key=key, data=[dict(data)], on_version_change=lambda: None, height=1)
+    _mount(key=key, data=[data], on_version_change=lambda: None, height=1)

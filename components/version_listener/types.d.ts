@@ -1,20 +1,22 @@
-// The contract of the version listener (`presenters/listener_view.py`) and its own state. Out comes the newest version.
+// The contract of the version listener (`pages/common/table_screen.py`) and its own state. Out comes the newest version.
 
+import type { RunAsker, TableSocket } from '../shared/types';
+
+/** `version`: of the view that the page shows. `lost`: what is said without a connection. */
 export interface Listened {
   table: string;
   version: number;
+  lang: string;
   lost: string;
 }
 
-/** A mounted listener: the version shown, the newest one heard of, and what it does when the page is drawn. */
+/** A mounted listener: the version shown, and the newest one heard of. */
 export interface Listener {
+  asker: RunAsker;
+  socket: TableSocket | null;
   table: string | null;
-  shown: number | null;
-  newest: number | null;
-  words: string;
+  shown: number;
+  newest: number;
   turn: number;
-  ask(version: number): void;
-  draws(version: number): void;
-  turnTo(table: string): void;
-  stop(): void;
+  ask(): void;
 }

@@ -1,152 +1,61 @@
-// WebSocket client of /push/CODE: asks for a new run when the table has another version than the one on the screen, and
-// says so while it has no connection.
+// Asks for a run of the page's script when the table has another version than the one on the screen; says when it
+// cannot know.
 
-import { part } from '../shared/dom.js';
-
-/** @import { Listened, Listener } from './types' */
 /** @import { Mounted } from '../shared/types' */
+/** @import { Listened, Listener } from './types' */
+
+import { runAsker } from '../shared/ask_run.js';
+import { part } from '../shared/dom.js';
+import { tableSocket } from '../shared/table_socket.js';
 
 /** @type {WeakMap<Node, Listener>} */
 const listeners = new WeakMap();
-const SOONEST = 300;
-const LATEST = 5000;
-// The answer to a person's own tap brings the new version along; only when it does not come is it asked for.
-const OWN_TAP = 250;
-// A run that was asked for while the page's own connection was down never comes: it is asked for again.
-const AGAIN = 1500;
-// A connection that is back at once is not worth a word.
-const PATIENT = 1200;
-// Behind a locked screen a connection can die without anybody noticing.
-const SLEPT = 10000;
 
 /**
  * Called by Streamlit after every run that mounts the listener.
  * @param {Mounted<[Listened]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  const listener = listeners.get(parentElement) ?? start(parentElement);
-  listener.ask = (version) => setTriggerValue('version', version);
-  const [now] = data;
-  listener.words = now.lost;
-  if (listener.table !== now.table) listener.turnTo(now.table);
-  listener.draws(now.version);
+  const [given] = data;
+  const listener = listeners.get(parentElement) ?? fresh(given);
+  listeners.set(parentElement, listener);
+  listener.shown = given.version;
+  listener.ask = () => setTriggerValue('version', listener.newest);
+  if (listener.table !== given.table) listenTo(listener, given, part(parentElement, 'output'));
   listener.turn += 1;
   const { turn } = listener;
-  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's listener alone.
+  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's socket alone.
   return () => {
-    if (listener.turn === turn) listener.stop();
+    if (listener.turn !== turn) return;
+    listener.socket?.stop();
+    listener.asker.stop();
+    listeners.delete(parentElement);
   };
 }
 
 /**
- * @param {HTMLElement | ShadowRoot} parentElement
+ * @param {Listened} given
  * @returns {Listener}
  */
-function start(parentElement) {
-  const sign = part(parentElement, 'output');
-  /** @type {WebSocket | null} */
-  let socket = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let retry;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let again;
-  /** @type {ReturnType<typeof setTimeout> | null} */
-  let patience = null;
-  let wait = SOONEST;
-  let tapped = 0;
-  let hidden = 0;
-  /** @type {Listener} */
-  const listener = {
-    table: null, shown: null, newest: null, words: '', turn: 0, ask: () => {},
-    draws: (version) => {
-      if (listener.shown === version) return;
-      listener.shown = version;
-      // What was tapped has been answered; whatever comes from now on is another's.
-      tapped = 0;
-      if (listener.newest !== null && listener.newest > version) check();
-    },
-    turnTo: (table) => {
-      hush();
-      listener.table = table;
-      listener.newest = null;
-      open();
-    },
-    stop: () => {
-      hush();
-      clearTimeout(again);
-      found();
-      for (const [target, name, what, early] of heard) target.removeEventListener(name, what, early);
-      listeners.delete(parentElement);
-    },
-  };
+function fresh({ version }) {
+  return { asker: runAsker(), socket: null, table: null, shown: version, newest: version, turn: 0, ask: () => {} };
+}
 
-  const tap = () => { tapped = performance.now(); };
-  const check = (later = AGAIN) => {
-    clearTimeout(again);
-    if (listener.newest === null || listener.newest === listener.shown) return;
-    listener.ask(listener.newest);
-    again = setTimeout(check, later, Math.min(later * 2, LATEST));
-  };
-  const hear = (/** @type {MessageEvent} */ event) => {
-    wait = SOONEST;
-    found();
-    listener.newest = JSON.parse(event.data).version;
-    clearTimeout(again);
-    const left = tapped + OWN_TAP - performance.now();
-    if (tapped && left > 0) again = setTimeout(check, left);
-    else check();
-  };
-  const lost = (/** @type {number} */ patient) => {
-    patience ??= setTimeout(() => { sign.textContent = listener.words; }, patient);
-  };
-  const found = () => {
-    clearTimeout(patience ?? undefined);
-    patience = null;
-    sign.textContent = '';
-  };
-  const open = () => {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const opened = new WebSocket(`${scheme}://${location.host}/push/${encodeURIComponent(listener.table ?? '')}`);
-    socket = opened;
-    opened.onmessage = hear;
-    opened.onclose = (event) => {
-      if (opened !== socket || event.code === 1008) return;
-      lost(PATIENT);
-      retry = setTimeout(open, wait);
-      wait = Math.min(wait * 2, LATEST);
-    };
-  };
-  const hush = () => {
-    clearTimeout(retry);
-    const old = socket;
-    socket = null;
-    old?.close();
-  };
-  const anew = () => {
-    if (!listener.table || !socket) return;
-    hush();
-    wait = SOONEST;
-    open();
-  };
-  // A phone that wakes up should not wait for the next try.
-  const wake = () => {
-    if (document.hidden) {
-      hidden = performance.now();
-      return;
-    }
-    if (socket && (socket.readyState > WebSocket.OPEN || performance.now() - hidden > SLEPT)) anew();
-  };
-  const cut = () => {
-    clearTimeout(patience ?? undefined);
-    patience = null;
-    lost(0);
-  };
-  /** @type {[EventTarget, string, (event: Event) => void, boolean][]} */
-  const heard = [
-    [document, 'pointerup', tap, true], [document, 'keydown', tap, true], [document, 'visibilitychange', wake, false],
-    [window, 'online', anew, false], [window, 'offline', cut, false],
-  ];
-  for (const [target, name, what, early] of heard) target.addEventListener(name, what, early);
-  listeners.set(parentElement, listener);
-  return listener;
+/**
+ * @param {Listener} listener
+ * @param {Listened} given
+ * @param {HTMLElement} sign
+ */
+function listenTo(listener, { table, lang, lost }, sign) {
+  listener.socket?.stop();
+  listener.table = table;
+  listener.socket = tableSocket({
+    code: table, screen: 'version', language: lang, have: null,
+    hear: ({ view, version }) => {
+      listener.newest = view?.version ?? version ?? listener.newest;
+      listener.asker.until(() => listener.newest === listener.shown, () => listener.ask());
+    },
+    open: () => {},
+    line: (isLost) => { sign.textContent = isLost ? lost : ''; },
+  });
 }

@@ -7,8 +7,9 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, View, new_key
-from pages.common.actions import handle_action
+from pages.common.device import device
 from rules import BANK
+from web.actions import handle_action
 
 _FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
 REASON_LENGTH = 200
@@ -46,7 +47,7 @@ def _correct(table: LiveTable, key: str, translator: Translator) -> None:
         "amount": st.session_state.get(_AMOUNT, ""),
         "reason": st.session_state.get(_REASON, ""),
     }
-    refused = handle_action(table, {"action": action, "version": table.view.version, "key": key}, translator)
+    refused = handle_action(table, {"action": action, "version": table.view.version, "key": key}, translator, device())
     if refused:
         article = refused["article"]
         word = f" ({article['word']})" if article else ""

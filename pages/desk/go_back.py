@@ -6,8 +6,9 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from live.study import lines_in_force
 from narration import tell_line
-from pages.common.actions import handle_action
 from pages.common.analysis.moments import Moments
+from pages.common.device import device
+from web.actions import handle_action
 
 _SHOWN = 40
 
@@ -78,7 +79,7 @@ def _redo(table: LiveTable, name: str, version: int, translator: Translator) -> 
 
 
 def _done(table: LiveTable, name: str, message: dict[str, object], translator: Translator) -> bool:
-    refused = handle_action(table, {**message, "key": new_key()}, translator)
+    refused = handle_action(table, {**message, "key": new_key()}, translator, device())
     if refused:
         st.session_state[f"{name}-goback-error"] = refused["sentence"]
     return not refused

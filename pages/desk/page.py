@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from components.version_listener import version_listener
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.analysis.may import may
@@ -11,9 +10,9 @@ from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why
 from pages.common.errors import show_error
 from pages.common.session import translator_for
+from pages.common.table_screen import listen
 from pages.desk.history import history
 from pages.desk.rulings import rulings
-from presenters.listener_view import listener_view
 from rules import IntrigeError
 
 SECTIONS = ("why", "may", "how", "rulings")
@@ -46,7 +45,7 @@ def desk(code: str) -> None:
             rulings(moments, translator)
         else:
             why(moments, translator)
-        version_listener(listener_view(table.table_id, table.view.version, translator), key="desk-listen")
+        listen(table.view, translator, key="desk-listen")
 
 
 def _section(section: str, translator: Translator) -> str:

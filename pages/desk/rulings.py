@@ -8,11 +8,12 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from narration import tell_line
 from narration.error_text import article_name as article_word
-from pages.common.actions import handle_action
 from pages.common.analysis.moments import Moments
 from pages.common.correction import correction
+from pages.common.device import device
 from presenters.article_markup import clause, heading
 from rules import ARTICLES, Note, Table, played_articles
+from web.actions import handle_action
 
 RULING_LENGTH = 240
 
@@ -76,9 +77,8 @@ def _note(table: LiveTable, name: str, version: int, translator: Translator) -> 
         st.session_state[f"{name}-ruling-told"] = translator.say("The ruling is empty.")
         return
     words = translator.say("Ruling on {article}: {text}", article=article_word(number, translator), text=text)
-    refused = handle_action(
-        table, {"action": {"type": "note", "text": words}, "version": version, "key": new_key()}, translator
-    )
+    message = {"action": {"type": "note", "text": words}, "version": version, "key": new_key()}
+    refused = handle_action(table, message, translator, device())
     if refused:
         st.session_state[f"{name}-ruling-told"] = refused["sentence"]
     else:

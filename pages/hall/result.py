@@ -10,11 +10,11 @@ from charts.hall import Played, twins
 from i18n.amounts import parse_amount
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
-from live import FinishedGames
+from live import FinishedGames, registry
 from narration.error_text import invalid_amount_text
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
-from rules import EDITIONS, Edition, IntrigeError, Player
+from rules import Edition, IntrigeError, Player, edition_data, is_custom
 from rules.editions import FIGURES_PER_DISPATCH
 
 # The year of the oldest box.
@@ -24,11 +24,12 @@ FIRST_YEAR = 1994
 def show_result(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """A form: who had how many ducats when, in which edition."""
     st.markdown(translator.say("Who sat where, clockwise, and with how many ducats they ended."))
+    known = registry().editions().known
     with st.container(horizontal=True):
         edition = st.selectbox(
-            translator.say("Edition of the game"), list(EDITIONS), format_func=translator.edition, key="result-edition"
+            translator.say("Edition of the game"), list(known), format_func=translator.edition, key="result-edition"
         )
-        rules = EDITIONS[edition]
+        rules = known[edition]
         sizes = list(range(rules.least_players, rules.most_players + 1))
         seats = st.segmented_control(
             translator.say("Players"), sizes, default=sizes[0], required=True, key=f"result-seats-{edition}"
@@ -74,7 +75,7 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
             most = translator.number(most_ducats(rules, len(names)))
             st.error(plain(translator.say("No such game can end with more than {most} ducats in all.", most=most)))
             return
-        _keep(finished, index, translator, edition, names, ducats, str(played), place, first)
+        _keep(finished, index, translator, rules, names, ducats, str(played), place, first)
 
 
 def most_ducats(rules: Edition, seats: int) -> int:
@@ -91,14 +92,14 @@ def _keep(
     finished: FinishedGames,
     index: HallIndex,
     translator: Translator,
-    edition: str,
+    edition: Edition,
     names: list[str],
     sums: list[int],
     played: str,
     place: str,
     first: int | None,
 ) -> None:
-    twin = twin_of(index.games, edition, names, sums, played)
+    twin = twin_of(index.games, edition.name, names, sums, played)
     if twin is not None:
         told = (
             translator.say("This result is here already.")
@@ -107,8 +108,9 @@ def _keep(
         )
         st.error(plain(told))
         return
+    box = edition_data(edition) if is_custom(edition) else None
     try:
-        finished.results.add(edition, names, sums, played=played, place=place, first=first)
+        finished.results.add(edition.name, names, sums, played=played, place=place, first=first, box=box)
     except IntrigeError as error:
         show_error(error, replace(translator, players=tuple([Player(name, "") for name in names])))
         return

@@ -2,14 +2,13 @@
 
 import streamlit as st
 
-from components.version_listener import version_listener
 from i18n.translator import Translator, plain
 from live import OPEN, LiveTable, registry
 from pages.common.device import client, device
 from pages.common.errors import show_error
 from pages.common.session import translator_for
+from pages.common.table_screen import listen
 from pages.join.seats import seats_to_choose
-from presenters.listener_view import listener_view
 from rules import IntrigeError
 
 
@@ -51,7 +50,7 @@ def join(code: str) -> None:
         seats_to_choose(table, view, translator)
     if st.button(translator.say("Just watch"), key="join-watch"):
         st.switch_page("table/page.py", query_params={"t": view.table_id})
-    version_listener(listener_view(view.table_id, view.version, translator))
+    listen(view, translator)
 
 
 def main() -> None:

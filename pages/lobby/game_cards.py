@@ -6,11 +6,12 @@ import streamlit as st
 
 from i18n.dates import day, moment
 from i18n.translator import Translator, plain
-from live import Running, Summary, seat_cookie, sentence
+from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
 from pages.common.device import device
+from pages.common.errors import show_error
 from presenters.crest import crest
-from rules import Edition
+from rules import Edition, IntrigeError
 
 
 def running_card(running: Running, translator: Translator) -> None:
@@ -20,6 +21,8 @@ def running_card(running: Running, translator: Translator) -> None:
             st.markdown(translator.say("**Table {code}**", code=plain(running.table)))
             if running.error is not None:
                 st.error(plain(error_text(running.error, translator)))
+            if running.spoilt:
+                _put_aside(running.table, translator)
             return
         _players(running.rules, running.names, running.houses, translator)
         st.markdown(_stand(running, translator))
@@ -35,6 +38,21 @@ def running_card(running: Running, translator: Translator) -> None:
             ):
                 seated = seat_cookie(running.table) in device().cookies
                 st.switch_page("seat/page.py" if seated else "table/page.py", query_params={"t": running.table})
+
+
+def _put_aside(table: str, translator: Translator) -> None:
+    """The way to have a table that nobody can open out of the lobby."""
+    if st.button(
+        translator.say("Put {code} aside", code=table),
+        key=f"aside-{table}",
+        help=translator.say("It is shown no more. What there is of it is kept in the data folder."),
+    ):
+        try:
+            registry().set_aside(table)
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        st.rerun()
 
 
 def finished_card(summary: Summary, translator: Translator) -> None:

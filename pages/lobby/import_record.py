@@ -5,11 +5,11 @@ from dataclasses import replace
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import registry
+from live import KnownGames, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from rules import IntrigeError, load, replay
+from rules import IntrigeError, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
@@ -43,6 +43,15 @@ def _offer(raw: bytes, translator: Translator) -> None:
         actions=translator.number(len(game.actions)),
     )
     st.markdown(plain(told))
+    if game.position.host is None:
+        try:
+            known = KnownGames(finished_games()).table(record_data(game.table, game.actions, game.meta))
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        if known is not None:
+            _here_already(known, translator)
+            return
     label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
     if st.button(label, key="intake-open", type="primary"):
         try:
@@ -51,6 +60,13 @@ def _offer(raw: bytes, translator: Translator) -> None:
             show_error(error, translator)
             return
         st.switch_page("table/page.py", query_params={"t": code})
+
+
+def _here_already(table: str, translator: Translator) -> None:
+    """The same game twice would count twice in the hall; the way to the one that is here."""
+    st.info(plain(translator.say("This game is here already, as table {code}.", code=table)))
+    if st.button(translator.say("Show this game"), key="intake-known", type="primary"):
+        st.switch_page("table/page.py", query_params={"t": table})
 
 
 def _refusal(error: IntrigeError, raw: bytes, translator: Translator) -> str:

@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator
 from live import LiveTable, registry, seat_cookie
-from pages.common.device import device
+from pages.common.device import client, device
 from pages.common.session import translator_for
 from pages.table.phones import phones_panel
 from rules import IntrigeError
@@ -21,7 +21,7 @@ def seat_link(code: str, translator: Translator) -> bool:
 def phones_bar(code: str) -> None:
     """The phones of the table of this code; nothing where there is no such table."""
     try:
-        table = registry().table(code)
+        table = registry().table(code, client=client())
     except IntrigeError:
         return
     _phones(table)

@@ -1,48 +1,29 @@
 """Page `/table?t=CODE`: the shared screen with now panel, board and log."""
 
-from functools import partial
-
 import streamlit as st
 
-from components.tabletop import tabletop
-from components.version_listener import NO_VERSION, version_listener
 from i18n.translator import Translator, plain
 from live import LiveTable, View, may_pass, registry, sentence
 from pages.common.device import client, device
 from pages.common.errors import show_error
 from pages.common.session import translator_for
-from pages.common.tabletop_actions import answer_for, on_action
-from pages.table.side_panels import offered, side_panel
-from presenters.allowed_controls import only_own
-from presenters.board_view import board_view
-from presenters.listener_view import listener_view
-from presenters.log_view import log_view
+from pages.common.table_screen import listen_again, table_screen
+from pages.table.side_panels import side_panel
 from presenters.news_view import notes_due
-from presenters.now_view import now_view
 from rules import IntrigeError
 
 
 @st.fragment
 def play(code: str) -> None:
-    """Everything that changes while a game is played; runs again after every tap, here or on another screen."""
+    """The table and what is open beside it; runs again when something around it changes (`presenters.table_view`)."""
     table = registry().table(code)
     view = table.view
     translator = translator_for(view.table)
-    actor = table.who(device())
     show_troubles(view, translator)
     if view.over:
         show_standing(table, view, translator)
-    shown = {
-        "now": now_view(view, translator, answer_for("now", view)),
-        "board": board_view(view, translator, answer_for("board", view)),
-        "log": {**log_view(view, translator, answer_for("log", view)), "asides": offered(view, actor, translator)},
-    }
-    ear = {"listen": listener_view(view.table_id, view.version, translator)}
-    tabletop(
-        {part: only_own(data, view, actor) for part, data in shown.items()} | ear,
-        on_action=partial(on_action, code),
-    )
-    side_panel(table, view, actor, translator)
+    table_screen(table, view, translator, screen="table")
+    side_panel(table, view, table.who(device()), translator)
 
 
 def show_troubles(view: View, translator: Translator) -> None:
@@ -75,7 +56,7 @@ def main() -> None:
         show_error(error, translator)
         if may_pass(error):
             # As soon as the table can be heard of again this page is drawn anew.
-            version_listener(listener_view(code, NO_VERSION, translator))
+            listen_again(code, translator)
             return
         code = ""
     if code:

@@ -3,13 +3,12 @@
 import streamlit as st
 
 from components.redeem_ticket import redeem_ticket
-from components.version_listener import version_listener
 from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, LiveTable, View
 from narration.error_text import error_text
 from pages.common.device import device
+from pages.common.table_screen import listen
 from pages.table.qr_code import qr_code
-from presenters.listener_view import listener_view
 from presenters.ticket_view import ticket_view
 from rules import IntrigeError
 from web.address import phone_address
@@ -29,7 +28,7 @@ def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
         if opened.open:
             _panel(table, view, translator)
             # While it is open it shows who sits down.
-            version_listener(listener_view(view.table_id, view.version, translator), key="listen-phones")
+            listen(view, translator, key="listen-phones")
 
 
 def _panel(table: LiveTable, view: View, translator: Translator) -> None:

@@ -3,8 +3,6 @@
 The log shows their buttons; a panel is built only while it is open, so a tap in the game need not wait for it.
 """
 
-from typing import Any
-
 import streamlit as st
 
 from i18n.translator import Translator
@@ -16,46 +14,24 @@ from pages.table.cash_reveal import cash_reveal
 from pages.table.change import change
 from pages.table.counted import counted
 from pages.table.table_rules import table_rules
-
-
-def offered(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
-    """The buttons of this screen, each with its name, its word, and whether it is open."""
-    words = {
-        "rules": translator.say("This table's rules"),
-        "note": translator.say("Note"),
-        "correction": translator.say("Correction"),
-        "peek": translator.say("My ducats"),
-        "change": translator.say("Give change"),
-        "counted": translator.say("Count the cash"),
-    }
-    return [{"name": name, "word": words[name], "open": name == opened()} for name in _names(view, actor)]
-
-
-def _names(view: View, actor: Actor) -> list[str]:
-    names = ["note", "correction"] if view.read_only is None and actor.role == "banker" else []
-    names += ["peek", "rules"]
-    if view.settings.get("paper_money") and view.table.edition.notes:
-        names.append("change")
-        if view.over:
-            names.append("counted")
-    return names
+from presenters.side_panels_view import CASH, CHANGE, CORRECTION, NOTE, RULES, side_panel_names
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
     """Show the open panel, if any."""
     name = opened()
-    if name not in _names(view, actor):
+    if name not in side_panel_names(view, actor):
         return
     with st.container(key="aside", border=True):
-        if name == "note":
+        if name == NOTE:
             note(table, translator, close)
-        elif name == "correction":
+        elif name == CORRECTION:
             correction(table, view, translator)
-        elif name == "rules":
+        elif name == RULES:
             table_rules(view.table, translator)
-        elif name == "peek":
+        elif name == CASH:
             cash_reveal(table, view, translator)
-        elif name == "change":
+        elif name == CHANGE:
             change(view, translator)
         else:
             counted(view, translator)

@@ -17,7 +17,7 @@ from pages.what_if import course
 from pages.what_if.controls import controls
 from pages.what_if.course import Subject
 from presenters.board_view import board_view
-from presenters.legal_moves_view import attempt
+from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from presenters.still_board import picture
 from rules import IntrigeError, Malformed
 
@@ -72,7 +72,14 @@ def _refusal(found: Subject, translator: Translator) -> None:
 
 
 def _board(found: Subject, view: View, translator: Translator) -> None:
-    drawn = board_view(view, translator)
+    drawn = {
+        **board_view(view, translator),
+        "version": view.version,
+        "lang": translator.language,
+        "moves": legal_moves_view(view, translator),
+        "dispatch": dispatch_pairs(view),
+        "refused": None,
+    }
     refused = course.refused(found)
     if refused is not None and refused[0]:
         key, error = refused

@@ -29,7 +29,7 @@ HOUSES = {
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
 }
 # Sums that nothing else at a table can be, in any way of writing them.
-ODD = 1_357_924_680_000
+ODD = 135_792_460_000
 PATIENCE_SECONDS = 30
 # At one moment on every screen, which no two calls from here could meet.
 TAP_TWICE = """

@@ -20,7 +20,7 @@ PAGE = Path(__file__).parents[2] / "pages" / "chronicle" / "page.py"
 Opened = Callable[[str], AppTest]
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="session", autouse=True)
 def scripts() -> Iterator[None]:
     """AppTest leaves its own temporary directory to the interpreter's end, which then warns about it."""
     yield

@@ -66,7 +66,7 @@ def test_the_last_action_can_decide() -> None:
     assert taken is not None
     assert (taken.step, taken.before, taken.after) == (len(ACTIONS) + 1, -280 * K, 300 * K)
     assert told(game)["deed-adjust"] == (
-        "Round 6: the banker corrects 290,000. That decided it: from then on nobody was ahead of Anna,"
+        "Round 6: the table keeper corrects 290,000. That decided it: from then on nobody was ahead of Anna,"
         " salaries to come included. Nothing else did as much for Anna: 580,000 against the best rival."
     )
 

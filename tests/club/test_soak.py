@@ -62,20 +62,22 @@ class Evening:
             with suppress(*GONE):
                 async with asyncio.timeout(3 * ANSWER_SECONDS):
                     async with Screen(server.address, "table", {"t": self._table.code}, self._table.banker) as screen:
+                        await screen.listen(self._table.code)
                         while time.monotonic() < self._until:
                             # A tap that was not answered is made again with the same key: done already, or not at all.
                             if not key:
-                                action, version = action_of(screen.part("now")), screen.version
+                                action, version = action_of(screen.controls), screen.version
                                 if action is None:
                                     return
                                 key = new_key()
                             if screen.version == version:
-                                await asyncio.wait_for(screen.act(action or {}, key), ANSWER_SECONDS)
+                                # Refused, for the database was away: once more in a moment.
+                                with suppress(RuntimeError):
+                                    await asyncio.wait_for(screen.act(action or {}, key), ANSWER_SECONDS)
                             if screen.version > version:
                                 self.acknowledged.append(key)
                                 key = ""
                             else:
-                                # Refused, for the database was away: once more in a moment.
                                 await asyncio.sleep(0.2)
             self.moved += 1
 

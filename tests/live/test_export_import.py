@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -9,8 +11,11 @@ from zipfile import ZipFile
 import pytest
 
 import live
+from charts.hall import Choice
 from live import FinishedGames, finished_games, pack, registry, unpack
-from rules import IntrigeError
+from presenters.hall_index import HallIndex
+from rules import EDITIONS, IntrigeError, edition_data, read_edition, replay
+from storage.upkeep import rebuild
 from tests.charts.small import ACTIONS, small_record
 
 FX = "fx-schmid-1994"
@@ -51,7 +56,7 @@ def test_nothing_of_a_running_table_and_no_pin_is_in_the_parcel() -> None:
     finished, raw = filled()
     registry().table(finished).set_pin(0, "1234")
     with ZipFile(BytesIO(pack(finished_games()))) as parcel:
-        assert sorted(parcel.namelist()) == [f"games/{finished}.json", "people.json", "results.json"]
+        assert sorted(parcel.namelist()) == [f"games/{finished}.json", "people.json", "results.json", "times.json"]
         assert json.loads(parcel.read(f"games/{finished}.json"))["format"] == "intrige-record"
     assert pack(finished_games()) == raw
 
@@ -65,6 +70,67 @@ def test_a_parcel_is_brought_in_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [one.source for one in there.changes(0).added] == ["imported"]
     assert there.people.names() == {"annalisa": "Anna"}
     assert len(there.results.all()) == 1
+
+
+def test_games_keep_their_times_so_that_no_rating_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number, change in enumerate(("Ben", "Cem", "Dan", "Anna")):
+        at = datetime(2024, 5, 1 + number % 2, 20, number, tzinfo=UTC)
+        people = [{**one, "name": f"{change} {one['name']}"[:8]} for one in small_record()["players"]]
+        game = replay(small_record(players=people)).sound()
+        when = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        registry().library.add(game, times=(when, when))
+    for names, balances in ((("Anna", "Ben", "Cem"), (0, 0, 10_000)), (("Anna", "Ben", "Cem"), (20_000, 0, 10_000))):
+        finished_games().results.add(FX, names, balances, played="2024-05-01")
+    raw, before = pack(finished_games()), rated(finished_games())
+    times = sorted((one.names, one.created, one.ended, one.played) for one in finished_games().changes(0).added)
+    there = elsewhere(tmp_path, monkeypatch)
+    assert unpack(raw, registry(), there) == (6, 0, 0)
+    assert sorted((one.names, one.created, one.ended, one.played) for one in there.changes(0).added) == times
+    assert rated(there) == before
+    rebuild(registry().library, lambda _done, _all: None)
+    assert rated(there) == before
+    assert json.loads(ZipFile(BytesIO(pack(there))).read("times.json")).keys() == {
+        one.table for one in there.changes(0).added
+    }
+
+
+def rated(there: FinishedGames) -> object:
+    shelf = HallIndex()
+    shelf.follow(there)
+    found = shelf.hall(Choice())
+    return found.people, [list(map(tuple, points)) for points in found.points]
+
+
+@pytest.mark.parametrize("told", ["yesterday", ["2024", "2025"], [1, 2], None, ["2999-01-01T00:00:00.000Z"] * 2])
+def test_times_that_are_none_are_not_taken(told: object) -> None:
+    raw = parcel(people={}, times={"A": told}, games__A=small_record())
+    found = unpack(raw, registry(), finished_games())
+    assert found in ((1, 0, 0), (0, 0, 1))
+    assert all(one.ended[:2] == "20" and one.ended < "2900" for one in finished_games().changes(0).added)
+
+
+def test_the_same_game_or_result_twice_in_one_parcel_is_brought_in_once() -> None:
+    result = {"edition": FX, "names": ["A", "B", "C"], "balances": [0, 0, 0], "played": "2020-01-01", "place": ""}
+    results = [{**result, "first": None}] * 2
+    raw = parcel(people={}, games__A=small_record(), games__B=small_record(), results=results)
+    assert unpack(raw, registry(), finished_games()) == (2, 2, 0)
+
+
+def test_a_result_in_an_edition_of_ones_own_is_kept_and_carried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = replace(EDITIONS[FX], name="", rounds=4)
+    own = read_edition({**edition_data(own), "name": "Kitchen"})
+    finished_games().results.add(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01", box=edition_data(own))
+    raw = pack(finished_games())
+    there = elsewhere(tmp_path, monkeypatch)
+    assert unpack(raw, registry(), there) == (1, 0, 0)
+    assert unpack(raw, registry(), there) == (0, 1, 0)
+    (result,) = there.results.all()
+    assert (result.rules, result.rounds) == (own, 4)
+    with pytest.raises(IntrigeError) as error:
+        there.results.add(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01")
+    assert error.value.code == "unknown-edition"
 
 
 def parcel(**files: object) -> bytes:

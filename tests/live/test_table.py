@@ -7,6 +7,7 @@ import pytest
 import live
 from live import LiveTable, new_key
 from rules import Bribe, Dispatch, IntrigeError, Note
+from storage import Book
 
 Make = Callable[..., LiveTable]
 
@@ -142,8 +143,72 @@ def test_a_new_action_after_an_undo_leaves_nothing_to_bring_back(table: Make) ->
     made = table()
     made.act(DISPATCH, version=0, key="a")
     made.undo(version=1, key="b")
-    made.act(note("again"), version=2, key="c")
+    made.act(DISPATCH, version=2, key="c")
     assert refused(lambda: made.redo(version=3, key="d")) == "nothing-to-redo"
+
+
+def promise(seat: int, to: int, text: str) -> dict[str, Any]:
+    return {"type": "promise", "seat": seat, "to": to, "text": text}
+
+
+def judge(seat: int, index: int) -> dict[str, Any]:
+    return {"type": "judge", "seat": seat, "promise": index, "kept": True}
+
+
+def texts(made: LiveTable) -> list[str]:
+    return [action.get("text", action["type"]) for action in made.record()["actions"]]
+
+
+def test_an_undo_takes_back_what_it_was_meant_for_and_leaves_what_others_noted_since(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    made.act(note("one"), version=1, key="b")
+    made.act(note("two"), version=2, key="c")
+    view = made.undo(version=1, key="d")
+    assert texts(made) == ["one", "two"]
+    assert [line.in_force for line in view.log] == [False, True, True, True]
+    assert [type(action) for action in view.log[-1].taken] == [Dispatch]
+    made.act(note("three"), version=4, key="e")
+    assert made.redo(version=5, key="f").redoable == 0
+    assert texts(made) == ["dispatch", "one", "two", "three"]
+    live.close()
+    again = live.registry().table(made.table_id)
+    assert (texts(again), again.view.log) == (["dispatch", "one", "two", "three"], made.view.log)
+
+
+def test_an_undo_to_a_line_and_of_an_amendment_leave_what_was_noted_since(table: Make) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    made.act(note("one"), version=1, key="b")
+    made.amend(1, note("uno"), version=2, key="c")
+    made.act(note("two"), version=3, key="d")
+    made.undo(version=3, key="e")
+    assert texts(made) == ["dispatch", "one", "two"]
+    made.act(note("three"), version=5, key="f")
+    made.undo(version=5, key="g", to=0)
+    assert texts(made) == ["three"]
+    made.redo(version=7, key="h")
+    assert texts(made) == ["dispatch", "one", "two", "three"]
+
+
+def test_a_word_that_cannot_follow_goes_with_what_it_was_said_of(table: Make) -> None:
+    book: Book = live.registry().library.book(table().table_id)
+    book.append("action", DISPATCH, role="banker", key="a")
+    for key, data in (("b", promise(0, 1, "one")), ("c", note("two")), ("d", promise(1, 0, "three"))):
+        book.append("action", data, role="banker", key=key)
+    book.append("action", judge(1, 1), role="banker", key="e")
+    book.undo(role="banker", key="f", seen=1)
+    # That promise is the first action now, so the judgement would be of another one, or of none.
+    assert [action["type"] for action in book.actions] == ["promise", "note", "promise"]
+    book.redo(role="banker", key="g")
+    assert [action["type"] for action in book.actions] == ["dispatch", "promise", "note", "promise", "judge"]
+    book.undo(role="banker", key="h", to=0)
+    book.append("action", promise(0, 1, "four"), role="banker", key="i")
+    book.append("action", judge(1, 0), role="banker", key="j")
+    book.redo(role="banker", key="k")
+    assert [action["type"] for action in book.actions] == [
+        *("dispatch", "promise", "note", "promise", "judge", "promise")
+    ]
 
 
 def test_undo_to_a_moment_takes_back_all_that_followed(table: Make) -> None:

@@ -11,8 +11,14 @@ from live import LiveTable
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
-# What asks the store for all finished games runs on a folder and again on a database.
-BOTH = ("test_hall",)
+# What asks the store for more than one table runs on a folder and again on a database.
+BOTH = ("test_hall", "test_lobby")
+# What is about the folder itself: its files, its lock.
+ABOUT_FILES = {
+    "test_damaged_table_says_so_and_the_others_are_there",
+    "test_data_opened_by_another_server_is_told_and_tried_again",
+    "test_data_directory_that_is_a_file_is_told",
+}
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
@@ -27,9 +33,10 @@ def scripts() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test of those modules twice."""
+    """Each test of those modules twice, but those about files."""
     if metafunc.module.__name__.rpartition(".")[2] in BOTH:
-        metafunc.parametrize("data", ["folder", "postgres"], indirect=True)
+        about_files = metafunc.function.__name__ in ABOUT_FILES
+        metafunc.parametrize("data", ["folder"] if about_files else ["folder", "postgres"], indirect=True)
 
 
 @pytest.fixture(autouse=True)

@@ -83,7 +83,12 @@ def play_until(table: LiveTable, random: Random, *phases: str) -> View:
 
 
 def drawn(app: AppTest) -> Mapping[str, Any]:
-    """The data of the tabletop as the page sends it to the browser, by part."""
+    """The view model of the table as the page sends it to the browser."""
+    return dict(given(app)["view"])
+
+
+def given(app: AppTest) -> Mapping[str, Any]:
+    """The data of the tabletop as the page sends it to the browser."""
     (found,) = (one for one in app.main if getattr(one, "key", None) == "tabletop")
     return dict(json.loads(found.proto.json)[0])
 

@@ -13,15 +13,15 @@ from live.credentials import FREE_TRIES
 from live.seating import BANKER, WATCHER
 from pages.common.open_panel import OPEN
 from pages.table.counted import tell_count
-from pages.table.side_panels import offered
-from tests.pages.games import begin, drawn, english, play_some
+from presenters.side_panels_view import side_panels_view
+from tests.pages.games import begin, english, given, play_some
 
 App = Callable[..., AppTest]
 ALWAYS = ["note", "correction", "peek", "rules"]
 
 
 def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
-    return [one["name"] for one in offered(table.view, actor, english(table.view))]
+    return [one["name"] for one in side_panels_view(table.view, actor, english(table.view))]
 
 
 def finished(paper: bool = False) -> LiveTable:
@@ -33,7 +33,8 @@ def finished(paper: bool = False) -> LiveTable:
 
 def on_page(page: AppTest) -> dict[str, bool]:
     """The buttons as the page sends them to the browser: their words, and whether they are open."""
-    return {one["word"]: one["open"] for one in drawn(page)["log"]["asides"]}
+    data = given(page)
+    return {one["word"]: one["name"] == data["open"] for one in data["view"]["asides"]}
 
 
 def behind(app: App, table: LiveTable, name: str) -> AppTest:

@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 from i18n.amounts import parse_amount
-from live import new_key
-from pages.common.actions import handle_action
+from live import Device, new_key
 from storage import StorageError
 from tests.pages.games import act, begin, english, play_until
+from web.actions import handle_action
 
 NOTE = {"type": "note", "text": "agreed"}
 
@@ -56,7 +56,7 @@ def test_a_bad_amount_gets_a_sentence_with_its_article_and_changes_nothing(
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
     view = act(table, type="dispatch", seat=0, figures=[law, church])
     bribe = {"type": "bribe", "seat": 0, "profession": "law", "amount": amount}
-    refused = handle_action(table, {"action": bribe, "version": view.version, "key": "tap"}, english(view))
+    refused = handle_action(table, {"action": bribe, "version": view.version, "key": "tap"}, english(view), Device())
     assert refused is not None
     assert (refused["sentence"], refused["article"]["number"]) == (sentence, article)
     assert (refused["key"], refused["version"]) == ("tap", view.version)
@@ -86,7 +86,7 @@ def test_a_bad_amount_gets_a_sentence_with_its_article_and_changes_nothing(
 def test_what_no_screen_of_ours_sends_is_refused_and_changes_nothing(message: dict[str, Any]) -> None:
     table = begin()
     view = table.view
-    refused = handle_action(table, message, english(view))
+    refused = handle_action(table, message, english(view), Device())
     assert refused is not None
     assert refused["sentence"]
     assert table.view is view
@@ -95,7 +95,7 @@ def test_what_no_screen_of_ours_sends_is_refused_and_changes_nothing(message: di
 def test_a_screen_that_is_behind_is_told_that_the_table_has_moved_on() -> None:
     table = begin()
     act(table, type="adjust", **{"from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"})
-    refused = handle_action(table, {"action": NOTE, "version": 0, "key": "late"}, english(table.view))
+    refused = handle_action(table, {"action": NOTE, "version": 0, "key": "late"}, english(table.view), Device())
     assert refused is not None
     assert (refused["code"], refused["article"]) == ("moved-on", None)
     assert refused["sentence"].startswith("The table has moved on")
@@ -105,17 +105,17 @@ def test_a_screen_that_is_behind_is_told_that_the_table_has_moved_on() -> None:
 def test_a_doubled_tap_is_no_trouble() -> None:
     table = begin()
     message = {"action": NOTE, "version": 0, "key": "tap"}
-    assert handle_action(table, message, english(table.view)) is None
-    assert handle_action(table, message, english(table.view)) is None
+    assert handle_action(table, message, english(table.view), Device()) is None
+    assert handle_action(table, message, english(table.view), Device()) is None
     assert table.view.version == 1
 
 
 def test_undo_and_redo_of_a_screen() -> None:
     table = begin()
     act(table, **NOTE)
-    assert handle_action(table, {"undo": True, "version": 1, "key": "u"}, english(table.view)) is None
+    assert handle_action(table, {"undo": True, "version": 1, "key": "u"}, english(table.view), Device()) is None
     assert table.view.undoable == 0
-    assert handle_action(table, {"redo": True, "version": 2, "key": "r"}, english(table.view)) is None
+    assert handle_action(table, {"redo": True, "version": 2, "key": "r"}, english(table.view), Device()) is None
     assert table.view.undoable == 1
 
 
@@ -140,7 +140,7 @@ def test_a_drop_that_is_no_move_is_refused_with_its_article(
     }
     if half:
         ask["half"] = half
-    refused = handle_action(table, {"ask": ask, "version": 0, "key": "q"}, english(table.view))
+    refused = handle_action(table, {"ask": ask, "version": 0, "key": "q"}, english(table.view), Device())
     assert refused is not None
     assert refused["article"]["number"] == article
     assert table.view.version == 0
@@ -155,7 +155,7 @@ def test_a_figure_dropped_before_every_bribe_is_paid_waits() -> None:
         "from": {"zone": "park", "palace": host, "seat": owner, "profession": profession},
         "to": {"zone": "room", "palace": host, "room": 100_000},
     }
-    refused = handle_action(table, {"ask": ask, "version": view.version, "key": new_key()}, english(view))
+    refused = handle_action(table, {"ask": ask, "version": view.version, "key": new_key()}, english(view), Device())
     assert refused is not None
     assert refused["article"]["number"] == "5.4"
 
@@ -173,10 +173,10 @@ def test_a_disk_that_refuses_is_told_and_the_same_tap_may_come_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(table._book, "append", refuse)
-        refused = handle_action(table, message, english(view))
+        refused = handle_action(table, message, english(view), Device())
     assert refused is not None
     assert (refused["code"], refused["article"]) == (code, None)
     assert "not saved" in refused["sentence"]
     assert table.view is view
-    assert handle_action(table, message, english(view)) is None
+    assert handle_action(table, message, english(view), Device()) is None
     assert table.view.version == view.version + 1

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from live import SEATS, Device, LiveTable
-from web import seat_routes, updates
+from web import seat_routes, table_socket
 from web.address import ADDRESS
 from web.origin import SameOrigin
 
@@ -24,7 +24,7 @@ ELSEWHERE = ("http://elsewhere.example", "http://testserver.example", "http://te
 
 def app() -> Starlette:
     page = Route("/", lambda _: PlainTextResponse("a page"))
-    return Starlette(routes=[page, updates.ROUTE, *seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
+    return Starlette(routes=[page, table_socket.ROUTE, *seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
 
 
 @pytest.fixture
@@ -126,7 +126,7 @@ def test_a_page_of_another_origin_can_post_nothing_and_hear_nothing(
         assert "320" not in answer.text
     with (
         pytest.raises(WebSocketDisconnect),
-        client.websocket_connect(f"/push/{played.table_id}", headers={"origin": origin}),
+        client.websocket_connect(f"/table/{played.table_id}", headers={"origin": origin}),
     ):
         pass
 
@@ -161,8 +161,8 @@ def test_behind_a_proxy_its_own_word_for_the_address_counts(
     played = table("Anna", "Ben", "Cem")
     phones_on(played)
     told = {"origin": "https://games.example", **headers}
-    with client.websocket_connect(f"/push/{played.table_id}", headers=told) as screen:
-        assert screen.receive_json() == {"version": played.view.version}
+    with client.websocket_connect(f"/table/{played.table_id}", headers=told) as screen:
+        assert screen.receive_json()["view"]["version"] == played.view.version
     body = {"table": played.table_id, "ticket": played.joining.seat_ticket(0)}
     answer = client.post("/take", json=body, headers=told)
     assert "secure" in answer.headers["set-cookie"].lower()

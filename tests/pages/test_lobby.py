@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from live import LiveTable
 from storage import Library
+from tests.charts.small import small_record
 
 App = Callable[..., AppTest]
 Made = Callable[..., LiveTable]
@@ -65,6 +66,10 @@ def test_damaged_table_says_so_and_the_others_are_there(app: App, table: Made, d
     test = app()
     assert "Not even the beginning of this file can be read" in words(test)
     assert [button.key for button in test.button if str(button.key).startswith("resume-")] == [f"resume-{good}"]
+    test.button(f"aside-{bad}").click().run()
+    assert bad not in words(test)
+    assert [button.key for button in test.button if str(button.key).startswith("aside-")] == []
+    assert path.with_name(path.name + ".damaged-1").read_bytes() == b"not a journal"
 
 
 def test_data_opened_by_another_server_is_told_and_tried_again(app: App, data: Path) -> None:
@@ -109,6 +114,17 @@ def test_bad_record_is_told_and_makes_no_table(app: App, raw: bytes, sentence: s
     assert sentence in words(test)
     assert "intake-open" not in [button.key for button in test.button]
     assert live.registry().lobby().running == ()
+
+
+def test_a_finished_game_that_is_here_already_is_said_to_be(app: App) -> None:
+    raw = json.dumps(small_record(meta=None)).encode()
+    bring(app(), raw).button("intake-open").click().run()
+    (kept,) = live.finished_games().changes(0).added
+    test = bring(app(), raw)
+    assert [one.value for one in test.info] == [rf"This game is here already, as table {kept.table}\."]
+    assert "intake-open" not in [button.key for button in test.button]
+    assert test.button("intake-known").click().run().query_params["t"] == kept.table
+    assert len(live.finished_games().changes(0).added) == 1
 
 
 def test_record_with_actions_goes_on_where_it_stood(app: App) -> None:

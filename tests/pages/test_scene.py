@@ -8,17 +8,19 @@ import pytest
 
 from charts.words import letters
 from i18n.translator import Translator
-from live import BribeOffer, View, new_key
-from pages.common.actions import handle_action
+from live import Actor, BribeOffer, Device, View, new_key
+from live.seating import BANKER, WATCHER
 from presenters.board_view import board_view
 from presenters.bribe_view import quick_amounts
+from presenters.controls_view import all_controls
 from presenters.crest import letter
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
-from presenters.log_view import log_view
 from presenters.now_view import now_view
+from presenters.table_view import table_view
 from rules import EDITIONS, Dispatch, Edition, Open, Place, Player, Settle, Table, action_data
 from tests.pages.games import act, begin, english, play_some, play_until
 from tests.pages.tongues import LANGUAGES
+from web.actions import handle_action
 
 GAMES = [("fx-schmid-1994", 5), ("brettspielwelt", 4), ("intrigo-a-palazzo", 4)]
 
@@ -51,15 +53,15 @@ def test_the_board_offers_what_is_legal_and_nothing_else(edition: str, players: 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
 def test_the_panel_offers_every_decision_too(edition: str, players: int) -> None:
     for view in moments(edition, players, seed=1):
-        data = now_view(view, english(view))
+        data = all_controls(view, english(view))
         found = []
-        for option in (data["decisions"] or {"options": []})["options"]:
+        for option in (data.decisions or {"options": []})["options"]:
             found += [goal["act"] for goal in option.get("goals", [])]
             found += [option[name] for name in ("act", "sure") if name in option]
         legal = [key(action_data(one)) for one in view.choices if isinstance(one, Place | Settle | Open)]
         assert sorted(map(key, found)) == sorted(legal)
-        assert len(data["offers"]) == sum(isinstance(one, BribeOffer) for one in view.choices)
-        assert (data["dispatch"] is not None) == (view.due.phase == "dispatch")
+        assert len(data.offers) == sum(isinstance(one, BribeOffer) for one in view.choices)
+        assert (data.dispatch is not None) == (view.due.phase == "dispatch")
 
 
 @pytest.mark.parametrize(("edition", "players"), GAMES)
@@ -74,7 +76,8 @@ def test_what_a_screen_gets_is_plain_data_that_names_nobodys_cash(edition: str, 
         if view.over:
             break
         translator = english(view)
-        sent = json.dumps([board_view(view, translator), now_view(view, translator), log_view(view, translator)])
+        readers = [BANKER, WATCHER, *(Actor("seat", seat) for seat in range(players))]
+        sent = json.dumps([table_view(view, actor, translator) for actor in readers])
         for balance in table._position.balances:
             assert str(balance) not in sent
             assert f"{balance:,}" not in sent
@@ -197,12 +200,12 @@ def test_what_was_typed_belongs_to_one_offer_for_as_long_as_it_is_open() -> None
     table = begin()
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
     view = act(table, type="dispatch", seat=0, figures=[law, church])
-    before = now_view(view, english(view))["offers"][0]["id"]
+    before = all_controls(view, english(view)).offers[0]["id"]
     view = act(table, type="note", text="Anna thinks")
-    assert now_view(view, english(view))["offers"][0]["id"] == before
+    assert all_controls(view, english(view)).offers[0]["id"] == before
     view = act(table, type="bribe", seat=0, profession="law", amount=10_000)
     view = play_until(table, Random(1), "regular-bribes")
-    assert now_view(view, english(view))["offers"][0]["id"] != before
+    assert all_controls(view, english(view)).offers[0]["id"] != before
 
 
 @pytest.mark.parametrize(
@@ -216,10 +219,7 @@ def test_a_question_that_is_no_drop_means_no_action(ask: dict[str, Any]) -> None
 def test_the_board_hears_why_a_drop_was_refused() -> None:
     table = begin()
     own = {"from": {"zone": "supply", "seat": 0, "profession": "law"}, "to": {"zone": "park", "palace": 0}}
-    refused = handle_action(table, {"ask": own, "version": 0, "key": "q"}, english(table.view))
-    assert board_view(table.view, english(table.view), refused)["refused"] == {
-        "key": "q",
-        "sentence": "Anna sends no figure to their own palace.",
-        "article": "10",
-    }
-    assert board_view(table.view, english(table.view))["refused"] is None
+    refused = handle_action(table, {"ask": own, "version": 0, "key": "q"}, english(table.view), Device())
+    assert refused is not None
+    told = (refused["key"], refused["sentence"], refused["article"]["number"])
+    assert told == ("q", "Anna sends no figure to their own palace.", "10")

@@ -25,8 +25,8 @@ def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     def device(as_seat: bool = False) -> Device:
         return Device(known, as_seat)
 
-    for module in ("pages.common.device.device", "pages.common.note.device", "pages.common.actions.this_device"):
-        monkeypatch.setattr(module, device)
+    for module in ("device", "note", "table_screen"):
+        monkeypatch.setattr(f"pages.common.{module}.device", device)
     assert shown.device is device
     return known
 
@@ -49,22 +49,22 @@ def test_whoever_is_due_gets_the_controls_and_nobody_else(app: App, cookies: dic
     table = begin()
     sit(table, due(table), cookies)
     page = drawn(app("seat/page.py", t=table.table_id))
-    assert list(page) == ["now", "own", "board", "log", "listen"]
-    assert page["now"]["dispatch"] is not None
+    assert {"now", "controls", "board", "log", "own"} <= set(page)
+    assert page["controls"]["dispatch"] is not None
     assert page["own"]["due"]
-    assert page["board"]["moves"]
+    assert page["controls"]["moves"]
     table = begin()
     sit(table, due(table) + 1, cookies)
     page = drawn(app("seat/page.py", t=table.table_id))
-    assert page["now"]["dispatch"] is None
-    assert (page["own"]["due"], page["now"]["tone"], page["board"]["moves"]) == (False, "wait", [])
+    assert page["controls"]["dispatch"] is None
+    assert (page["own"]["due"], page["now"]["tone"], page["controls"]["moves"]) == (False, "wait", [])
 
 
 def test_where_the_banker_enters_the_seat_has_no_controls(app: App, cookies: dict[str, str]) -> None:
     table = begin()
     sit(table, due(table), cookies, BANKER_ENTERS)
     page = drawn(app("seat/page.py", t=table.table_id))
-    assert page["now"]["dispatch"] is None
+    assert page["controls"]["dispatch"] is None
     assert "The table keeper enters it." in page["now"]["details"]
 
 
@@ -73,19 +73,19 @@ def test_a_page_that_is_drawn_for_one_changes_nothing_that_others_share(app: App
     translator = Translator("en", table.view.table.players)
     sit(table, due(table) + 2, cookies)
     page = drawn(app("seat/page.py", t=table.table_id))
-    assert [palace["seat"] for palace in page["board"]["palaces"]] == [0, 2, 1]
+    assert page["order"] == [0, 2, 1]
     settled = shared_views(table.view, translator)
     assert settled is shared_views(table.view, translator)
-    assert settled["now"]["dispatch"] is not None
-    assert [palace["seat"] for palace in settled["board"]["palaces"]] == list(range(table.view.table.seats))
-    assert "asides" not in settled["log"]
+    assert settled.controls.dispatch is not None
+    assert page["controls"]["dispatch"] is None
+    assert (settled.now["tone"], page["now"]["tone"]) == ("turn", "wait")
 
 
 def test_a_seat_writes_a_note_and_it_is_its_own(app: App, cookies: dict[str, str]) -> None:
     table = begin()
     sit(table, 1, cookies)
     page = app("seat/page.py", t=table.table_id)
-    assert drawn(page)["log"]["asides"] == [{"name": "note", "word": "Note", "open": False}]
+    assert drawn(page)["asides"] == [{"name": "note", "word": "Note"}]
     page.session_state["aside"] = "note"
     page.run()
     page.text_area(key="note-text").input("I promised nothing.")

@@ -158,10 +158,10 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     bribe(table, 1, "cleric", 0)
     view = act(table, type="place", seat=2, figure=figure(1, "cleric"), room=1000)
     assert [step.state for step in tell_steps(view, translator)] == ["past", "past", "now", "next", "next"]
-    assert due(view) == "One of these can stay: Ben's chemist and Anna's chemist. So Anna and Ben bribe Cem."
+    assert due(view) == "One of these can stay: Anna's chemist and Ben's chemist. So Anna and Ben bribe Cem."
     bribe(table, 1, "chemist", 2_000)
     view = bribe(table, 0, "chemist", 0)
-    assert due(view) == "Only one of these can stay, and Cem decides which: Ben's chemist and Anna's chemist."
+    assert due(view) == "Only one of these can stay, and Cem decides which: Anna's chemist and Ben's chemist."
     assert details(view).endswith("Whoever is kept then attacks Anna's chemist.")
     view = act(table, type="settle", seat=2, profession="chemist", winner=1)
     assert log_of(view)[-1] == "Cem keeps Ben's chemist in the park as the attacker; banished: Anna's chemist."

@@ -6,8 +6,8 @@ A is the host in round 3; whoever holds a room holds it in A's palace.
 from typing import Any
 
 from rules import Position
-from tests.rules.scenes import FX, INTRIGO, A, B, C, D, table
 from tests.rules.refusal_tables import bribe, enter, place, regular_bribes
+from tests.rules.scenes import FX, INTRIGO, A, B, C, D, table
 from tests.rules.variants import Data
 
 

@@ -19,9 +19,9 @@ from rules import (
     talk_of,
 )
 from rules.sentences import English, sentence
+from tests.rules.refusal_tables import adjust, bribe, dispatch, enter, place, regular_bribes, settle
 from tests.rules.saying import due, finished, haggling, judge, offer, pay, poor, promise, promised, refuse, strict
 from tests.rules.scenes import BLACK, FX, GREEN, INTRIGO, ORANGE, WHITE, A, B, C, D, E, table
-from tests.rules.refusal_tables import adjust, bribe, dispatch, enter, place, regular_bribes, settle
 from tests.rules.variants import Data
 
 NAMES = English(["Anna", "Ben", "Cem", "Dora", "Emil"])

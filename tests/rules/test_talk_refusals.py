@@ -6,9 +6,9 @@ import pytest
 
 from rules import SENTENCES, Illegal, Malformed, Position, parse_action, play, refusal
 from rules.sentences import English, sentence
+from tests.rules.refusal_tables import bribe, enter, over, regular_bribes
 from tests.rules.saying import due, haggling, judge, offer, offered, pay, poor, promise, promised, refuse, strict
 from tests.rules.scenes import A, B, C, D, E
-from tests.rules.refusal_tables import bribe, enter, over, regular_bribes
 from tests.rules.variants import Data
 
 NAMES = English(["Anna", "Ben", "Cem", "Dora", "Emil"])

@@ -21,6 +21,7 @@ ABOUT_FILES = {
     "test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same",
     "test_an_undone_end_that_could_not_be_listed_is_made_good",
     "test_a_table_that_cannot_be_opened_is_shown_with_its_reason",
+    "test_a_table_that_cannot_be_opened_is_put_aside_and_no_other",
     "test_files_that_are_no_tables_are_passed_over",
     "test_lists_that_are_damaged_or_gone_are_made_anew_from_the_tables",
     "test_a_rebuild_tells_of_what_cannot_be_read",

@@ -235,7 +235,19 @@ def test_verify_tells_of_a_list_that_is_out_of_date_and_rebuild_mends_it(data: P
     assert run(data, "verify").returncode == 0
 
 
-@pytest.mark.parametrize("command", ["play", "undo", "redo", "show", "export"])
+def test_a_table_that_cannot_be_opened_is_put_aside(data: Path, table: str) -> None:
+    spoilt = data / "tables" / "KMRT.journal"
+    spoilt.write_bytes(b"nothing of ours\n")
+    assert run(data, "verify").returncode == 1
+    done = run(data, "aside", "kmrt")
+    assert (done.returncode, answers(done)) == (0, [{"table": "KMRT", "aside": True}])
+    assert run(data, "verify").returncode == 0
+    assert spoilt.with_name("KMRT.journal.damaged-1").read_bytes() == b"nothing of ours\n"
+    done = run(data, "aside", table)
+    assert (done.returncode, error_of(done)["article"]) == (1, "record")
+
+
+@pytest.mark.parametrize("command", ["play", "undo", "redo", "show", "export", "aside"])
 def test_a_table_that_is_not_there(command: str, data: Path, table: str) -> None:
     done = run(data, command, "nowhere")
     assert done.returncode == 1

@@ -9,7 +9,7 @@ import pytest
 
 from storage import Library, StorageError, data_directory, new_key, sentence
 from storage.places import LETTERS, new_code
-from storage.upkeep import check_archive, rebuild
+from storage.upkeep import check_archive, rebuild, verify
 from tests.storage.helpers import random_actions, record_of, run
 
 
@@ -125,6 +125,20 @@ def test_a_table_that_cannot_be_opened_is_shown_with_its_reason(library: Library
     assert isinstance(error, StorageError)
     assert error.code == "unreadable"
     assert (tmp_path / "tables" / "KMRT.journal").read_bytes() == b"nothing of ours\n"
+
+
+def test_a_table_that_cannot_be_opened_is_put_aside_and_no_other(library: Library, tmp_path: Path) -> None:
+    kept, over = library.new(record_of()).id, library.new(record_of(random_actions())).id
+    for table, content in (("KMRT", b"nothing of ours\n"), ("KMRV", b"")):
+        (tmp_path / "tables" / f"{table}.journal").write_bytes(content)
+        assert [row.table for row in library.lobby().running if row.spoilt] == [table]
+        library.set_aside(table.lower())
+        assert (tmp_path / "tables" / f"{table}.journal.damaged-1").read_bytes() == content
+    for table, code in ((kept, "not-spoilt"), (over, "not-spoilt"), ("KMRT", "unknown-table")):
+        with pytest.raises(StorageError, match=code):
+            library.set_aside(table)
+    assert [row.table for row in library.lobby().running] == [kept]
+    assert all(check.sound for check in verify(library))
 
 
 def test_files_that_are_no_tables_are_passed_over(library: Library, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Handles what a screen sends: plays an action, undo or redo once, or answers why it was refused.
+"""What a screen sends is carried out once: an action, an undo, a redo or a question; or an answer says why not.
 
 What comes from a browser is not trusted: anything but the shapes below is refused as malformed and changes nothing.
 """
@@ -6,13 +6,10 @@ What comes from a browser is not trusted: anything but the shapes below is refus
 from collections.abc import Mapping
 from typing import Any
 
-import streamlit as st
-
 from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import Device, LiveTable, sentence
 from narration.error_text import invalid_amount_text
-from pages.common.device import device as this_device
 from presenters.article_view import article_data
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
@@ -29,29 +26,23 @@ class InvalidAmount(Malformed):
         self.typed = typed
 
 
-def sent(key: str) -> Mapping[str, Any] | None:
-    """What the component with this key has sent in this run, if it is an object."""
-    result = st.session_state.get(key)
-    found = result.get("action") if isinstance(result, Mapping) else None
-    return found if isinstance(found, Mapping) else None
-
-
 def handle_action(
-    table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device | None = None
+    table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device
 ) -> dict[str, Any] | None:
     """Play what a screen sent, or answer why it is refused.
 
     message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of the action after
-    which all is taken back, else the last one is. device: whose screen it is, by default this one.
+    which all is taken back, else the last one is. device: whose screen it is.
 
     Returns:
-        None when it is done, now or earlier under the same key; else the answer for the screen: `key`, `code`,
-        `sentence`, `article`, and the `version` at which it was refused.
+        None when it is done, now or earlier under the same key; else the refusal: `key`, `code`, `sentence`,
+        `article`, `figures` (what the sentence inserts), and the `version` at which it was refused. The code is
+        `moved-on` where the table has another version than the one it was decided on.
     """
     told = message.get("key")
     key = told if isinstance(told, str) else ""
     try:
-        _carry_out(table, message, device or this_device())
+        _carry_out(table, message, device)
     except InvalidAmount as error:
         refused = answer(error, translator, key=key, version=table.view.version, table=table.view.table)
         return {**refused, "sentence": invalid_amount_text(error.typed, translator)}
@@ -71,6 +62,7 @@ def answer(
         "code": error.code,
         "sentence": sentence(error, translator),
         "article": article_data(error.article, translator, table) if known else None,
+        "figures": {name: one for name, one in error.figures.items() if known and isinstance(one, str | int)},
     }
 
 

@@ -1,0 +1,128 @@
+// WebSocket client of /table/CODE: sends what is entered, hands on what comes, and comes back after every loss.
+
+/** @import { Connection, TableSocket } from './types' */
+
+const SOONEST = 300;
+const LATEST = 5000;
+// A connection that is back at once is not worth a word.
+const PATIENT = 1200;
+// A connection can die without anybody noticing: while somebody looks, it is asked whether it is still there.
+const BEAT = 800;
+const SILENT = 2 * BEAT;
+const DEAD = 5000;
+// Behind a locked screen nothing is asked.
+const SLEPT = 10000;
+const FOR_GOOD = 1008;
+
+/**
+ * Connect to the table `code` as one of its screens. `have`: digest of the view that the page came with.
+ * `hear(message)` is called with every message, `open()` after every connection, `line(isLost)` when it is lost or back.
+ * @param {Connection} connection
+ * @returns {TableSocket}
+ */
+export function tableSocket({ code, screen, language, have, hear, open, line }) {
+  /** @type {WebSocket | null} */
+  let current = null;
+  let digest = have;
+  let wait = SOONEST;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let retry;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  let patience = null;
+  let heardAt = 0;
+  let hiddenAt = 0;
+
+  const lost = (/** @type {number} */ patient) => {
+    patience ??= setTimeout(() => line(true), patient);
+  };
+  const found = () => {
+    if (patience !== null) clearTimeout(patience);
+    patience = null;
+    line(false);
+  };
+  const connect = () => {
+    clearTimeout(retry);
+    const query = new URLSearchParams({ screen, lang: language, ...(digest && { have: digest }) });
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/table/${encodeURIComponent(code)}?${query}`);
+    // What comes later is told from what was last heard here, which the page alone no longer knows.
+    digest = null;
+    current = socket;
+    socket.onopen = () => {
+      if (socket !== current) return;
+      heardAt = performance.now();
+      open();
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket !== current) return;
+      heardAt = performance.now();
+      wait = SOONEST;
+      found();
+      if (data) hear(JSON.parse(data));
+    };
+    socket.onclose = (event) => {
+      if (socket !== current || event.code === FOR_GOOD) return;
+      lost(PATIENT);
+      retry = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LATEST);
+    };
+  };
+  const leave = () => {
+    clearTimeout(retry);
+    const old = current;
+    current = null;
+    old?.close();
+  };
+  const anew = () => {
+    leave();
+    wait = SOONEST;
+    connect();
+  };
+  const cut = () => {
+    leave();
+    lost(0);
+    retry = setTimeout(connect, wait);
+  };
+  const isOpen = () => current?.readyState === WebSocket.OPEN;
+  // A phone that wakes up should not wait for the next try.
+  const wake = () => {
+    if (document.hidden) {
+      hiddenAt = performance.now();
+    } else if (!isOpen() || performance.now() - hiddenAt > SLEPT) {
+      anew();
+    } else {
+      heardAt = performance.now();
+    }
+  };
+  const ask = () => {
+    if (document.hidden || !isOpen()) return;
+    const silence = performance.now() - heardAt;
+    if (silence > DEAD) {
+      anew();
+      return;
+    }
+    if (silence > SILENT) lost(0);
+    current?.send('');
+  };
+  const beat = setInterval(ask, BEAT);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener('visibilitychange', wake, { signal });
+  window.addEventListener('online', anew, { signal });
+  window.addEventListener('offline', cut, { signal });
+
+  connect();
+  return {
+    send(message) {
+      if (!isOpen()) return false;
+      current?.send(JSON.stringify(message));
+      return true;
+    },
+    stop() {
+      leave();
+      clearInterval(beat);
+      if (patience !== null) clearTimeout(patience);
+      leaving.abort();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+"""The view model of a table for one device: panel, board, log and, on a phone, the card of its seat.
+
+It comes with the page and, at every change, over the table's socket (`web.table_socket`).
+`components/tabletop/CONTRACT.md` describes it. It holds nobody's cash.
+"""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import BANKER_ENTERS, Actor, View
+from narration import runs
+from narration.marked_names import with_marked_names
+from narration.to_player import tell_yours
+from narration.turn import is_due
+from presenters.controls_view import controls_view
+from presenters.seat_card_view import seat_card_view
+from presenters.shared_views import SharedViews, shared_views
+from presenters.side_panels_view import side_panels_view
+
+Data = dict[str, Any]
+
+
+def table_view(view: View, actor: Actor, translator: Translator) -> Data:
+    """What this device sees and may enter at one version; parts of it are shared with other screens: read only."""
+    shared = shared_views(view, translator)
+    shown: Data = {
+        "version": view.version,
+        "lang": translator.language,
+        "around": around(view, actor),
+        "now": shared.now,
+        "controls": controls_view(view, actor, shared.controls),
+        "board": shared.board,
+        "log": shared.log,
+        "asides": side_panels_view(view, actor, translator),
+    }
+    if actor.role == "seat" and actor.seat is not None:
+        shown["now"] = _told_to(view, actor.seat, shared, translator)
+        shown["own"] = seat_card_view(view, actor.seat, translator)
+        shown["order"] = nearest(view, actor.seat)
+    return shown
+
+
+def seatless_view(view: View, actor: Actor) -> Data:
+    """What a device sees on the page of a seat that it has not, or has no longer: nothing of the table."""
+    return {"version": view.version, "around": around(view, actor)}
+
+
+def around(view: View, actor: Actor) -> str:
+    """What the page around the view model depends on; another text means that the page has to be made anew."""
+    told = [actor.role, actor.seat, view.access, view.damage is not None, bool(view.settings.get("paper_money"))]
+    told += [view.read_only.code if view.read_only else "", *sorted(view.protected)]
+    # After the end every entry changes the record that is offered there.
+    return "/".join(map(str, [*told, view.version if view.over else ""]))
+
+
+def nearest(view: View, seat: int) -> list[int]:
+    """The host's palace first, then one's own, then the others clockwise: a phone shows one below the other."""
+    host = seat if view.position.host is None else view.position.host
+    clockwise = [(seat + step) % view.table.seats for step in range(view.table.seats)]
+    return list(dict.fromkeys((host, *clockwise)))
+
+
+def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator) -> Data:
+    """The now panel, its sentence said to the one who must act."""
+    shown = dict(shared.now)
+    yours = tell_yours(view, seat, with_marked_names(translator))
+    if yours is not None:
+        shown["sentence"] = runs(yours)
+        if view.access == BANKER_ENTERS:
+            shown["details"] = [*shown["details"], translator.say("The table keeper enters it.")]
+    elif not view.over and not is_due(view, seat):
+        shown["tone"] = "wait"
+    return shown

@@ -1,0 +1,198 @@
+"""The table's socket under people's fingers: what shows at once, what goes back, what waits for a lost line."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from bench._tables import Seated, tables
+from storage import Library
+from tests.browser.bad_line import BadLine
+from tests.browser.conftest import PATIENCE
+from tests.browser.looks import PHONE, TABLET
+from tests.browser.person import Person
+from tests.browser.robot import Robot
+from tests.browser.server import Server
+from tests.browser.standing import replayed
+from tests.browser.stories import ANNA, BEN, CEM, FX, bribe, put_all, story
+
+pytestmark = pytest.mark.browser
+
+LOST = "Connection lost, reconnecting …"
+PLACING = story(FX, ANNA, [(CEM, "law")], {BEN: {100_000: (ANNA, "law")}}, [bribe(CEM, "law", 30_000)])
+BRIBING = story(FX, ANNA, [(CEM, "law")], {BEN: {100_000: (ANNA, "law")}})
+FIGURE, ROOM = f"park:{ANNA}:{CEM}:law", f"room:{ANNA}:20000"
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def codes() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture
+def server(tmp_path: Path, codes: dict[str, str]) -> Iterator[Server]:
+    """The app with two tables in the middle of a turn; no test may leave an error behind."""
+    running = Server(tmp_path)
+    codes.update(put_all({"placing": PLACING, "bribing": BRIBING}, running.data))
+    with running:
+        yield running
+    assert running.errors == ""
+    assert running.terminal == ""
+
+
+class Gate:
+    """Holds back what a page sends up its table's socket, and lets it through or answers in the server's place."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[str] = []
+        self._closed = False
+        page.route_web_socket(re.compile("/table/"), self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        self._page, self._server = socket, socket.connect_to_server()
+        socket.on_message(self._pass)
+
+    def _pass(self, message: str | bytes) -> None:
+        if message and self._closed:
+            self._held.append(str(message))
+        else:
+            self._server.send(message)
+
+    def close(self) -> None:
+        """From now on nothing that is entered goes through."""
+        self._closed = True
+
+    def open(self) -> None:
+        """What was held goes on."""
+        self._closed = False
+        for message in self._held:
+            self._server.send(message)
+        self._held.clear()
+
+    def refuse(self, sentence: str) -> None:
+        """Say no in the server's place."""
+        sent: dict[str, Any] = json.loads(self._held.pop())
+        told = {"is": "refused", "key": sent["key"], "version": sent["version"], "sentence": sentence, "article": None}
+        self._page.send(json.dumps({"answer": {**told, "code": "x", "figures": {}}}))
+
+
+def figure(page: Page, source: str) -> Any:
+    return page.locator(f'.board [data-source="{source}"]')
+
+
+def put(page: Page) -> None:
+    figure(page, FIGURE).click()
+    page.locator(f'.board .cells [data-goal="{ROOM}"]').click()
+
+
+def now(page: Page) -> Any:
+    return page.get_by_role("region", name="What is due")
+
+
+def test_a_figure_stands_in_its_room_before_the_server_has_said_so(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen("/", TABLET)
+    gate = Gate(page)
+    page.goto(f"/table?t={codes['placing']}")
+    expect(figure(page, FIGURE)).to_be_visible()
+    gate.close()
+    put(page)
+    expect(figure(page, ROOM)).to_be_visible()
+    expect(figure(page, FIGURE)).to_have_count(0)
+    expect(now(page)).to_have_attribute("aria-busy", "true")
+    expect(now(page)).to_contain_text("Anna puts Cem's lawyer into the 20,000 room. …")
+    expect(page.locator(".log li").first).not_to_contain_text("20,000 room")
+    gate.open()
+    expect(now(page)).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".log li").first).to_contain_text("into the 20,000 room")
+    expect(figure(page, ROOM)).to_be_visible()
+
+
+def test_what_is_refused_goes_back_and_says_why(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen("/", TABLET)
+    gate = Gate(page)
+    page.goto(f"/table?t={codes['placing']}")
+    expect(figure(page, FIGURE)).to_be_visible()
+    gate.close()
+    put(page)
+    expect(figure(page, ROOM)).to_be_visible()
+    gate.refuse("Not this one, not now.")
+    expect(figure(page, FIGURE)).to_be_visible()
+    expect(figure(page, ROOM)).to_have_count(0)
+    expect(page.locator(".board .bubble")).to_contain_text("Not this one, not now.")
+    expect(now(page)).to_have_attribute("aria-busy", "false")
+    expect(now(page).get_by_role("group", name="Room")).to_be_visible()
+
+
+def test_what_is_half_entered_stays_and_what_is_entered_waits_for_the_line(
+    screen: Opened, codes: dict[str, str]
+) -> None:
+    page = screen(f"/table?t={codes['bribing']}", TABLET)
+    amount = now(page).get_by_role("textbox", name="Amount")
+    amount.fill("70,000")
+    page.context.set_offline(True)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    expect(amount).to_have_value("70,000")
+    now(page).get_by_role("button", name="Pay 70,000").click()
+    now(page).get_by_role("button", name="Yes, pay Anna 70,000").click()
+    expect(now(page)).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".log li")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator(".log li").first).to_contain_text("pays Anna 70,000 for the lawyer")
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    expect(page.locator(".log li")).to_have_count(1)
+
+
+def test_a_tap_in_the_game_runs_no_script_of_the_page(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen("/", TABLET)
+    runs: list[str] = []
+    page.on("websocket", lambda one: one.on("framesent", lambda frame: runs.append(one.url) if frame else None))
+    page.goto(f"/table?t={codes['placing']}")
+    expect(figure(page, FIGURE)).to_be_visible()
+    before = len([one for one in runs if "_stcore" in one])
+    put(page)
+    expect(page.locator(".log li").first).to_contain_text("into the 20,000 room")
+    assert len([one for one in runs if "_stcore" in one]) == before
+    assert any("/table/" in one for one in runs)
+
+
+# A whole game of taps that each take a second.
+@pytest.mark.soak
+def test_a_phone_on_a_bad_line_plays_a_whole_game(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    (table,) = tables(server.data, 1, 3)
+    with server, BadLine(server.address) as line:
+        page = phone(browser, line.address, table)
+        person = Person(page, Random(5))
+        others = [Robot(server.address, table.code, cookie) for cookie in table.seats[1:]]
+        with others[0] as one, others[1] as other:
+            while not one.over:
+                played = one.play() + other.play()
+                if not played and page.title().startswith("●"):
+                    person.play(1)
+        expect(page.get_by_role("table", name="Final standing")).to_be_visible()
+        page.context.close()
+        assert line.cuts > 0
+    assert (server.errors, server.terminal) == ("", "")
+    with Library(server.data) as library:
+        record = library.book(table.code).record()
+    saved = tmp_path / "record.json"
+    saved.write_text(json.dumps(record), encoding="utf-8")
+    assert replayed(saved)["phase"] == "over"
+
+
+def phone(browser: Browser, address: str, table: Seated) -> Page:
+    """The phone of the first seat."""
+    context = browser.new_context(base_url=address, viewport=PHONE, reduced_motion="reduce")
+    context.set_default_timeout(3 * PATIENCE)
+    name, _, value = table.seats[0].partition("=")
+    context.add_cookies([{"name": name, "value": value, "url": address}])
+    page = context.new_page()
+    page.goto(f"/seat?t={table.code}")
+    expect(page.get_by_role("region", name="What is due")).to_be_visible(timeout=3 * PATIENCE)
+    return page

@@ -1,0 +1,64 @@
+"""The first page: what is put into its head, and that everything else passes as it is."""
+
+from collections.abc import Iterator
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from components import tabletop
+from web.first_page import FirstPage
+
+PAGE = "<!DOCTYPE html>\n<html><head><title>x</title></head><body>" + "y" * 2000 + "</body></html>"
+OPENS = {"accept": "text/html,application/xhtml+xml"}
+
+
+async def page(request: Request) -> Response:
+    headers = {"etag": '"1"', "last-modified": "today", "cache-control": "no-cache"}
+    return Response(status_code=304) if "if-none-match" in request.headers else HTMLResponse(PAGE, headers=headers)
+
+
+async def other(_: Request) -> Response:
+    return PlainTextResponse("<head>")
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    """Streamlit's order: ours outside, its own compression within."""
+    routes = [Route("/other", other), Route("/{path:path}", page)]
+    middleware = [Middleware(FirstPage), Middleware(GZipMiddleware, minimum_size=10)]
+    with TestClient(Starlette(routes=routes, middleware=middleware)) as client:
+        yield client
+
+
+def test_a_page_is_told_where_its_server_is_before_any_script(client: TestClient) -> None:
+    answer = client.get("/chronicle", headers={**OPENS, "accept-encoding": "gzip"})
+    assert answer.text.startswith("<!DOCTYPE html>\n<html><head><script>window.__streamlit = ")
+    assert "BACKEND_BASE_URL" in answer.text
+    assert answer.text.endswith("</body></html>")
+    assert int(answer.headers["content-length"]) == len(answer.content)
+
+
+@pytest.mark.parametrize(("path", "fetched"), [("/table", True), ("/seat", True), ("/hall", False), ("/", False)])
+def test_the_script_of_the_table_is_fetched_with_the_pages_that_need_it(
+    client: TestClient, path: str, fetched: bool
+) -> None:
+    assert (f"{tabletop.PATH}?v={tabletop.VERSION}" in client.get(path, headers=OPENS).text) is fetched
+
+
+def test_no_browser_takes_an_older_page_for_this_one(client: TestClient) -> None:
+    first = client.get("/table", headers=OPENS)
+    assert "etag" not in first.headers
+    assert "last-modified" not in first.headers
+    assert client.get("/table", headers={**OPENS, "if-none-match": '"1"'}).status_code == 200
+
+
+def test_what_is_no_page_passes_as_it_is(client: TestClient) -> None:
+    assert client.get("/other", headers=OPENS).text == "<head>"
+    assert client.get("/table", headers={"accept": "*/*"}).text == PAGE
+    assert client.post("/other", headers=OPENS).status_code == 405

@@ -1,0 +1,118 @@
+"""What every screen of a table is told: one view for all that see the same, one message for each step between two.
+
+A view is made when the first screen asks for it, shared by all others, and forgotten with the last one.
+"""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+from i18n.translator import Translator
+from live import Actor, Device, LiveTable, View
+from presenters.table_view import seatless_view, table_view
+from web.view_patch import Differ
+
+# Which page a screen shows; `version` is one that asks for a run of its script at every change.
+SCREENS = ("table", "seat", "version")
+
+KEPT_SECONDS = 1.0
+
+
+class Reader(NamedTuple):
+    """All who see the same: the page, who its device is at the table, and the language."""
+
+    screen: str
+    actor: Actor
+    language: str
+
+
+class Shown:
+    """A view model, made once. source: what it was made of."""
+
+    def __init__(self, source: View, data: Mapping[str, Any]) -> None:
+        self.source, self.data = source, data
+
+    @property
+    def version(self) -> int:
+        """The table's version."""
+        return self.source.version
+
+    @cached_property
+    def digest(self) -> str:
+        """Another one for any other data: by it a page says which view it came with."""
+        return digest(self.data)
+
+
+def digest(data: Mapping[str, Any]) -> str:
+    """A short digest of a view model."""
+    return hashlib.blake2b(_written(data).encode(), digest_size=12).hexdigest()
+
+
+def reader_of(table: LiveTable, screen: str, device: Device, language: str) -> Reader:
+    """Who reads on this device now; it is looked up anew at every version."""
+    return Reader(screen, table.who(device), language)
+
+
+def view_for(view: View, reader: Reader) -> dict[str, Any]:
+    """The view model of one reader."""
+    if reader.screen == "version":
+        return {"version": view.version}
+    if reader.screen == "seat" and reader.actor.seat is None:
+        return seatless_view(view, reader.actor)
+    return table_view(view, reader.actor, Translator(reader.language, view.table.players, view.table.edition.name))
+
+
+class TableFeed:
+    """The views of one table at its newest version, and the messages that lead to them. For one event loop."""
+
+    def __init__(self) -> None:
+        self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
+        self._messages: dict[tuple[Shown, Shown], str] = {}
+        self._differ = Differ()
+        self._newest: View | None = None
+
+    def shown(self, view: View, reader: Reader) -> Shown:
+        """The view model of a reader, at the version of `view`."""
+        kept = self._shown.get(reader)
+        if kept is None or kept.source is not view:
+            kept = self._shown[reader] = Shown(view, view_for(view, reader))
+        return kept
+
+    def message(self, base: Shown | None, shown: Shown) -> str:
+        """The JSON members, without braces, that lead a screen from the view it has to the one it is to have."""
+        if base is None:
+            return f'"view":{_written(shown.data)}'
+        if self._newest is not shown.source:
+            self._forget()
+            self._newest = shown.source
+            # By then every screen has been told, but for those that are behind; the views before are let go.
+            asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget)
+        key = (base, shown)
+        if key not in self._messages:
+            patch = self._differ.patch(base.data, shown.data)
+            self._messages[key] = f'"version":{shown.version},"patch":{_written(patch or {})}'
+        return self._messages[key]
+
+    def _forget(self) -> None:
+        self._newest = None
+        self._messages.clear()
+        self._differ = Differ()
+
+
+_feeds: WeakKeyDictionary[LiveTable, TableFeed] = WeakKeyDictionary()
+
+
+def feed_of(table: LiveTable) -> TableFeed:
+    """The one feed of a table."""
+    feed = _feeds.get(table)
+    if feed is None:
+        feed = _feeds[table] = TableFeed()
+    return feed
+
+
+def _written(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,184 @@
+"""The WebSocket of a table, `/table/CODE`: what is entered goes up, the view comes down.
+
+The address says `screen` (`web.table_feed.SCREENS`), `lang`, and with `have` the digest of the view that came with the
+page. The device is known by the cookies of the handshake; the origin is checked before (`web.origin`).
+
+Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or nothing at all, which is answered by nothing at all.
+Down: `{"view"}`, or `{"version", "patch"}` (`web.view_patch`) on top of the view before; with them or alone `"answer"`:
+`{"key", "is": "done" | "moved-on" | "refused", ...}`, the latter two with the refusal (`web.actions`).
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from i18n.catalogs import COOKIE, language_for, languages
+from i18n.translator import Translator
+from live import Device, LiveTable, is_ours, registry
+from rules import Illegal, IntrigeError
+from web.actions import handle_action
+from web.limits import Address, Addresses, Allowance
+from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
+
+# RFC 6455, and 1013 of its registry: refused for good; too large; try again later.
+REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
+MOST_BYTES = 4096
+# A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
+BURST, PER_SECOND = 40, 10
+# A proxy brings everybody of a club from one address.
+ADDRESS_BURST, ADDRESS_PER_SECOND = 4000, 1000
+MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
+
+addresses = Addresses(
+    lambda: Address(
+        Allowance(ADDRESS_BURST, ADDRESS_PER_SECOND),
+        Allowance(OPENINGS_BURST, OPENINGS_PER_SECOND),
+    )
+)
+
+
+class TableSocket:
+    """One screen of one table, from the handshake until it goes away."""
+
+    def __init__(self, socket: WebSocket, table: LiveTable, screen: str, language: str, address: Address) -> None:
+        cookies = {name: value for name, value in socket.cookies.items() if is_ours(name)}
+        self._socket, self._table, self._screen = socket, table, screen
+        self._device = Device(cookies, as_seat=screen == "seat")
+        self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
+        self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
+        self._feed = feed_of(table)
+        self._base: Shown | None = None
+        self._sending = asyncio.Lock()
+        self._busy = False
+
+    async def serve(self, have: str) -> None:
+        """Show the table and take what is entered. have: the digest of the view on the screen."""
+        subscriber = self._table.subscribers.join()
+        following = None
+        try:
+            shown = self._newest()
+            if shown.digest == have:
+                self._base = shown
+            await self._tell()
+            following = asyncio.create_task(self._follow(subscriber.queue))
+            await self._listen()
+        finally:
+            if following is not None:
+                following.cancel()
+            self._table.subscribers.leave(subscriber)
+
+    def _reader(self) -> Reader:
+        return reader_of(self._table, self._screen, self._device, self._translator.language)
+
+    def _newest(self) -> Shown:
+        return self._feed.shown(self._table.view, self._reader())
+
+    async def _tell(self, answer: Mapping[str, Any] | None = None) -> None:
+        """Send what has changed, and the answer to what was entered, as one message."""
+        async with self._sending:
+            shown = self._newest()
+            told = [] if shown is self._base else [self._feed.message(self._base, shown)]
+            if answer is not None:
+                told.append(f'"answer":{json.dumps(answer)}')
+            self._base = shown
+            if told:
+                await self._socket.send_text(f"{{{','.join(told)}}}")
+
+    async def _follow(self, versions: "asyncio.Queue[int]") -> None:
+        try:
+            while True:
+                await versions.get()
+                # The answer to what is being entered here brings the new view along.
+                if not self._busy:
+                    await self._tell()
+        except (WebSocketDisconnect, RuntimeError):
+            # It went away while it was being told; whoever listens to it hears that too.
+            return
+
+    async def _listen(self) -> None:
+        while (message := await self._socket.receive())["type"] != "websocket.disconnect":
+            text = message.get("text")
+            if text is None or len(text) > MOST_BYTES:
+                await self._socket.close(REFUSED if text is None else TOO_LARGE)
+                return
+            if not self._allowance.take() or not self._address.messages.take():
+                await self._socket.close(TRY_AGAIN)
+                return
+            if not text:
+                await self._socket.send_text("")
+                continue
+            await self._carry_out(_message(text))
+
+    async def _carry_out(self, message: Mapping[str, Any]) -> None:
+        self._busy = True
+        try:
+            refused = await run_in_threadpool(handle_action, self._table, message, self._translator, self._device)
+        finally:
+            self._busy = False
+        await self._tell(_answer(message.get("key"), refused))
+
+
+def _message(text: str) -> Mapping[str, Any]:
+    """What was sent, if it is an object; else one in which nothing is entered, which is refused like any nonsense."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return message if isinstance(message, dict) else {}
+
+
+def _answer(key: object, refused: Mapping[str, Any] | None) -> dict[str, Any]:
+    if refused is None:
+        return {"key": key, "is": "done"}
+    return {**refused, "is": "moved-on" if refused["code"] == "moved-on" else "refused"}
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """Serve one screen until it goes away."""
+    name = socket.client.host if socket.client else "localhost"
+    address = addresses.of(name)
+    await socket.accept()
+    if address.open >= MOST_OPEN or not address.openings.take():
+        await socket.close(TRY_AGAIN)
+        return
+    address.open += 1
+    try:
+        await _open(socket, name, address)
+    except WebSocketDisconnect:
+        return
+    finally:
+        address.open -= 1
+
+
+async def _open(socket: WebSocket, name: str, address: Address) -> None:
+    asked = socket.query_params
+    screen = asked.get("screen", "table")
+    try:
+        table = await run_in_threadpool(_table, socket.path_params["code"], name)
+    except IntrigeError as error:
+        for_good = error.code == "unknown-table" or isinstance(error, Illegal)
+        await socket.close(REFUSED if for_good else TRY_AGAIN)
+        return
+    if screen not in SCREENS:
+        await socket.close(REFUSED)
+        return
+    await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
+
+
+def _table(code: str, client: str) -> LiveTable:
+    return registry().table(code, client=client)
+
+
+def _language(socket: WebSocket) -> str:
+    asked = socket.query_params.get("lang", "")
+    if asked in languages():
+        return asked
+    return language_for(socket.cookies.get(COOKIE, ""), socket.headers.get("accept-language", ""))
+
+
+ROUTE = WebSocketRoute("/table/{code}", table_socket)

@@ -1,0 +1,115 @@
+"""The difference between two view models, so that a change of little is a little message.
+
+A patch is JSON, one of:
+
+- `{"set": value}`: the new value.
+- `{"in": {name: patch}, "cut": [name]}`: an object with other members, some of them taken out; either may be missing.
+- `{"list": [step]}`: a list made of the old one from left to right. A number above 0 takes over so many items, one
+  below 0 leaves so many out, a list holds new items, a patch takes over one item changed.
+
+`components/shared/view_patch.js` applies it.
+"""
+
+import json
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Any, TypeAlias
+
+Patch: TypeAlias = dict[str, Any]
+
+
+class Differ:
+    """Differences between views. What several views share is compared once; the views must outlive it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], Patch | None] = {}
+
+    def patch(self, old: Any, new: Any) -> Patch | None:
+        """What makes `new` of `old`; None when they are equal."""
+        if old is new:
+            return None
+        if (isinstance(old, dict) and isinstance(new, dict)) or (isinstance(old, list) and isinstance(new, list)):
+            found = self._kept(old, new)
+        else:
+            # In JSON a truth value is no number.
+            return None if type(old) is type(new) and old == new else {"set": new}
+        return found
+
+    def _kept(self, old: Any, new: Any) -> Patch | None:
+        pair = (id(old), id(new))
+        if pair not in self._known:
+            self._known[pair] = _of_objects(self, old, new) if isinstance(old, dict) else _of_lists(self, old, new)
+        return self._known[pair]
+
+
+def _of_objects(differ: Differ, old: dict[str, Any], new: dict[str, Any]) -> Patch | None:
+    inside: dict[str, Patch] = {}
+    for name, value in new.items():
+        found = differ.patch(old[name], value) if name in old else {"set": value}
+        if found is not None:
+            inside[name] = found
+    cut = [name for name in old if name not in new]
+    patch: Patch = {}
+    if inside:
+        patch["in"] = inside
+    if cut:
+        patch["cut"] = cut
+    return patch or None
+
+
+def _of_lists(differ: Differ, old: list[Any], new: list[Any]) -> Patch | None:
+    steps: list[Any] = []
+    before, after = [_name(item) for item in old], [_name(item) for item in new]
+    for kind, left, left_end, right, right_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind == "equal" or (kind == "replace" and left_end - left == right_end - right):
+            for one, other in zip(old[left:left_end], new[right:right_end], strict=True):
+                _take_over(steps, differ.patch(one, other))
+            continue
+        if left_end > left:
+            steps.append(left - left_end)
+        if right_end > right:
+            steps.append(new[right:right_end])
+    return None if steps in ([], [len(old)]) and len(old) == len(new) else {"list": steps}
+
+
+def _take_over(steps: list[Any], patch: Patch | None) -> None:
+    if patch is not None:
+        steps.append(patch)
+    elif steps and isinstance(steps[-1], int) and steps[-1] > 0:
+        steps[-1] += 1
+    else:
+        steps.append(1)
+
+
+def _name(item: Any) -> object:
+    """By what an item is found again in the other list: its id, if it has one, else the whole of it."""
+    if isinstance(item, dict) and "id" in item:
+        return json.dumps(item["id"])
+    return json.dumps(item) if isinstance(item, dict | list) else item
+
+
+def applied(old: Any, patch: Patch) -> Any:
+    """The new value that a patch makes of the old one, which stays as it is."""
+    if "set" in patch:
+        return patch["set"]
+    if "list" in patch:
+        return _applied_list(old, patch["list"])
+    new = {name: value for name, value in old.items() if name not in patch.get("cut", ())}
+    for name, one in patch.get("in", {}).items():
+        new[name] = applied(old.get(name), one)
+    return new
+
+
+def _applied_list(old: Sequence[Any], steps: Sequence[Any]) -> list[Any]:
+    new: list[Any] = []
+    at = 0
+    for step in steps:
+        if isinstance(step, list):
+            new += step
+        elif isinstance(step, dict):
+            new.append(applied(old[at], step))
+            at += 1
+        else:
+            new += old[at : at + max(step, 0)]
+            at += abs(step)
+    return new
