@@ -12,12 +12,13 @@ from pages.common.script_error import on_script_error
 from web import assets, health, metrics, seat_routes, table_socket
 from web.first_page import FirstPage
 from web.lifespan import lifespan
+from web.limits import Limits
 from web.origin import SameOrigin
 
 app = st.App(
     "pages/shell.py",
     routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
-    middleware=[Middleware(SameOrigin), Middleware(FirstPage)],
+    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(FirstPage)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

@@ -1,31 +1,49 @@
-// The scripts of a chronicle that was sent: unpacks the charts and the theatre, and shows both in the reader's light.
+// The scripts of a chronicle that was sent: unpacks the charts and the replay, and shows both in the reader's light.
 
-// Python's base85 alphabet; three of its signs mean something in HTML and are written otherwise.
-const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%:()*+-;,=.?@^_`{|}~';
-const night = matchMedia('(prefers-color-scheme: dark)');
+/** @typedef {{ [key: string]: any }} Parts */
+/** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart by day, what is otherwise at night, its saved size */
+/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/paper.py` tells */
+/** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
-/** The bytes of a text in base 85, five signs for four of them. @param {string} text @returns {Uint8Array} */
+// The printable signs of ASCII but for the blank and the three that mean something in HTML.
+const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !'<>&'.includes(sign));
+const VALUES = new Uint8Array(128);
+SIGNS.forEach((sign, value) => { VALUES[sign.charCodeAt(0)] = value; });
+// Two signs hold thirteen bits, for 91 * 91 is a little more than 2 ** 13; what is left at the end may fit into one.
+const PAIR = 13;
+const SINGLE = 6;
+
+/**
+ * The bytes of a text as `charts/packing.py` writes it.
+ * @param {string} text
+ */
 export function bytesOf(text) {
-  const values = new Uint8Array(128);
-  for (let index = 0; index < SIGNS.length; index += 1) values[SIGNS.charCodeAt(index)] = index;
-  const padded = text + '~'.repeat((5 - (text.length % 5)) % 5);
-  const view = new DataView(new ArrayBuffer((padded.length / 5) * 4));
-  for (let index = 0; index < padded.length; index += 5) {
-    let value = 0;
-    for (let sign = 0; sign < 5; sign += 1) value = value * 85 + values[padded.charCodeAt(index + sign)];
-    view.setUint32((index / 5) * 4, value % 4294967296);
+  const bits = (text.length >> 1) * PAIR + (text.length % 2) * SINGLE;
+  const bytes = new Uint8Array(bits >> 3);
+  let held = 0;
+  let count = 0;
+  let filled = 0;
+  for (let index = 0; index < text.length; index += 2) {
+    const first = VALUES[text.charCodeAt(index)] ?? 0;
+    const single = index + 1 === text.length;
+    held = single ? (held << SINGLE) | first : (held << PAIR) | (first * SIGNS.length + (VALUES[text.charCodeAt(index + 1)] ?? 0));
+    count += single ? SINGLE : PAIR;
+    while (count >= 8) {
+      count -= 8;
+      bytes[filled] = held >> count;
+      filled += 1;
+    }
+    held &= (1 << count) - 1;
   }
-  return new Uint8Array(view.buffer, 0, view.byteLength - (padded.length - text.length));
+  return bytes;
 }
 
-/** The text that was packed into an element. @param {string} id @returns {Promise<string>} */
-async function unpacked(id) {
-  const bytes = bytesOf(document.getElementById(id).textContent);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).text();
-}
-
-/** A value with other parts: a list of one replaces, an object goes deeper. */
+/**
+ * A value with other parts: a list of one replaces, an object goes deeper.
+ * @param {any} value
+ * @param {Parts | [any]} changes
+ * @returns {any}
+ */
 export function changed(value, changes) {
   if (Array.isArray(changes)) return changes[0];
   const copy = Array.isArray(value) ? [...value] : { ...value };
@@ -33,11 +51,25 @@ export function changed(value, changes) {
   return copy;
 }
 
-/** Draw every chart as the page's light wants it. */
-function drawAll(charts) {
-  for (const [name, { day, night: changes, picture }] of Object.entries(charts)) {
-    const { data, layout } = night.matches ? changed(day, changes) : day;
-    globalThis.Plotly.react(name, data, layout, {
+/**
+ * The text that was packed into an element.
+ * @param {string} id
+ */
+async function unpacked(id) {
+  const bytes = bytesOf(document.getElementById(id)?.textContent ?? '');
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(stream).text();
+}
+
+/**
+ * Draw every chart as the page's light wants it.
+ * @param {Record<string, Drawn>} charts
+ * @param {boolean} dark
+ */
+function drawAll(charts, dark) {
+  for (const [name, { day, night, picture }] of Object.entries(charts)) {
+    const { data, layout } = dark ? changed(day, night) : day;
+    /** @type {any} */ (globalThis).Plotly.react(name, data, layout, {
       responsive: true,
       displaylogo: false,
       displayModeBar: true,
@@ -47,59 +79,41 @@ function drawAll(charts) {
   }
 }
 
-/** Run a script that the page brought along. @param {string} source */
+/**
+ * Run a script that the page brought along.
+ * @param {string} source
+ */
 function run(source) {
   const element = document.createElement('script');
   element.textContent = source;
   document.head.append(element);
 }
 
-/** Show the board moment by moment. */
+/**
+ * Show the game moment by moment; the function draws it again.
+ * @param {Theatre} theatre
+ */
 function play(theatre) {
-  run(`globalThis.mountBoard = ${theatre.mount};`);
-  const part = (name) => document.querySelector(`.theatre ${name}`);
-  const host = part('.stage');
+  run(`globalThis.mountReplay = ${theatre.mount};`);
+  const host = /** @type {HTMLElement} */ (document.querySelector('.theatre .stage'));
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(theatre.css);
   root.adoptedStyleSheets = [sheet];
   root.innerHTML = theatre.html;
-  // Nothing can be moved here: the board is to be looked at, and what happens is told below it.
-  host.inert = true;
-  const slider = part('input');
-  const last = theatre.moments.length - 1;
-  slider.max = String(last);
-  const show = (number) => {
-    const { board, told, cash } = theatre.moments[number];
-    host.style.setProperty('--st-background-color', getComputedStyle(document.body).backgroundColor);
-    globalThis.mountBoard({ parentElement: root, data: [{ ...theatre.base, ...board, version: number }], setTriggerValue: () => {} });
-    part('output').textContent = told;
-    document.querySelectorAll('.theatre dd').forEach((cell, seat) => { cell.textContent = cash[seat]; });
-    slider.value = String(number);
-    slider.setAttribute('aria-valuetext', told);
-  };
-  const now = () => Number(slider.value);
-  let timer = 0;
-  const stop = () => { clearInterval(timer); timer = 0; part('.run').setAttribute('aria-pressed', 'false'); };
-  const go = (number) => { stop(); show(Math.max(0, Math.min(last, number))); };
-  part('.back').addEventListener('click', () => go(now() - 1));
-  part('.forth').addEventListener('click', () => go(now() + 1));
-  slider.addEventListener('input', () => go(now()));
-  part('.run').addEventListener('click', () => {
-    if (timer) { stop(); return; }
-    if (now() === last) show(0);
-    part('.run').setAttribute('aria-pressed', 'true');
-    timer = setInterval(() => (now() < last ? show(now() + 1) : stop()), 1600);
-  });
-  night.addEventListener('change', () => show(now()));
-  show(0);
+  const { mountReplay } = /** @type {{ mountReplay(mounted: Mounted): void }} */ (/** @type {unknown} */ (globalThis));
+  const show = () => mountReplay({ parentElement: root, data: [{ ...theatre.view, frame: 0 }], setTriggerValue: () => {} });
+  show();
+  return show;
 }
 
 /** Unpack what the page brought along; the library, which takes longest, last. */
 export async function start() {
+  const night = matchMedia('(prefers-color-scheme: dark)');
+  /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null }} */
   const { charts, theatre } = JSON.parse(await unpacked('packed-data'));
-  if (theatre) play(theatre);
+  if (theatre) night.addEventListener('change', play(theatre));
   run(await unpacked('packed-library'));
-  drawAll(charts);
-  night.addEventListener('change', () => drawAll(charts));
+  drawAll(charts, night.matches);
+  night.addEventListener('change', () => drawAll(charts, night.matches));
 }

@@ -8,7 +8,7 @@ preview, the story and the tables are there all the same.
 import html
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,23 +24,27 @@ from charts.words import Words, label, sentence
 
 _HERE = Path(__file__)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
-_STYLE = _HERE.with_suffix(".css").read_text(encoding="utf-8")
+# More columns than any table has.
+_COLUMNS = 24
+_WORDED = ", ".join([f".w{column} :nth-child({column})" for column in range(1, _COLUMNS + 1)])
+_STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}
+:is({_WORDED}):is(td, th) {{ text-align: left }}
+"""
 _SCRIPT = re.sub(r"^export ", "", _HERE.with_suffix(".js").read_text(encoding="utf-8"), flags=re.MULTILINE)
 _COLOURS = ("page", "band", "ink", "line", "faint", "fair")
 
 
 class Theatre(NamedTuple):
-    """The game on the board, moment by moment.
+    """The replay of the game, moment by moment.
 
-    html, css, mount: the board's markup, its style sheet, and a script's expression that draws it. base: what the board
-    shows at every moment. moments: what it shows besides (`board`), what happened (`told`), everybody's `cash`.
+    html, css, mount: the replay player's markup, its style sheet, and a script's expression that draws it. view: what
+    it shows (`components/replay_player/CONTRACT.md`).
     """
 
     html: str
     css: str
     mount: str
-    base: Mapping[str, Any]
-    moments: Sequence[Mapping[str, Any]]
+    view: Mapping[str, Any]
 
 
 def standing_grid(game: Chronicle, words: Words) -> Grid:
@@ -83,7 +87,7 @@ def paper(
 <h1>{_text(heading)}</h1>
 {_table(standing_grid(game, words))}
 <section><h2>{_text(label(words, "turning"))}</h2><ul>{points}</ul></section>
-{"" if theatre is None else _theatre(game, words)}
+{"" if theatre is None else _theatre(words)}
 {sections}
 {_notes(game, words)}
 </main>
@@ -102,17 +106,8 @@ def _charts(context: ChartContext, heading: str, chances: Sequence[Chance]) -> l
     return [picture(context, heading), *drawn[:1], *found, *drawn[1:]]
 
 
-def _theatre(game: Chronicle, words: Words) -> str:
-    """The board's place, what steps through the game, and everybody's cash."""
-    cash = "".join(f"<div><dt>{_text(words.player(seat))}</dt><dd></dd></div>" for seat in game.seats)
-    buttons = [
-        f'<button type="button" class="{name}" aria-label="{_text(label(words, code))}">{sign}</button>'
-        for name, code, sign in (("back", "step-back", "◂"), ("run", "run", "▶"), ("forth", "step-forth", "▸"))
-    ]
-    slider = f'<input type="range" min="0" value="0" aria-label="{_text(label(words, "moment"))}">'
-    return f"""<section class="theatre"><h2>{_text(label(words, "theatre"))}</h2>
-<nav>{buttons[0]}{buttons[1]}{slider}{buttons[2]}</nav>
-<output aria-live="polite"></output><dl>{cash}</dl><div class="stage"></div></section>"""
+def _theatre(words: Words) -> str:
+    return f'<section class="theatre"><h2>{_text(label(words, "theatre"))}</h2><div class="stage"></div></section>'
 
 
 def _notes(game: Chronicle, words: Words) -> str:
@@ -152,20 +147,20 @@ def _section(chart: Chart, words: Words) -> str:
 
 
 def _table(grid: Grid) -> str:
-    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
-    head = "".join(f"<th{kind}>{_text(cell)}</th>" for kind, cell in zip(kinds, grid.headers, strict=True))
-    # A row and a cell end where the next one begins: nothing in a page of so many cells need say so.
-    rows = "".join(f"<tr>{''.join(_cells(row))}" for row in grid.rows)
-    return f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+    # Which columns hold words is said once a table, and a row and a cell end where the next one begins: nothing in a
+    # page of so many cells need say so.
+    worded = " ".join([f"w{number}" for number, cell in enumerate(_sample(grid), 1) if not cell[-1:].isdecimal()])
+    head = "".join([f"<th>{_text(cell)}" for cell in grid.headers])
+    rows = "".join([f"<tr>{''.join([f'<td>{_text(cell)}' for cell in row])}" for row in grid.rows])
+    return f'<div class="scroll" tabindex="0"><table class="{worded}"><thead><tr>{head}<tbody>{rows}</table></div>'
 
 
-def _cells(row: Sequence[str]) -> Iterable[str]:
-    for cell in row:
-        yield f"<td{_kind(cell)}>{_text(cell)}"
-
-
-def _kind(cell: str) -> str:
-    return " class=n" if cell[-1:].isdecimal() else ""
+def _sample(grid: Grid) -> list[str]:
+    """Of every column its first cell that says something; its header where there is none."""
+    return [
+        next((row[column] for row in grid.rows if row[column].strip(" -–—")), header)
+        for column, header in enumerate(grid.headers)
+    ]
 
 
 def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> dict[str, Any]:

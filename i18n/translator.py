@@ -27,6 +27,11 @@ from rules.sentences import shortened
 # No game comes near it, and the library that groups digits gives up not far beyond.
 _NO_SUM = 10**24
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
+_LINE_ENDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+# What Markdown's later passes look for in text that is no markup any more: bare addresses, `:smile:`, `->`. No sign can
+# be escaped there, but a word joiner between two of them, which has no width, ends what they look for.
+_LATER = re.compile(r"(?:https?|ftp|mailto|xmpp)(?=:)|www(?=\.)|(?=@)|:(?=[\w+\-/]+:)|[-<>~=](?=[-<>=])", re.IGNORECASE)
+_WORD_JOINER = "\u2060"
 
 
 class Phrase(str):
@@ -90,6 +95,11 @@ class Translator:
 
     def _formable(self, words: str) -> str:
         return words if isinstance(words, Phrase) else self.name(words)
+
+    def around(self, sentence: str, gap: str, /, **inserts: str) -> list[str]:
+        """A sentence in the two parts before and behind one of its inserts, which a screen puts between them."""
+        parts = re.split(rf"\{{{gap}(?::[^}}]*)?\}}", self.translate(sentence), maxsplit=1)
+        return [self._filled(part, inserts) for part in parts]
 
     def _phrase(self, sentence: str, **inserts: str) -> Phrase:
         def formed(form: str) -> str:
@@ -189,4 +199,5 @@ def _grouped(number: int, language: str) -> str:
 
 def plain(words: str) -> str:
     """Any text as Markdown that shows just that text."""
-    return _MARKUP.sub(r"\\\1", words.replace("\n", " "))
+    line = _LINE_ENDS.sub(" ", words).lstrip()
+    return _MARKUP.sub(r"\\\1", _LATER.sub(lambda found: f"{found[0]}{_WORD_JOINER}", line))

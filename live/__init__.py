@@ -10,13 +10,17 @@ durable, raises the version and only then answers; every open screen then hears 
   and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
+- `bounds`: what a table bears beside its game; `rates`: how fast. `callers`: who guesses table codes.
 - `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
-  finished games together. `export_import`: those as one file. `counts`: the process's counters.
+  finished games together. `export_import`: those as one file; `importing`: how it is brought in, `parcel_reader`: by a
+  process of its own. `counts`: the process's counters.
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
-from live.export_import import Brought, pack, unpack
+from live.callers import Caller
+from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
+from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
 from live.known_games import KnownGames
 from live.registry import Registry, close, ready, registry
@@ -51,11 +55,13 @@ __all__ = [
     "Actor",
     "BribeOffer",
     "Brought",
+    "Caller",
     "Changes",
     "Device",
     "Editions",
     "Evening",
     "FinishedGames",
+    "Import",
     "Joining",
     "KnownGames",
     "LiveTable",
@@ -75,7 +81,9 @@ __all__ = [
     "Verdict",
     "View",
     "banker_cookie",
+    "begin_import",
     "close",
+    "end_import",
     "finished_games",
     "is_ours",
     "may_pass",

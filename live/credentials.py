@@ -20,14 +20,17 @@ from storage.store import GUARDS, Kept, Store
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
-# Wrong tries that are this old are no guesser's any more.
-FORGOTTEN_AFTER = 24 * 3600.0
+# After this long without a wrong try a guard knows nothing of the ones before.
+FORGET_SECONDS = 1800.0
+# A store that has no room forgets first what lapses first: one with fewer wrong tries, so that nobody opens a guard by
+# filling the place with others.
+_KEPT_FOR_EACH = 3600.0
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 
 
 class _Tries(NamedTuple):
-    wrong: int
-    closed_until: float
+    wrong: int = 0
+    closed_until: float = 0.0
 
 
 def hash_pin(pin: str) -> str:
@@ -70,8 +73,8 @@ def is_token(token: str, kept: str | None) -> bool:
 class Guards:
     """Counts wrong tries at secrets, each by its name; after a few, each further one waits, twice as long each time.
 
-    The store counts, so a guesser gains nothing by asking another server, and none of them forgets. clock: seconds
-    since 1970.
+    The store counts, so a guesser gains nothing by asking another server, and none is forgotten when a server
+    stops. clock: seconds since 1970.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time, free_tries: int = FREE_TRIES) -> None:
@@ -81,7 +84,7 @@ class Guards:
 
     def left(self, name: str) -> int:
         """The whole seconds until the next try is listened to; 0 when it may be made now. Raises StorageError."""
-        return self._left(_read(self._store.get(GUARDS, name)))
+        return self._left(self._read(self._store.get(GUARDS, name)))
 
     def failed(self, name: str) -> None:
         """A try was wrong. Raises StorageError."""
@@ -98,7 +101,7 @@ class Guards:
         """
         while True:
             kept = self._store.get(GUARDS, name)
-            left = self._left(_read(kept))
+            left = self._left(self._read(kept))
             if left > 0:
                 raise Illegal("pin-wait", "1", seconds=left)
             if self._count(name, kept):
@@ -112,14 +115,18 @@ class Guards:
         return int(left) + 1 if left > 0 else 0
 
     def _count(self, name: str, kept: Kept | None) -> bool:
-        wrong, now = _read(kept).wrong + 1, self._clock()
+        wrong, now = self._read(kept).wrong + 1, self._clock()
         wait = 0.0
         if wrong >= self._free:
             wait = min(FIRST_WAIT * 2 ** min(wrong - self._free, 32), LONGEST_WAIT)
-        document = {"wrong": wrong, "closed_until": now + wait, "until": now + wait + FORGOTTEN_AFTER}
+        forgotten = now + wait + FORGET_SECONDS
+        until = forgotten + min(wrong - 1, 24) * _KEPT_FOR_EACH
+        document = {"wrong": wrong, "closed_until": now + wait, "forgotten": forgotten, "until": until}
         return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
 
-
-def _read(kept: Kept | None) -> _Tries:
-    document = (kept.document if kept else None) or {}
-    return _Tries(int(document.get("wrong", 0)), float(document.get("closed_until", 0.0)))
+    def _read(self, kept: Kept | None) -> _Tries:
+        """The tries that still count."""
+        document = (kept.document if kept else None) or {}
+        if self._clock() >= float(document.get("forgotten", 0.0)):
+            return _Tries()
+        return _Tries(int(document.get("wrong", 0)), float(document.get("closed_until", 0.0)))

@@ -5,7 +5,7 @@ from typing import Any
 
 from live.seating import SEATS, Seating, read_seating, what_changed
 from live.view import LogLine
-from rules import Note, Position, Step
+from rules import Position, Step
 from storage import Book, Followed
 
 
@@ -39,6 +39,10 @@ class TableProjection:
         """How many entries have been followed."""
         return len(self._lines)
 
+    def in_force_at(self, version: int) -> int:
+        """How many actions were in force after so many entries."""
+        return self._lines[version - 1].moment if version else 0
+
     def log(self) -> tuple[LogLine, ...]:
         """The lines so far, those of actions that no longer count marked so."""
         counts = set(self._book.game.in_force)
@@ -47,13 +51,6 @@ class TableProjection:
                 line if line.action is None or line.number in counts else line._replace(in_force=False)
                 for line in self._lines
             ]
-        )
-
-    def is_as_in(self, version: int) -> bool:
-        """Whether nothing has happened on the board since a version: nothing but notes and settings."""
-        followed = self._book.game.followed
-        return 0 <= version <= len(followed) and all(
-            one.entry.kind == "settings" or isinstance(one.action, Note) for one in followed[version:]
         )
 
     def moment(self, version: int) -> int:

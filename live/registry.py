@@ -6,16 +6,14 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from live.callers import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
-from live.sentences import may_pass
 from live.table import LiveTable
-from rules import Illegal
+from rules import IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
-# Wrong codes that one client may name before it has to wait.
-FREE_CODES = 12
 # A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
 IDLE_SECONDS = 10.0
 
@@ -33,13 +31,13 @@ class Registry:
         self._tables: dict[str, LiveTable] = {}
         self._asked: dict[str, float] = {}
         self._pins = Guards(library.store)
-        self._codes = Guards(library.store, free_tries=FREE_CODES)
+        self._codes = CodeGuards(library.store)
         self._follower = Follower(library.store, self._heard)
 
-    def table(self, table_id: str, *, client: str | None = None) -> LiveTable:
+    def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
         """The table of this code, upper or lower case.
 
-        client: the address of whoever names the code, where somebody might be guessing.
+        client: whoever names the code, where somebody might be guessing.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format`, or the disk's. Illegal: `code-wait` (article 1)
@@ -47,24 +45,23 @@ class Registry:
         """
         if client is None:
             return self._table(table_id)
-        guard = f"client/{client}"
-        if left := self._waits(guard):
-            raise Illegal("code-wait", "1", seconds=left)
+        self._codes.check(client)
         try:
-            return self._table(table_id)
+            table = self._table(table_id)
         except StorageError as error:
             if error.code == "unknown-table":
-                self._codes.failed(guard)
+                self._codes.wrong(client)
             raise
+        self._codes.right(client)
+        return table
 
-    def _waits(self, guard: str) -> int:
-        """The seconds that a client must wait; none while the store cannot say, for what is open here stays so."""
+    def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
+        """The same for what stands beside a page that asks for the table itself: a wrong code counts once a page."""
         try:
-            return self._codes.left(guard)
-        except StorageError as error:
-            if not may_pass(error):
-                raise
-            return 0
+            self._codes.check(client)
+            return self._table(table_id)
+        except IntrigeError:
+            return None
 
     def _table(self, table_id: str) -> LiveTable:
         name = table_id.strip().upper()

@@ -35,10 +35,14 @@ WATCHER = Actor("watcher")
 
 
 class Device(NamedTuple):
-    """What a browser shows of itself: its cookies. as_seat: on the page of its seat it acts for that seat alone."""
+    """What a browser shows of itself: its cookies. as_seat: on the page of its seat it acts for that seat alone.
+
+    caller: which browser it is, as far as that can be known; nothing but who is slowed down rests on it.
+    """
 
     cookies: Mapping[str, str] = _NO_COOKIES
     as_seat: bool = False
+    caller: str = ""
 
 
 def seat_cookie(table: str) -> str:

@@ -1,11 +1,13 @@
 """The sentences of what can go wrong at a table in play, beside those of the rules and of the store."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import PurePath
 from types import MappingProxyType
 
 from rules import IntrigeError, Words
 from rules.sentences import Several, filled
-from storage import DISK_CODES, Damage
+from storage import DISK_CODES, Damage, StorageError
 from storage import sentence as storage_sentence
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -22,6 +24,13 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "Too many wrong table codes: wait {seconds} seconds.",
             "seconds",
         ),
+        "too-fast": Several(
+            "That was too much at once: wait {seconds} second.",
+            "That was too much at once: wait {seconds} seconds.",
+            "seconds",
+        ),
+        "import-busy": "Somebody else is bringing games in: try again in a minute.",
+        "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
         "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
         "banker-only": "Only the table keeper's device can do this.",
         "banker-enters": "At this table the table keeper enters everything.",
@@ -43,4 +52,13 @@ def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
     """The sentence of any error or finding, in a reader's words; the article is not part of it."""
     if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
         return filled(SENTENCES[trouble.code], trouble.figures, words)
-    return storage_sentence(trouble, words)
+    return storage_sentence(_for_guests(trouble), words)
+
+
+def _for_guests(trouble: IntrigeError | Damage) -> IntrigeError | Damage:
+    """The same without where on the server's disk it was: the terminal and the error log tell that, no screen does."""
+    if isinstance(trouble, Damage):
+        return replace(trouble, aside=PurePath(trouble.aside).name if trouble.aside else trouble.aside)
+    if isinstance(trouble, StorageError) and "path" in trouble.figures:
+        return StorageError(trouble.code, **{**trouble.figures, "path": PurePath(str(trouble.figures["path"])).name})
+    return trouble

@@ -1,8 +1,9 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
+from live.bounds import BESIDE, Bounds, decides_anew, is_free
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
@@ -11,11 +12,12 @@ from live.sandbox import Sandbox
 from live.seating import RESERVED, SECRET, Actor, Device, Seating
 from live.study import ask, moment_view
 from live.subscribers import Subscribers
-from live.verdict import Verdict
+from live.verdict import Verdict, unmeasured
 from live.view import View, moment
 from rules import Illegal, Position, parse_action, refusal
-from storage import Book, Library, Role, StorageError, new_key
+from storage import WORDS, Book, Library, Role, StorageError, new_key
 
+_Who: TypeAlias = int | str
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
 NO_DEVICE = Device()
 
@@ -24,8 +26,9 @@ class LiveTable:
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
-    refused as `moved-on`, one with a known key is done already and answered so. A refusal changes nothing. Every
-    change names the device it comes from, and who that is gets looked up there and then. joining: the way to a seat.
+    refused as `moved-on` if the game has gone on since (`bounds.decides_anew`), one with a known key is done already
+    and answered so. A refusal changes nothing. Every change names the device it comes from, and who that is gets looked
+    up there and then. joining: the way to a seat. bounds: what the table bears beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
@@ -35,6 +38,7 @@ class LiveTable:
         self._book = book
         with book.lock:
             self._course = TableProjection(book)
+            self.bounds = Bounds(book.game.followed)
             self._view = self._make_view()
 
     @property
@@ -61,8 +65,8 @@ class LiveTable:
         """Play an action given as JSON data (record.md).
 
         Raises:
-            Malformed, Illegal: the rules refuse it, or the device may not (`Seating.check`). StorageError: `moved-on`,
-                or it could not be kept.
+            Malformed, Illegal: the rules refuse it, the device may not (`Seating.check`), or it is too much beside the
+                game (`Bounds.check`). StorageError: `moved-on`, or it could not be kept.
         """
         action = parse_action(dict(data), self._view.table.edition)
         seat = getattr(action, "seat", None)
@@ -70,6 +74,8 @@ class LiveTable:
         def enter() -> None:
             # Somebody else may have taken the seat meanwhile, at another server too.
             actor = self.seating.check(device, action)
+            if is_free(action):
+                self.bounds.check("action", _bounded(actor, device), actor.seat)
             self._book.append(
                 "action",
                 dict(data),
@@ -79,6 +85,8 @@ class LiveTable:
                 key=key,
                 expect=self._book.version,
             )
+            if is_free(action):
+                self.bounds.count("action", _bounded(actor, device))
 
         with self._book.lock:
             self.seating.check(device, action)
@@ -98,10 +106,12 @@ class LiveTable:
 
             def undo() -> None:
                 self.seating.check_banker(device)
+                self.bounds.check("undo", device.caller, None)
                 seen = self._course.moment(version)
                 self._book.undo(to=to, seen=seen, role="banker", key=key, expect=self._book.version)
+                self.bounds.count("undo", device.caller)
 
-            return self._change(undo, key, version)
+            return self._change(undo, key, version, WORDS)
 
     @counted()
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -115,9 +125,11 @@ class LiveTable:
 
             def redo() -> None:
                 self.seating.check_banker(device)
+                self.bounds.check("redo", device.caller, None)
                 self._book.redo(role="banker", key=key, expect=self._book.version)
+                self.bounds.count("redo", device.caller)
 
-            return self._change(redo, key, version)
+            return self._change(redo, key, version, WORDS)
 
     @counted()
     def amend(
@@ -137,9 +149,11 @@ class LiveTable:
 
             def amend() -> None:
                 self.seating.check_banker(device)
+                self.bounds.check("undo", device.caller, None)
                 self._book.amend(at, data, role="banker", key=key, expect=self._book.version)
+                self.bounds.count("undo", device.caller)
 
-            view = self._change(amend, key, version)
+            view = self._change(amend, key, version, WORDS)
             return view, before - self._course.undoable
 
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
@@ -159,14 +173,18 @@ class LiveTable:
             self._follow()
 
     def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
-        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed."""
+        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed.
+
+        Only a seat that asks for itself hears what its own purse has to do with it.
+        """
         action = parse_action(dict(data), self._view.table.edition)
         try:
             # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
-            self.seating.check(device, action)
+            actor = self.seating.check(device, action)
         except Illegal as error:
             return error
-        return refusal(self._position, action)
+        own = actor.seat is not None and actor.seat == getattr(action, "seat", None)
+        return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
         """Give a seat a PIN: from the seat's own phone, or telling the old one; the first one also from the banker's.
@@ -245,7 +263,7 @@ class LiveTable:
     def _position(self) -> Position:
         return self._course.position
 
-    def _change(self, enter: Callable[[], None], key: str, version: int) -> View:
+    def _change(self, enter: Callable[[], None], key: str, version: int, beside: tuple[str, ...] = BESIDE) -> View:
         """Enter a change that was decided on a version, unless it is done already.
 
         Where somebody else was quicker, the table follows them, and the change is judged again on what is there now.
@@ -255,7 +273,7 @@ class LiveTable:
         """
         while True:
             try:
-                if not self._is_done(key, version):
+                if not self._is_done(key, version, beside):
                     with timed():
                         enter()
                 break
@@ -266,21 +284,27 @@ class LiveTable:
                 self._follow()
         return self._view
 
-    def _is_done(self, key: str, version: int) -> bool:
+    def _is_done(self, key: str, version: int, beside: tuple[str, ...]) -> bool:
         if self._book.find(key) is not None:
             return True
         # What changes nothing on the board is no reason to ask anybody to decide again.
-        if not self._course.is_as_in(version):
+        if not self._is_as_in(version, beside):
             raise StorageError("moved-on")
         return False
 
+    def _is_as_in(self, version: int, beside: tuple[str, ...]) -> bool:
+        newer = [one.entry for one in self._book.game.followed[max(version, 0) :]]
+        return 0 <= version <= self._book.version and not decides_anew(newer, beside)
+
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
         """Keep settings that were decided on the ones before. Raises StorageError `moved-on` where those are others."""
-        key, before = new_key(), self._book.settings
+        key, before, who = new_key(), self._book.settings, f"{role} {seat} {for_seat}"
+        self.bounds.check("settings", who, seat)
         while True:
             try:
                 expect = self._book.version
                 self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect)
+                self.bounds.count("settings", who)
                 return
             except StorageError as error:
                 if error.code != "moved-on" or self._book.settings != before:
@@ -292,6 +316,7 @@ class LiveTable:
         """Show what the book has followed, and let everybody know."""
         if self._course.version != self._book.version:
             self._course.follow()
+            self.bounds.follow(self._book.game.followed)
             self._view = self._make_view()
             self.subscribers.tell(self._view.version)
 
@@ -320,3 +345,8 @@ class LiveTable:
             read_only=book.read_only,
             order=course.order(),
         )
+
+
+def _bounded(actor: Actor, device: Device) -> _Who:
+    """Who is slowed down: a seat, on whatever device; else the device."""
+    return device.caller if actor.seat is None else actor.seat

@@ -8,7 +8,7 @@ for the same reason the bank grants nothing in what would happen, and nobody win
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from live.view import BribeOffer, PublicChoice, public_choices, without_cash
+from live.view import BribeOffer, PublicChoice, public_choices, with_full_purses, without_cash
 from rules import (
     Action,
     Adjust,
@@ -30,7 +30,6 @@ from rules import (
 )
 
 NEAREST = 3
-_PURSE = 10**15
 # What says only that it is not the moment, or not this player's turn.
 _OF_THE_MOMENT = frozenset({"not-on-turn", "bribe-due", "no-bribe-due", "host-too-early"})
 
@@ -65,8 +64,8 @@ def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action
     """
     action = parse_action(dict(data), position.table.edition)
     offered = public_choices(position)
-    fair = _with_full_purses(position, offered, action)
-    refused = refusal(fair if isinstance(action, Bribe | Adjust) else position, action)
+    fair = _unmeasured(position, offered, action)
+    refused = refusal(fair, action)
     if refused is None:
         return _allowed(fair, action, recent)
     lasting = _refused_at_any_time(fair, action) if _is_of_the_moment(refused) else None
@@ -84,12 +83,15 @@ def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action
     )
 
 
-def _with_full_purses(position: Position, offered: Sequence[PublicChoice], action: Action) -> Position:
+def unmeasured(position: Position, action: Action) -> Position:
+    """The position in which an action is judged for somebody who must not learn what anybody has."""
+    return _unmeasured(position, public_choices(position), action)
+
+
+def _unmeasured(position: Position, offered: Sequence[PublicChoice], action: Action) -> Position:
     waived = {offer.seat for offer in offered if isinstance(offer, BribeOffer) and offer.waived}
-    asked = action.amount if isinstance(action, Bribe | Adjust) else 0
-    purse = max(_PURSE, 2 * asked)
-    seats = range(position.table.seats)
-    return position._replace(accounts=(*[0 if seat in waived else purse for seat in seats], 0))
+    asked = getattr(action, "amount", 0)
+    return with_full_purses(position, asked or 0, waived)
 
 
 def _allowed(fair: Position, action: Action, recent: Sequence[Action]) -> Verdict:

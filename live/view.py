@@ -3,11 +3,12 @@
 A page gets a `View` and nothing else, so that no page can show, send or leak what article 1 keeps secret.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from rules import (
+    BRIBE_PHASES,
     Action,
     BribeRange,
     Dispatch,
@@ -26,6 +27,9 @@ from rules import (
 )
 from rules import due as due_of
 from storage import Damage
+
+# More than anybody can have.
+_PURSE = 10**15
 
 
 class BribeOffer(NamedTuple):
@@ -115,10 +119,21 @@ def without_cash(position: Position) -> Position:
 
 
 def public_choices(position: Position) -> tuple[PublicChoice, ...]:
-    """What may be played, without the upper limit of a bribe."""
+    """What may be played, without the upper limit of a bribe, and without what a purse makes of it.
+
+    Which decisions the host could not refund (9.1) would tell what is left in their purse: the host hears it who tries.
+    """
+    asked = position if position.phase in BRIBE_PHASES else with_full_purses(position)
     return tuple(
-        [_without_limit(position, choice) if isinstance(choice, BribeRange) else choice for choice in legal(position)]
+        [_without_limit(position, choice) if isinstance(choice, BribeRange) else choice for choice in legal(asked)]
     )
+
+
+def with_full_purses(position: Position, asked: int = 0, empty: Collection[int] = ()) -> Position:
+    """The position as if everybody had more than enough, for `asked` ducats too, but for those known to be empty."""
+    purse = max(_PURSE, 2 * abs(asked))
+    seats = range(position.table.seats)
+    return position._replace(accounts=(*[0 if seat in empty else purse for seat in seats], 0))
 
 
 def _without_limit(position: Position, bribe: BribeRange) -> BribeOffer:

@@ -3,12 +3,12 @@
 from typing import NamedTuple
 
 from i18n.translator import Translator
-from live import View, sentence
+from live import View
 from narration.bribing import tell_bribing
 from narration.declared import tell_declared
 from narration.events import tell_end
 from narration.marked_names import with_marked_names
-from rules import BRIBE_PHASES, Illegal, conflicts_of
+from rules import BRIBE_PHASES, conflicts_of
 
 
 class DueText(NamedTuple):
@@ -29,9 +29,6 @@ def tell_due(view: View, translator: Translator) -> DueText:
         return DueText(*tell_bribing(view, marked, translator))
     if phase == "dispatch":
         return _tell_dispatch(view, marked)
-    if not view.choices:
-        why = Illegal("refund-short", "9.1", host=host)
-        return DueText(sentence(why, marked), (), why.article)
     if phase == "regular-placement":
         return _tell_placement(view, marked, translator)
     if phase == "external-choice":

@@ -100,7 +100,8 @@ def _tell_settings(line: LogLine, translator: Translator) -> str:
 
 
 def _tell_all(actions: Iterable[Action], translator: Translator) -> str:
-    return translator.listing([tell_action(action, (), translator) for action in actions])
+    # Whole sentences, one after the other: a list of them would put its comma behind each one's full stop.
+    return " ".join([tell_action(action, (), translator) for action in actions])
 
 
 def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:

@@ -6,8 +6,6 @@ from i18n.translator import Translator
 from live import BribeOffer, View
 from rules import Edition, Figure, conflict_of
 
-# Stands in a sentence where the browser puts what is typed; it is in nobody's name.
-GAP = "\ue002"
 # Where the edition has no paper money, the quick amounts are these multiples of the unit.
 _MULTIPLES = (2, 5, 10)
 
@@ -46,23 +44,23 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
         "extras": {
             "asks": {
                 "label": translator.say("Asks for"),
-                "said": translator.say("Asks for {room}", room=GAP),
+                "said": translator.around("Asks for {room}", "room"),
                 "rooms": [] if _is_internal(view) else rooms,
             },
             "promised": {
                 "label": translator.say("{host} promises", host=host),
-                "said": translator.say("{host} promises {room}", host=host, room=GAP),
+                "said": translator.around("{host} promises {room}", "room", host=host),
                 "rooms": rooms,
             },
         },
-        "pay": translator.say("Pay {amount}", amount=GAP),
-        "said": translator.say(
+        "pay": translator.around("Pay {amount}", "amount"),
+        "said": translator.around(
             "{owner} gives {amount} for the {profession}.",
+            "amount",
             owner=translator.player(offer.seat),
-            amount=GAP,
             profession=translator.profession(offer.profession),
         ),
-        "sure": translator.say("Yes, pay {host} {amount}", host=host, amount=GAP),
+        "sure": translator.around("Yes, pay {host} {amount}", "amount", host=host),
         "none": translator.say("Offer nothing"),
         "none_sure": translator.say("Yes, nothing for {host}", host=host),
     }

@@ -36,6 +36,12 @@ def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, 
     return _made(json.dumps(record, ensure_ascii=False, sort_keys=True), translator)
 
 
+def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
+    """The same for a file that is sent, which has no address to copy. Raises as `replay_view` does."""
+    view = replay_view(record, translator)
+    return {**view, "words": {name: words for name, words in view["words"].items() if name not in ("copy", "copied")}}
+
+
 @lru_cache(maxsize=8)
 def _made(record: str, translator: Translator) -> dict[str, Any]:
     told, game = replayed(json.loads(record))

@@ -9,9 +9,6 @@ from narration.to_player import tell_figures
 from narration.turn import is_due
 from presenters.crest import crest
 
-# Stands where the browser puts the sum; it is in nobody's name.
-GAP = "\ue002"
-
 
 def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, Any]:
     """What the card draws, as the part `own` of `components.tabletop`. No sum of anybody's ducats is in it."""
@@ -25,7 +22,7 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
         "due": is_due(view, seat),
         "title": translator.say("Your turn, {name}!", name=name),
         "calm": f"{name} · {PROGRAM}",
-        "cash": translator.say("{amount} ducats", amount=GAP),
+        "cash": translator.around("{amount} ducats", "amount"),
         "short": short,
         "rows": [list(row) for row in rows],
         "words": {

@@ -26,6 +26,8 @@ from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
+# Values in a document; the longest record that is taken has fewer.
+MOST_VALUES = 250_000
 _MAX_DIGITS = 1_000
 _META_DEPTH = 50
 MAX_META = 64 * 1024
@@ -71,6 +73,10 @@ def load(raw: bytes | str) -> Any:
         NoRecord: too large, not UTF-8, not JSON (NaN and Infinity are none), or nested too deeply.
     """
     if len(raw) > MAX_BYTES:
+        raise NoRecord("too-large", limit=MAX_BYTES)
+    # What a parser makes of brackets and commas takes a hundred times the room that they do.
+    signs = raw if isinstance(raw, bytes) else raw.encode("utf-8", "replace")
+    if sum(signs.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
         raise NoRecord("too-large", limit=MAX_BYTES)
     try:
         words = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw

@@ -116,12 +116,16 @@ def finish_moves(directory: Path) -> None:
     loaded = directory / LOADED
     if not loaded.exists():
         return
+    places = {directory}
     for path in sorted(loaded.rglob("*")):
         if path.is_file():
             target = directory / path.relative_to(loaded)
             make_directory(target.parent)
             path.replace(target)
-    sync_tree(directory)
+        places.add(directory / path.parent.relative_to(loaded))
+    # The places alone: synced before them, the folders that everything was taken from would be empty after a power cut.
+    for place in sorted(places):
+        sync_directory(place)
     shutil.rmtree(loaded)
     sync_directory(directory)
 

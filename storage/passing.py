@@ -8,7 +8,7 @@ from storage.entries import plain
 from storage.store import Document, Kept
 
 # Beyond this the one that lapses first is forgotten, so that nobody can fill the memory with them.
-_MOST = 65_536
+MOST = 65_536
 
 
 class Passing:
@@ -37,7 +37,7 @@ class Passing:
                 self._last += 1
                 if document is not None:
                     self._kept[key] = Kept(key, self._last, plain(document))
-            if len(self._kept) > _MOST:
+            if len(self._kept) > MOST:
                 self._make_room()
             return True
 
@@ -61,7 +61,7 @@ class Passing:
     def _make_room(self) -> None:
         now = self._clock()
         self._kept = {key: kept for key, kept in self._kept.items() if _until(kept) > now}
-        while len(self._kept) > _MOST:
+        while len(self._kept) > MOST:
             del self._kept[min(self._kept, key=lambda key: _until(self._kept[key]))]
 
 

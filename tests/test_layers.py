@@ -40,7 +40,7 @@ LAYERS = {
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
         frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "rules"}),
-        frozenset({"starlette", "streamlit", "prometheus_client", "cachetools"}),
+        frozenset({"starlette", "streamlit", "prometheus_client", "cachetools", "uvicorn"}),
     ),
     "pages": Layer(
         frozenset(

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 DOMAIN = "companion"
 LOCALE = ROOT / "locale"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
-_KEYWORDS = ("say:1", "translate:1", "count:1,2", "_phrase:1")
+_KEYWORDS = ("say:1", "around:1", "translate:1", "count:1,2", "_phrase:1")
 # No dates, files or line numbers: a catalog changes when its sentences do, not when a module moves.
 _STYLE = ("--width=120", "--sort-output", "--no-location", "--omit-header", "--no-default-keywords")
 # A sentence that has changed is a new one, and nothing is guessed: it stands empty until somebody has translated it.

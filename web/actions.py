@@ -3,6 +3,7 @@
 What comes from a browser is not trusted: anything but the shapes below is refused as malformed and changes nothing.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +16,7 @@ from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
 from rules.sentences import shortened
 
-_KEY_LENGTH = 64
+_KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
 class InvalidAmount(Malformed):
@@ -70,7 +71,7 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
     version, key = message.get("version"), message.get("key")
     if type(version) is not int:
         raise Malformed("not-a-number", key="version")
-    if not isinstance(key, str) or not 0 < len(key) <= _KEY_LENGTH:
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
         raise Malformed("not-a-text", key="key")
     if message.get("undo"):
         to = message.get("to")
@@ -101,6 +102,22 @@ def _refuse(table: LiveTable, ask: object, device: Device) -> None:
     action = attempt(table.view, ask) if isinstance(ask, Mapping) else None
     if action is None:
         raise Malformed("unknown-type")
-    refused = table.refusal(action, device=device)
+    try:
+        refused = table.refusal(action, device=device)
+    except Malformed:
+        # A tap that means no action at all is told what is due, where something else is.
+        refused = _what_is_due(table, device)
+        if refused is None:
+            raise
     if refused is not None:
         raise refused
+
+
+def _what_is_due(table: LiveTable, device: Device) -> Illegal | None:
+    """Why the host may not simply place a figure now."""
+    position = table.view.position
+    if position.host is None or not position.parks[position.host]:
+        return None
+    figure = {"seat": position.parks[position.host][0].seat, "profession": position.parks[position.host][0].profession}
+    room = table.view.table.edition.rooms[0]
+    return table.refusal({"type": "place", "seat": position.host, "figure": figure, "room": room}, device=device)

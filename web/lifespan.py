@@ -13,6 +13,7 @@ import streamlit as st
 import live
 from rules import IntrigeError
 from storage import sentence
+from web.capacity import SWEEP_SECONDS, capacity
 from web.error_log import errors_kept
 
 TIDY_SECONDS = 60
@@ -24,15 +25,18 @@ _log = logging.getLogger("intrige")
 async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
+        capacity.open()
         open_tables()
         answer_promptly()
         gc.collect()
         gc.freeze()
-        tidying = asyncio.create_task(tidy())
+        tasks = [asyncio.create_task(tidy()), asyncio.create_task(sweep())]
         try:
             yield {}
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
+            live.end_import()
             live.close()
 
 
@@ -60,3 +64,10 @@ async def tidy() -> None:
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         gc.collect()
+
+
+async def sweep() -> None:
+    """Every second, end what has taken too long, and what was left behind."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        capacity.sweep()

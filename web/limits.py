@@ -1,50 +1,168 @@
-"""How much one connection, and one address, may send: counted, not trusted."""
+"""What may come in at all: under which name, how much of it, how fast, and how many at once; ASGI middleware.
 
+Bounds are looked at before anything is read. What they refuse is answered in one sentence, in the visitor's language.
+"""
+
+import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
+from html import escape
+from ipaddress import ip_address
 
-from cachetools import LRUCache
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
-# Addresses that are remembered; the longest unused is forgotten first.
-MOST_ADDRESSES = 4096
+from web.capacity import Capacity, capacity
+from web.visitor import translator_of
 
-
-class Allowance:
-    """A token bucket: so many at once, and so many a second in the long run."""
-
-    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._burst, self._rate, self._clock = burst, per_second, clock
-        self._left, self._at = burst, clock()
-
-    def take(self) -> bool:
-        """Whether one more is allowed now; it is counted if it is."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class Address:
-    """What one address does on all its connections together. open: how many connections it has."""
-
-    def __init__(self, messages: Allowance, openings: Allowance) -> None:
-        self.messages, self.openings = messages, openings
-        self.open = 0
+UPLOADS = "/_stcore/upload_file/"
+STREAM = "/_stcore/stream"
+MOST_OF_A_BODY = 64 * 1024
+# Bytes of one message to a socket of our own; Streamlit's is bounded by `web.sweeping` and by its own settings.
+MOST_OF_A_MESSAGE = 4 * 1024
+# Messages that one connection may send at once, and in a second after that; the rest waits.
+BURST, EACH_SECOND = 60, 10.0
+# Connections that stay open of one address in the network. This computer itself is trusted.
+OPEN_OF_AN_ADDRESS = 400
+TRY_AGAIN = 1013
+TOO_BIG = 1009
+REFUSED = 1008
+_RETRY = {"retry-after": "20", "cache-control": "no-store"}
 
 
-class Addresses:
-    """Every address that has been seen lately. To be used in one event loop."""
+class Limits:
+    """The app behind all bounds of what comes in."""
 
-    def __init__(self, make: Callable[[], Address], most: int = MOST_ADDRESSES) -> None:
-        self._make = make
-        self._known: LRUCache[str, Address] = LRUCache(most)
+    def __init__(self, app: ASGIApp, room: Capacity = capacity) -> None:
+        self.app = app
+        self._room = room
+        self._open: Counter[str] = Counter()
 
-    def of(self, name: str) -> Address:
-        """The counts of this address."""
-        known = self._known.get(name)
-        if known is None:
-            known = self._known[name] = self._make()
-        return known
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is within the bounds."""
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._request(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        refused = self._refused(scope, headers)
+        if refused is not None:
+            await refused(scope, receive, send)
+        elif _is_upload(scope):
+            self._room.uploading += 1
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self._room.uploading -= 1
+        elif scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, bounded(receive, MOST_OF_A_BODY), send)
+
+    def _refused(self, scope: Scope, headers: Headers) -> Response | None:
+        say = translator_of(scope).say
+        if not is_host_allowed(headers.get("host")):
+            return PlainTextResponse(say("This server is not reached under that name."), 421)
+        if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
+            return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
+        if _is_upload(scope):
+            session = scope["path"].removeprefix(UPLOADS).partition("/")[0]
+            if self._room.has_room_for(session):
+                return None
+            return PlainTextResponse(say("There is no room for this file at the moment."), 503, _RETRY)
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit() or int(length[:12]) > MOST_OF_A_BODY:
+            return PlainTextResponse(say("That is too much at once."), 413)
+        return None
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = Headers(scope=scope).get("host")
+        address = network_of(scope)
+        if not is_host_allowed(host):
+            await WebSocketClose(REFUSED)(scope, receive, send)
+            return
+        crowded = address != "" and self._open[address] >= OPEN_OF_AN_ADDRESS
+        if crowded or self._room.is_full():
+            await WebSocketClose(TRY_AGAIN)(scope, receive, send)
+            return
+        self._room.let_in()
+        self._open[address] += 1
+        try:
+            most = None if scope["path"].endswith(STREAM) else MOST_OF_A_MESSAGE
+            await self.app(scope, paced(receive, send, most), send)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+
+def network_of(scope: Scope) -> str:
+    """Whose address a connection comes from: of IPv6 the part that a household has; empty for this computer."""
+    host = scope["client"][0] if scope.get("client") else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return ""
+    mapped = getattr(address, "ipv4_mapped", None) or address
+    if mapped.is_loopback:
+        return ""
+    return str(mapped) if mapped.version == 4 else mapped.exploded[:19]
+
+
+def _is_upload(scope: Scope) -> bool:
+    return scope["method"] in ("PUT", "POST") and str(scope["path"]).startswith(UPLOADS)
+
+
+def full_page(words: str, again: str) -> Response:
+    """A page of one sentence that tries again by itself."""
+    page = f"""<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="20"><title>Intrige</title>
+<body style="font: 18px/1.5 system-ui, sans-serif; margin: 15vh auto; max-width: 30em; padding: 0 1em">
+<p>{escape(words)}</p><p><a href="">{escape(again)}</a></p>"""
+    return HTMLResponse(page, 503, _RETRY)
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """Hand on a request's body up to so many bytes; behind them it is as if the visitor had gone."""
+    got = 0
+
+    async def within() -> Message:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if got > most else message
+
+    return within
+
+
+def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], float] = time.monotonic) -> Receive:
+    """Hand on a socket's messages no faster than anybody taps, none longer than `most` bytes.
+
+    What comes faster waits in the sender's own memory, for nothing is read meanwhile.
+    """
+    left, seen = float(BURST), clock()
+
+    async def within() -> Message:
+        nonlocal left, seen
+        message = await receive()
+        if message["type"] != "websocket.receive":
+            return message
+        size = len(message.get("bytes") or b"") or len(message.get("text") or "")
+        if most is not None and size > most:
+            await send({"type": "websocket.close", "code": TOO_BIG})
+            return {"type": "websocket.disconnect", "code": TOO_BIG}
+        now = clock()
+        left, seen = min(float(BURST), left + (now - seen) * EACH_SECOND) - 1, now
+        if left < 0:
+            await asyncio.sleep(-left / EACH_SECOND)
+        return message
+
+    return within

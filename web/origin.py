@@ -8,14 +8,13 @@ ours in a frame, where somebody could be made to tap what they do not see.
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from i18n.catalogs import COOKIE, language_for
-from i18n.translator import Translator
 from web.address import own_address
+from web.visitor import BROWSER, new_browser, translator_of
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # RFC 6455: a connection that goes against the rules of the house.
@@ -46,22 +45,22 @@ class SameOrigin:
             await self.app(scope, receive, send)
             return
         if scope["method"] not in SAFE_METHODS and not from_here(Headers(scope=scope)):
-            words = _translator(scope).say("This comes from a page of another origin.")
+            words = translator_of(scope).say("This comes from a page of another origin.")
             await PlainTextResponse(words, 403)(scope, receive, send)
             return
+
+        nameless = BROWSER not in cookie_parser(Headers(scope=scope).get("cookie", ""))
 
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message.setdefault("headers", [])
-                MutableHeaders(scope=message).update(_HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(_HEADERS)
+                if nameless and headers.get("content-type", "").startswith("text/html"):
+                    headers.append("set-cookie", new_browser(is_tls(HTTPConnection(scope))))
             await send(message)
 
         await self.app(scope, receive, told)
-
-
-def _translator(scope: Scope) -> Translator:
-    asking = HTTPConnection(scope)
-    return Translator(language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", "")))
 
 
 def from_here(headers: Headers) -> bool:

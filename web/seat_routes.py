@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from live import Device, Taken, is_ours, registry
+from live import Caller, Device, Taken, is_ours, registry
 from rules import IntrigeError
 from web.origin import is_tls
+from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
@@ -31,7 +32,7 @@ async def take(request: Request) -> Response:
     """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
     try:
         table, ticket = await _asked(request, "table", "ticket")
-        taken, stale = await run_in_threadpool(_take, table, ticket, tuple(request.cookies), _client(request))
+        taken, stale = await run_in_threadpool(_take, table, ticket, tuple(request.cookies), caller_of(request))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     answer = JSONResponse({"taken": True}, headers=_HEADERS)
@@ -53,14 +54,10 @@ async def own(request: Request) -> Response:
     """`{"table"}`: the ducats of the seat whose cookie came along, and nobody else's."""
     try:
         (table,) = await _asked(request, "table")
-        cash = await run_in_threadpool(_own, table, dict(request.cookies), _client(request))
+        cash = await run_in_threadpool(_own, table, dict(request.cookies), caller_of(request))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     return JSONResponse({"cash": cash}, headers=_HEADERS)
-
-
-def _client(request: Request) -> str:
-    return request.client.host if request.client else "localhost"
 
 
 async def _asked(request: Request, *names: str) -> list[str]:
@@ -80,7 +77,7 @@ async def _asked(request: Request, *names: str) -> list[str]:
     return [data[name] for name in names]
 
 
-def _take(table: str, ticket: str, cookies: tuple[str, ...], client: str) -> tuple[Taken, list[str]]:
+def _take(table: str, ticket: str, cookies: tuple[str, ...], client: Caller) -> tuple[Taken, list[str]]:
     taken = registry().table(table, client=client).joining.take(ticket)
     ours = [name for name in cookies if is_ours(name) and name != taken.cookie]
     if len(ours) <= MOST_COOKIES:
@@ -89,7 +86,7 @@ def _take(table: str, ticket: str, cookies: tuple[str, ...], client: str) -> tup
     return taken, [name for name in ours if name.split("_")[1] not in running]
 
 
-def _own(table: str, cookies: dict[str, str], client: str) -> int:
+def _own(table: str, cookies: dict[str, str], client: Caller) -> int:
     return registry().table(table, client=client).own_cash(Device(cookies, as_seat=True))
 
 

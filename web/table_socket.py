@@ -19,11 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
-from live import Device, LiveTable, is_ours, registry
+from live import Caller, Device, LiveTable, is_ours, registry
 from rules import Illegal, IntrigeError
 from web.actions import handle_action
-from web.limits import Address, Addresses, Allowance
+from web.allowance import Address, Addresses, Allowance
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
+from web.visitor import caller_of
 
 # RFC 6455, and 1013 of its registry: refused for good; too large; try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
@@ -48,7 +49,7 @@ class TableSocket:
     def __init__(self, socket: WebSocket, table: LiveTable, screen: str, language: str, address: Address) -> None:
         cookies = {name: value for name, value in socket.cookies.items() if is_ours(name)}
         self._socket, self._table, self._screen = socket, table, screen
-        self._device = Device(cookies, as_seat=screen == "seat")
+        self._device = Device(cookies, screen == "seat", str(caller_of(socket)))
         self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
         self._feed = feed_of(table)
@@ -140,26 +141,25 @@ def _answer(key: object, refused: Mapping[str, Any] | None) -> dict[str, Any]:
 
 async def table_socket(socket: WebSocket) -> None:
     """Serve one screen until it goes away."""
-    name = socket.client.host if socket.client else "localhost"
-    address = addresses.of(name)
+    address = addresses.of(caller_of(socket).address)
     await socket.accept()
     if address.open >= MOST_OPEN or not address.openings.take():
         await socket.close(TRY_AGAIN)
         return
     address.open += 1
     try:
-        await _open(socket, name, address)
+        await _open(socket, address)
     except WebSocketDisconnect:
         return
     finally:
         address.open -= 1
 
 
-async def _open(socket: WebSocket, name: str, address: Address) -> None:
+async def _open(socket: WebSocket, address: Address) -> None:
     asked = socket.query_params
     screen = asked.get("screen", "table")
     try:
-        table = await run_in_threadpool(_table, socket.path_params["code"], name)
+        table = await run_in_threadpool(_table, socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
         for_good = error.code == "unknown-table" or isinstance(error, Illegal)
         await socket.close(REFUSED if for_good else TRY_AGAIN)
@@ -170,7 +170,7 @@ async def _open(socket: WebSocket, name: str, address: Address) -> None:
     await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
 
 
-def _table(code: str, client: str) -> LiveTable:
+def _table(code: str, client: Caller) -> LiveTable:
     return registry().table(code, client=client)
 
 

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 import plotly.graph_objects as go
 
-from charts.figures.base import Chart, ChartContext, Grid, shortened, text
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text
 from charts.figures.wealth import wealth
 from charts.words import All, Told
 
@@ -33,14 +33,16 @@ def _reading(context: ChartContext) -> Told:
 
 def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
     game, theme = context.game, context.theme
-    top = _TITLE + _LINE * game.table.seats + 20
+    # The camera button stands above the words.
+    under = _TITLE + _LINE * game.table.seats + 20
+    top = BUTTONS + under
     height = _HEIGHT + top
     figure.update_layout(height=height, margin_t=top, margin_b=40)
     figure.update_traces(hovertext=None, hoverinfo="skip")
-    _write(figure, theme.ink, f"<b>{text(context.tell(_reading(context)))}</b>", 0, top - 6, 20)
-    _write(figure, theme.faint, text(shortened(heading, 60)), 0, top - 34, 12)
+    _write(figure, theme.ink, f"<b>{text(context.tell(_reading(context)))}</b>", 0, under - 6, 20)
+    _write(figure, theme.faint, text(shortened(heading, 60)), 0, under - 34, 12)
     for place, one in enumerate(game.standing):
-        height_above = top - _TITLE - _LINE * place
+        height_above = under - _TITLE - _LINE * place
         name = text(shortened(context.words.player(one.seat), 24))
         told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)

@@ -51,10 +51,13 @@ def _figure(context: ChartContext) -> go.Figure:
         _line(context, figure, seat)
     _decisive(context, figure)
     figure.add_annotation(
-        x=0.01,
-        y=0.99,
+        # Towards the end nobody is poor: the corner is free.
+        x=0.99,
+        y=0.01,
         xref="paper",
         yref="paper",
+        xanchor="right",
+        yanchor="bottom",
         text=text(context.say("cash-alone")),
         showarrow=False,
         font={"size": 11, "color": context.theme.faint},

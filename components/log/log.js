@@ -7,8 +7,6 @@ import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { arm, button, disarm, isSending, send } from '../shared/state.js';
 
 const SHORT = 5;
-// The end of a game pays everybody: the standing tells it better.
-const THEN = 2;
 /** @type {WeakMap<Node, Log>} */
 const logs = new WeakMap();
 
@@ -118,7 +116,7 @@ function draw(log) {
     state.armed && question(log),
     data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: data.answer.sentence }),
     !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),
-    h('ol', { key: 'lines' }, lines.map((line) => row(line, words, state.all))),
+    h('ol', { key: 'lines' }, lines.map((line) => row(line, words))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
     data.asides && h('footer', { key: 'asides', class: 'acts' }, data.asides.map((one) => button(one.name, one.word, {
       'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
@@ -128,7 +126,7 @@ function draw(log) {
 
 /** @param {Line[]} lines */
 function hasMore(lines) {
-  return lines.length > SHORT || lines.some(({ consequences }) => consequences.length > THEN);
+  return lines.length > SHORT;
 }
 
 /** @param {Log} log */
@@ -143,17 +141,14 @@ function question({ data, state }) {
 /**
  * @param {Line} line
  * @param {Record<string, string>} words
- * @param {boolean} all
  */
-function row(line, words, all) {
+function row(line, words) {
   const kind = `${line.struck ? 'struck' : ''}${line.correction ? ' correction' : ''}`;
-  const then = all ? line.consequences : line.consequences.slice(0, THEN);
   const told = (/** @type {Runs} */ parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
   return h('li', { key: `${line.id}`, class: kind },
     h('div', { key: 'told', class: 'told' },
       line.struck && h('span', { key: 'struck', class: 'hear', text: `${words.struck} ` }),
       h('p', { key: 'sentence' }, told(line.sentence)),
-      ...then.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one))),
-      then.length < line.consequences.length && h('p', { key: 'rest', class: 'then', text: '…' })),
+      ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
     h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
 }

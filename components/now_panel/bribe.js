@@ -6,7 +6,6 @@ import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h, mark } from '../shared/dom.js';
 import { arm, button, choices, disarm, isSending, send } from '../shared/state.js';
 
-const GAP = '\ue002';
 
 /**
  * The bribe that is shown: the one chosen among several, else the first.
@@ -84,8 +83,8 @@ function waived(panel, offer) {
  */
 function payButtons(panel, offer, draft) {
   if (panel.state.armed) return question(panel, offer, draft);
-  const amount = parseAmount(draft.text);
-  const word = offer.pay.replace(GAP, amount === null ? '' : figure(panel, amount)).trim();
+  const amount = payable(draft.text);
+  const word = offer.pay.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
     offer.least === 0 && nothing(panel, offer, false),
     button('go', word, { class: 'button main', 'data-act': 'pay' }),
@@ -109,8 +108,8 @@ function nothing(panel, offer, main) {
  */
 function question(panel, offer, draft) {
   const { state, data } = panel;
-  const amount = state.armed === 'nothing' || !draft ? 0 : parseAmount(draft.text);
-  const word = amount ? offer.sure.replace(GAP, figure(panel, amount)) : offer.none_sure;
+  const amount = state.armed === 'nothing' || !draft ? 0 : payable(draft.text);
+  const word = amount ? offer.sure.join(figure(panel, amount)) : offer.none_sure;
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
     button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
@@ -127,7 +126,7 @@ export function toggles(panel) {
   const kinds = spoken(offer);
   return kinds.length > 0 && h('div', { key: 'extras', class: 'row extras' }, kinds.map(([name, { said, rooms: all }]) => {
     const chosen = all.find(({ room }) => room === draft[name]);
-    return button(name, said.replace(GAP, chosen?.word ?? '…'), {
+    return button(name, said.join(chosen?.word ?? '…'), {
       class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
     });
   }));
@@ -228,6 +227,15 @@ export function fillAmount(panel) {
   const draft = panel.state.drafts.get(input.dataset.draft ?? '');
   if (draft && input.value !== draft.text) input.value = draft.text;
   mark(input, 'readonly', isSending(panel));
+}
+
+/**
+ * The amount that a person has typed; null for what nobody can pay.
+ * @param {string} text
+ */
+function payable(text) {
+  const amount = parseAmount(text);
+  return amount === null || amount < 0 ? null : amount;
 }
 
 /**

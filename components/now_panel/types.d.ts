@@ -10,7 +10,8 @@ export interface Choice {
 /** A room that can be asked for or promised with a bribe. */
 export interface Extra {
   label: string;
-  said: string;
+  /** Before and behind the room. */
+  said: [string, string];
   rooms: Choice[];
 }
 
@@ -26,9 +27,10 @@ export interface Offer {
   waived: boolean;
   quick: { amount: number; word: string }[];
   extras: { asks: Extra; promised: Extra };
-  pay: string;
-  said: string;
-  sure: string;
+  /** Before and behind the amount, as `said` and `sure`. */
+  pay: [string, string];
+  said: [string, string];
+  sure: [string, string];
   none: string;
   none_sure: string;
 }

@@ -8,22 +8,24 @@ from typing import Any
 import streamlit as st
 
 from components import board
-from components.shared.sources import script, sealed, style
+from components.shared.sources import Sources, script, sealed, style
 
 KEY = "replay-player"
 
 _HERE = Path(__file__).parent
 _BOARD = board.SOURCES
-_CSS = style([_HERE / "replay_player.css"])
-_HTML = (_HERE / "replay_player.html").read_text(encoding="utf-8")
-_MODULE = "\n".join(
-    (
-        f"const BOARD = {{ html: {json.dumps(_BOARD.html)}, css: {json.dumps(_BOARD.css)},",
-        f"mount: {sealed(_BOARD.js)} }};",
-        script(_HERE / "replay_player.js"),
-    )
+SOURCES = Sources(
+    (_HERE / "replay_player.html").read_text(encoding="utf-8"),
+    style([_HERE / "replay_player.css"]),
+    "\n".join(
+        (
+            f"const BOARD = {{ html: {json.dumps(_BOARD.html)}, css: {json.dumps(_BOARD.css)},",
+            f"mount: {sealed(_BOARD.js)} }};",
+            script(_HERE / "replay_player.js"),
+        )
+    ),
 )
-_mount = st.components.v2.component("intrige_replay_player", html=_HTML, css=_CSS, js=_MODULE)
+_mount = st.components.v2.component("intrige_replay_player", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 
 
 def replay_player(view: Mapping[str, Any], *, frame: int) -> None:

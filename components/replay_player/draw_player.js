@@ -88,7 +88,7 @@ function more({ data, speed, open, copied }) {
         text: `${one.toLocaleString(data.lang)}×`,
       }))),
     h('button', { key: 'lines', class: 'button quiet', 'data-act': 'lines', 'aria-expanded': String(open), text: words.lines }),
-    h('button', { key: 'copy', class: 'button quiet', 'data-act': 'copy', text: copied ? words.copied : words.copy }),
+    ...(words.copy ? [h('button', { key: 'copy', class: 'button quiet', 'data-act': 'copy', text: copied ? words.copied : words.copy })] : []),
   ];
 }
 

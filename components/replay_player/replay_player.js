@@ -168,6 +168,13 @@ function advance(player) {
   else play(player, false);
 }
 
+/** @param {number} frame */
+function nameInAddress(frame) {
+  const address = new URL(location.href);
+  address.searchParams.set('n', String(frame));
+  history.replaceState(history.state, '', address);
+}
+
 /**
  * @param {Player} player
  * @param {number} frame
@@ -181,9 +188,7 @@ function show(player, frame, animated) {
   player.stopBoard = BOARD.mount({
     parentElement: player.stage, data: [{ ...board, version: frame, events }], setTriggerValue: () => {},
   });
-  const address = new URL(location.href);
-  address.searchParams.set('n', String(frame));
-  history.replaceState(history.state, '', address);
+  if (player.data.words.copy) nameInAddress(frame);
   drawPlayer(player);
   if (!player.playing) player.hear.textContent = player.data.frames[frame]?.told.join(' ') ?? '';
 }

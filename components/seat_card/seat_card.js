@@ -9,7 +9,6 @@ import { part } from '../shared/dom.js';
 
 /** @type {WeakMap<Node, Card>} */
 const cards = new WeakMap();
-const GAP = '\ue002';
 const BUZZ = [180, 90, 180];
 
 /**
@@ -146,7 +145,7 @@ async function look(card) {
     });
     if (answer.ok) {
       const { cash } = await answer.json();
-      words = data.cash.replace(GAP, formatAmount(cash, data.lang));
+      words = data.cash.join(formatAmount(cash, data.lang));
       found = true;
     }
   } catch {

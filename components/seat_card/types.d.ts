@@ -8,7 +8,8 @@ export interface SeatCardView {
   due: boolean;
   title: string;
   calm: string;
-  cash: string;
+  /** Before and behind the sum. */
+  cash: [string, string];
   short: string;
   rows: string[][];
   words: { mine: string; hold: string; wait: string; failed: string; figures: string };

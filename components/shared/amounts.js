@@ -1,5 +1,7 @@
 // Amounts of money as people type and read them: whole ducats.
 
+// As the board writes the rooms.
+const THOUSANDS = /^([+-]?\d{1,6})\s?k$/i;
 const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /**
@@ -9,7 +11,7 @@ const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
  */
 export function parseAmount(text) {
   const typed = text.trim();
-  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed;
+  const bare = GROUPED.test(typed) ? typed.replace(/[^\d+-]/g, '') : typed.replace(THOUSANDS, '$1000');
   return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
 }
 

@@ -6,9 +6,6 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 
-// Stands in a sentence where the amount goes.
-const AMOUNT = '\ue002';
-
 /**
  * The board as it will be once `action` is done, the figures that move on it, and the sentence that says so. Null for an
  * action of which the screen does not know that it is legal.
@@ -36,7 +33,7 @@ function bribed(view, { seat, profession, amount }) {
   const sum = parseAmount(String(amount));
   if (!offer || sum === null) return null;
   const fits = offer.waived ? sum === 0 : sum >= offer.least && sum % offer.step === 0;
-  return fits ? { board: view.board, glides: [], words: offer.said.replace(AMOUNT, formatAmount(sum, view.lang)) } : null;
+  return fits ? { board: view.board, glides: [], words: offer.said.join(formatAmount(sum, view.lang)) } : null;
 }
 
 /**

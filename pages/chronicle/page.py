@@ -16,6 +16,7 @@ from live import registry
 from pages.chronicle.chances import show_chances
 from pages.chronicle.take_home import take_home
 from pages.common.charts import as_table, chart
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
@@ -33,7 +34,7 @@ def open_or_locked(code: str, translator: Translator) -> None:
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
-    record = sample() if code == SAMPLE else registry().table(code).record()
+    record = sample() if code == SAMPLE else registry().table(code, client=client()).record()
     told, game = replayed(record)
     # The very record that would be told is asked, not the table: its end may have been taken back in between.
     if told.position.host is not None:

@@ -13,14 +13,14 @@ from charts.figures import ChartContext, picture
 from charts.figures.picture import PICTURE as SIZE
 from charts.paper import Theatre, paper
 from charts.plays import Times, play, play_link
-from components import board
+from components import replay_player
 from components.shared.sources import sealed
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.charts import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chances import chances_of
-from presenters.theatre import theatre_moments
+from presenters.replay_view import replay_to_send
 from rules import Replay
 
 
@@ -31,7 +31,7 @@ def take_home(
     st.subheader(translator.say("To take home"), anchor=False)
     picture_choice(translator)
     files: dict[str, tuple[str, str, Callable[[], str | bytes]]] = {
-        "page": ("html", "text/html", partial(_page, record, told, game, title, translator)),
+        "page": ("html", "text/html", partial(_page, record, game, title, translator)),
         "record": ("json", "application/json", partial(json.dumps, record, ensure_ascii=False, indent=1)),
         "numbers": ("zip", "application/zip", partial(game_zip, game, told)),
     }
@@ -55,9 +55,9 @@ def take_home(
     text_to_send(game, title, translator)
 
 
-def _page(record: Mapping[str, Any], told: Replay, game: Chronicle, title: str, translator: Translator) -> str:
-    base, moments = theatre_moments(told, translator)
-    theatre = Theatre(board.SOURCES.html, board.SOURCES.css, sealed(board.SOURCES.js), base, moments)
+def _page(record: Mapping[str, Any], game: Chronicle, title: str, translator: Translator) -> str:
+    player = replay_player.SOURCES
+    theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(record, translator))
     found = chances_of(record).found or ()
     return paper(game, translator, title, translator.language, chances=found, theatre=theatre)
 

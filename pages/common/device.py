@@ -4,7 +4,8 @@ from typing import Any
 
 import streamlit as st
 
-from live import Device, is_ours
+from live import Caller, Device, is_ours
+from web.visitor import BROWSER, MOST_LETTERS
 
 
 def device(as_seat: bool = False) -> Device:
@@ -18,10 +19,15 @@ def device(as_seat: bool = False) -> Device:
         named = {name: shown[name] for name in shown if isinstance(name, str) and is_ours(name)}
     except TypeError:
         named = {}
-    return Device({name: value for name, value in named.items() if isinstance(value, str)}, as_seat)
+    cookies = {name: value for name, value in named.items() if isinstance(value, str)}
+    return Device(cookies, as_seat, str(client()))
 
 
-def client() -> str:
-    """The address that this session calls from."""
+def client() -> Caller:
+    """Where this session calls from: the address, and which browser of that address it is."""
     address: Any = st.context.ip_address
-    return address if isinstance(address, str) else "localhost"
+    browser: Any = st.context.cookies.get(BROWSER)
+    return Caller(
+        address if isinstance(address, str) else "localhost",
+        browser[:MOST_LETTERS] if isinstance(browser, str) else "",
+    )

@@ -8,6 +8,7 @@ from pages.common.analysis.may import may
 from pages.common.analysis.moments import Moments, reminder
 from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.table_screen import listen
@@ -67,7 +68,7 @@ def main() -> None:
     code = st.query_params.get("t", "")
     try:
         if code:
-            registry().table(code)
+            registry().table(code, client=client())
     except IntrigeError as error:
         show_error(error, translator)
         code = ""

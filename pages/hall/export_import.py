@@ -4,13 +4,14 @@ import streamlit as st
 
 from charts.hall import Choice, hall_zip
 from i18n.translator import Translator, plain
-from live import FinishedGames, pack, registry, unpack
+from live import FinishedGames, Import, begin_import, pack, registry
+from narration.error_text import error_text
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
-_MEGABYTES = 100
-_TOLD = "archive-told"
+_MEGABYTES = 24
+_TOLD, _RUNNING = "archive-told", "archive-running"
 
 
 def show_export_import(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
@@ -43,7 +44,10 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
     brought = st.file_uploader(
         translator.say("Bring such a file (ZIP)"), key="archive-file", max_upload_size=_MEGABYTES, type="zip"
     )
-    if brought is not None and st.button(translator.say("Bring these games in"), key="archive-bring", type="primary"):
+    running = st.session_state.get(_RUNNING)
+    if isinstance(running, Import):
+        _progress(running, translator)
+    elif brought is not None and st.button(translator.say("Bring these games in"), key="archive-bring", type="primary"):
         _bring(brought.getvalue(), finished, translator)
     refused, told = st.session_state.pop(_TOLD, (False, ""))
     if told:
@@ -51,20 +55,39 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 
 
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
-    """Take the games of a file in, and show the hall with them."""
+    """Begin to take the games of a file in."""
     try:
-        found = unpack(raw, registry(), finished)
+        st.session_state[_RUNNING] = begin_import(raw, registry(), finished)
     except IntrigeError as error:
-        if error.code == "not-json":
-            st.error(translator.say("This file holds no games of this program."))
-        else:
-            show_error(error, translator)
+        show_error(error, translator)
         return
+    st.rerun()
+
+
+@st.fragment(run_every=1.0)
+def _progress(running: Import, translator: Translator) -> None:
+    """How far it has come; when it is there, the hall is shown with the games. It ends with this page."""
+    running.touch()
+    if running.finished.is_set():
+        st.session_state.pop(_RUNNING, None)
+        st.session_state[_TOLD] = _outcome(running, translator)
+        st.rerun()
+    here = translator.number(sum(running.brought))
+    st.info(plain(translator.say("Bringing games in, {here} so far. It goes on while this page is open.", here=here)))
+    st.button(translator.say("Stop"), key="archive-stop", on_click=running.end)
+
+
+def _outcome(running: Import, translator: Translator) -> tuple[bool, str]:
+    """What has become of it, and whether something was refused."""
+    if running.error is not None:
+        if running.error.code == "not-json":
+            return True, translator.say("This file holds no games of this program.")
+        return True, error_text(running.error, translator)
+    found = running.brought
     told = translator.say(
         "New here: {new}. Here already: {known}. Refused: {refused}.",
         new=translator.number(found.new),
         known=translator.number(found.known),
         refused=translator.number(found.refused),
     )
-    st.session_state[_TOLD] = (bool(found.refused), told)
-    st.rerun()
+    return bool(found.refused), told

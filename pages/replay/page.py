@@ -9,6 +9,7 @@ from charts import sample
 from components.replay_player import replay_player
 from i18n.translator import Translator, plain
 from live import registry
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
@@ -51,7 +52,7 @@ def main() -> None:
     with st.container(key="replay"):
         try:
             if code:
-                show(code, sample() if code == SAMPLE else registry().table(code).record(), translator)
+                show(code, sample() if code == SAMPLE else registry().table(code, client=client()).record(), translator)
                 return
         except IntrigeError as error:
             show_error(error, translator)

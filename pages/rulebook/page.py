@@ -5,6 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.analysis.style import analysis_style
+from pages.common.device import client
 from pages.common.session import translator_for
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import sheet
@@ -18,7 +19,7 @@ def usual_table() -> Table:
     try:
         code = st.query_params.get("t", "")
         if code:
-            return registry().table(code).view.table
+            return registry().table(code, client=client()).view.table
     except IntrigeError:
         # The rules can be read without any table.
         pass

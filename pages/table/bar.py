@@ -7,7 +7,6 @@ from live import LiveTable, registry, seat_cookie
 from pages.common.device import client, device
 from pages.common.session import translator_for
 from pages.table.phones import phones_panel
-from rules import IntrigeError
 
 
 def seat_link(code: str, translator: Translator) -> bool:
@@ -20,11 +19,9 @@ def seat_link(code: str, translator: Translator) -> bool:
 
 def phones_bar(code: str) -> None:
     """The phones of the table of this code; nothing where there is no such table."""
-    try:
-        table = registry().table(code, client=client())
-    except IntrigeError:
-        return
-    _phones(table)
+    table = registry().find(code, client=client())
+    if table is not None:
+        _phones(table)
 
 
 @st.fragment

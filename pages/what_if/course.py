@@ -8,7 +8,7 @@ import streamlit as st
 from charts import sample
 from i18n.translator import Translator
 from live import Sandbox, Study, View, registry
-from pages.common.device import device
+from pages.common.device import client, device
 from pages.common.style import SAMPLE
 from presenters.replayed import replayed
 from rules import IntrigeError
@@ -38,7 +38,7 @@ def subject(code: str, at: int | None) -> Subject:
         box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
         found = Subject(code, box.at, study.view, box, sample())
     else:
-        table = registry().table(code)
+        table = registry().table(code, client=client())
         box = table.sandbox(at, device=device())
         view = table.view
         found = Subject(code, box.at, view, box, table.record() if view.over else None)

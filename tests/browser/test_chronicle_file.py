@@ -6,30 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from analysis import chronicle
-from analysis.chance import chances
-from charts import CHARTS, sample
-from charts.paper import Theatre, paper
-from components import board
-from components.shared.sources import sealed
-from i18n.catalogs import languages
-from i18n.translator import Translator
-from presenters.theatre import theatre_moments
-from rules import replay
+from charts import CHARTS
+from tests.charts.sent import written
 
 pytestmark = pytest.mark.browser
-
-LIMIT = 2 * 1024 * 1024
-
-
-def written(language: str) -> str:
-    """The page of the sample game, as large as a box's game can be: five players, all rounds, wishes and notes."""
-    told = replay(sample()).sound()
-    translator = Translator(language, told.table.players, told.table.edition.name)
-    base, moments = theatre_moments(told, translator)
-    theatre = Theatre(board.SOURCES.html, board.SOURCES.css, sealed(board.SOURCES.js), base, moments)
-    found = tuple(chances(told, 1))
-    return paper(chronicle(told), translator, "An evening", language, chances=found, theatre=theatre)
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -48,20 +28,20 @@ def test_it_opens_without_a_network_and_the_game_plays_once_more(offline: Page, 
     offline.goto(file.as_uri())
     for name in ("picture", "chances", *CHARTS):
         expect(offline.locator(f"#{name} .main-svg").first).to_be_attached()
-    told = offline.locator(".theatre output")
-    expect(told).to_be_empty()
-    offline.locator(".theatre .forth").click()
-    expect(told).not_to_be_empty()
+    told = offline.locator(".theatre .told")
+    expect(told).to_have_text("Das Spiel beginnt.")
+    offline.locator('.theatre [data-act="forward"]').click()
+    expect(told).not_to_have_text("Das Spiel beginnt.")
     first = told.text_content()
-    offline.locator(".theatre .forth").click()
+    offline.locator('.theatre [data-act="forward"]').click()
     expect(told).not_to_have_text(first or "")
-    offline.locator(".theatre .back").click()
+    offline.locator('.theatre [data-act="back"]').click()
     expect(told).to_have_text(first or "")
-    offline.locator(".theatre input").press("End")
-    expect(offline.locator(".theatre dd").last).to_have_text("1.640.000")
-    assert (
-        offline.locator(".theatre .stage").evaluate("host => host.shadowRoot.querySelectorAll('.figure').length") > 20
-    )
+    expect(offline.locator('.theatre [data-act="copy"]')).to_have_count(0)
+    offline.locator(".theatre .slider").press("End")
+    expect(offline.locator(".theatre .sum").last).to_have_text("1.640.000")
+    expect(offline.locator(".theatre .palace").first).to_be_attached()
+    assert offline.url == file.as_uri()
     assert offline.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert wrong == []
 
@@ -79,8 +59,3 @@ def test_the_picture_is_saved_as_png_by_the_browser(offline: Page, tmp_path: Pat
     head = path.read_bytes()[:24]
     assert head[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) == (1800, 2250)
-
-
-@pytest.mark.parametrize("language", languages())
-def test_it_is_small_enough_to_send(language: str) -> None:
-    assert len(written(language).encode()) <= LIMIT

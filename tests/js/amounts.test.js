@@ -9,9 +9,9 @@ import { formatAmount, parseAmount } from '../../components/shared/amounts.js';
 const SPACE = String.fromCodePoint(0xa0);
 const NUMBERS = {
   '30000': 30_000, ' 30000 ': 30_000, '30,000': 30_000, '30.000': 30_000, '30’000': 30_000, [`30${SPACE}000`]: 30_000, '1,234,567': 1_234_567,
-  '+40': 40, '-5': -5, '0': 0, '007': 7,
+  '50k': 50_000, '50 K': 50_000, '+40': 40, '-5': -5, '0': 0, '007': 7,
 };
-const NO_NUMBERS = ['', ' ', 'abc', '30,00', '3,0000', '1,234.567', '1234,567', '1.5', '12e3', '--5', '30 ducats', '٣'];
+const NO_NUMBERS = ['', ' ', 'abc', '30,00', '3,0000', '1,234.567', '1234,567', '1.5', '12e3', 'k', '1.5k', '1,000k', '50kk', '--5', '30 ducats', '٣'];
 
 test('whole numbers are read with and without grouping', () => {
   for (const [typed, amount] of Object.entries(NUMBERS)) assert.equal(parseAmount(typed), amount, typed);

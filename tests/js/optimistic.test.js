@@ -69,7 +69,7 @@ test('two figures that are sent leave the supply and wait in the parks', () => {
 });
 
 test('a bribe is told with its amount where it can be one', () => {
-  const offer = { seat: 1, profession: 'law', least: 10_000, step: 10_000, waived: false, said: 'Ben gives \ue002.' };
+  const offer = { seat: 1, profession: 'law', least: 10_000, step: 10_000, waived: false, said: ['Ben gives ', '.'] };
   const shown = view({ offers: [offer] });
   const bribe = { type: 'bribe', seat: 1, profession: 'law' };
   assert.equal(ahead(shown, { ...bribe, amount: '30,000' }).words, 'Ben gives 30,000.');

@@ -38,6 +38,12 @@ def test_a_pin_is_kept_salted_and_never_in_clear() -> None:
     assert hash_pin("4711") != kept
 
 
+def test_a_pin_chosen_long_ago_is_known_at_the_cost_it_was_kept_with() -> None:
+    kept = "000102030405060708090a0b0c0d0e0f$7b4394f2e60609d1c8c895224904d54a26314ffc2dd34fdd59e8b9949a0bcb2b"
+    assert matches("4711", kept)
+    assert not matches("4712", kept)
+
+
 def test_after_three_wrong_tries_each_further_one_waits_twice_as_long(store: Store) -> None:
     clock = Clock()
     guard = Guards(store, clock)

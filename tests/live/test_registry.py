@@ -1,10 +1,12 @@
 """The tables of one process: who may find them, and when they are closed."""
 
+import asyncio
 from functools import partial
 
 import live
-from live import SEATS, Device
-from live.registry import FREE_CODES, IDLE_SECONDS, Registry
+from live import SEATS, Caller, Device
+from live.callers import FREE_CODES
+from live.registry import IDLE_SECONDS, Registry
 from tests.live.phones import Clock, Make, device
 from tests.live.test_table import refused
 
@@ -13,9 +15,9 @@ def test_guesses_at_table_codes_are_slowed_down_for_the_one_who_guesses(table: M
     code = table().table_id
     registry = live.registry()
     for number in range(FREE_CODES):
-        assert refused(partial(registry.table, f"X{number}", client="a")) == "unknown-table"
-    assert refused(lambda: registry.table(code, client="a")) == "code-wait"
-    assert registry.table(code, client="b").table_id == code
+        assert refused(partial(registry.table, f"X{number}", client=Caller("a"))) == "unknown-table"
+    assert refused(lambda: registry.table(code, client=Caller("a"))) == "code-wait"
+    assert registry.table(code, client=Caller("b")).table_id == code
 
 
 def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) -> None:
@@ -27,6 +29,22 @@ def test_a_table_at_which_nobody_looks_is_closed_and_opens_again(table: Make) ->
     clock.now += IDLE_SECONDS + 1
     registry.table(other)
     assert registry.table(one) is not first
+
+
+def test_a_table_that_a_screen_shows_stays_open(table: Make) -> None:
+    clock = Clock()
+    registry = Registry(live.registry().library, clock)
+    one, other = table().table_id, table().table_id
+    first = registry.table(one)
+
+    async def shown() -> None:
+        hearer = first.hearers.join()
+        clock.now += IDLE_SECONDS + 1
+        registry.table(other)
+        assert registry.table(one) is first
+        first.hearers.leave(hearer)
+
+    asyncio.run(shown())
 
 
 def test_a_ticket_outlives_the_table_being_closed_meanwhile(table: Make) -> None:

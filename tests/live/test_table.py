@@ -194,21 +194,19 @@ def test_an_undo_to_a_line_and_of_an_amendment_leave_what_was_noted_since(table:
 def test_a_word_that_cannot_follow_goes_with_what_it_was_said_of(table: Make) -> None:
     book: Book = live.registry().library.book(table().table_id)
     book.append("action", DISPATCH, role="banker", key="a")
-    for key, data in (("b", promise(0, 1, "one")), ("c", note("two")), ("d", promise(1, 0, "three"))):
+    for key, data in (("b", promise(0, 1, "one")), ("c", promise(0, 1, "two")), ("d", promise(1, 0, "three"))):
         book.append("action", data, role="banker", key=key)
     book.append("action", judge(1, 1), role="banker", key="e")
     book.undo(role="banker", key="f", seen=1)
-    # That promise is the first action now, so the judgement would be of another one, or of none.
-    assert [action["type"] for action in book.actions] == ["promise", "note", "promise"]
+    # The first promise is action 0 now, so the judgement would be of the second.
+    assert [action["type"] for action in book.actions] == ["promise"] * 3
     book.redo(role="banker", key="g")
-    assert [action["type"] for action in book.actions] == ["dispatch", "promise", "note", "promise", "judge"]
+    assert [action["type"] for action in book.actions] == ["dispatch", *["promise"] * 3, "judge"]
     book.undo(role="banker", key="h", to=0)
     book.append("action", promise(0, 1, "four"), role="banker", key="i")
     book.append("action", judge(1, 0), role="banker", key="j")
     book.redo(role="banker", key="k")
-    assert [action["type"] for action in book.actions] == [
-        *("dispatch", "promise", "note", "promise", "judge", "promise")
-    ]
+    assert [action["type"] for action in book.actions] == [*("dispatch", *["promise"] * 3, "judge", "promise")]
 
 
 def test_undo_to_a_moment_takes_back_all_that_followed(table: Make) -> None:

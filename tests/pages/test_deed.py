@@ -5,6 +5,7 @@ import pytest
 
 from i18n.amounts import parse_amount
 from live import Device, new_key
+from rules import Dispatch, action_data
 from storage import StorageError
 from tests.pages.games import act, begin, english, play_until
 from web.actions import handle_action
@@ -94,8 +95,9 @@ def test_what_no_screen_of_ours_sends_is_refused_and_changes_nothing(message: di
 
 def test_a_screen_that_is_behind_is_told_that_the_table_has_moved_on() -> None:
     table = begin()
-    act(table, type="adjust", **{"from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"})
-    refused = handle_action(table, {"action": NOTE, "version": 0, "key": "late"}, english(table.view), Device())
+    sent = action_data(next(one for one in table.view.choices if isinstance(one, Dispatch)))
+    act(table, **sent)
+    refused = handle_action(table, {"action": sent, "version": 0, "key": "late"}, english(table.view), Device())
     assert refused is not None
     assert (refused["code"], refused["article"]) == ("moved-on", None)
     assert refused["sentence"].startswith("The table has moved on")

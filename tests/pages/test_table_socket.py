@@ -12,9 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 
 import live
 from live import BANKER_ENTERS, SEATS, Device, LiveTable
-from live.registry import FREE_CODES
+from live.callers import FREE_CODES
 from web import table_socket
-from web.limits import Address, Addresses, Allowance
+from web.allowance import Address, Addresses, Allowance
 from web.origin import SameOrigin
 from web.table_feed import digest, reader_of, view_for
 from web.view_patch import applied

@@ -59,7 +59,7 @@ MUTATIONS = (
     Mutation("backup", "storage/backup.py", "        os.fsync(file.fileno())\n", "", _POWER),
     Mutation("name of a backup", "storage/backup.py", "        sync_directory(target.parent)\n", "", _POWER),
     Mutation("restore ready", "storage/dumps.py", "        sync_tree(staging)\n", "", _POWER),
-    Mutation("restore in place", "storage/dumps.py", "    sync_tree(directory)\n", "", _POWER),
+    Mutation("restore in place", "storage/dumps.py", "        sync_directory(place)\n", "        pass\n", _POWER),
     Mutation("migration ready", "storage/migration.py", "    sync_tree(target)\n", "", _POWER),
     Mutation("copy of version 1", "storage/migration.py", "    sync_directory(copy)\n", "", _POWER),
     # locks

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from storage import Library, StorageError, new_key
+from storage import Library, StorageError, dumps, new_key
 from storage.backup import backup, restore
 from storage.upkeep import check_archive, verify
 from tests.storage.helpers import answers, in_child, random_actions, record_of, run
@@ -219,6 +219,45 @@ def test_a_restore_on_a_full_disk_puts_nothing_and_can_be_made_again(
         if told == "full":
             assert restore(tmp_path / "kept", target.store) == 2
     assert everything(new) == everything(tmp_path / "data")
+
+
+def test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = library.new(record_of()), library.new(record_of())
+    look, torn = dumps._look, ["once"]
+
+    def looked(directory: Path) -> object:
+        before = look(directory)
+        if not torn:
+            return before
+        torn.clear()
+        for book in (first, second):
+            book.append("action", {"type": "note", "text": "meanwhile"}, role="banker", key=new_key())
+        after = {seen.name: seen for seen in look(directory)}
+        return [after[seen.name] if second.id in seen.name else seen for seen in before]
+
+    monkeypatch.setattr(dumps, "_look", looked)
+    taken = dict(library.store.dump())
+    for book in (first, second):
+        assert taken[f"tables/{book.id}.journal"].endswith(b"\n")
+        assert b"meanwhile" in taken[f"tables/{book.id}.journal"]
+
+
+def test_what_is_written_after_the_moment_of_a_backup_is_not_in_it(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, moment = library.new(record_of()), dumps._moment
+
+    def then_written(directory: Path) -> object:
+        seen = moment(directory)
+        book.append("action", {"type": "note", "text": "afterwards"}, role="banker", key=new_key())
+        return seen
+
+    monkeypatch.setattr(dumps, "_moment", then_written)
+    taken = dict(library.store.dump())
+    assert b"afterwards" not in taken[f"tables/{book.id}.journal"]
+    assert len(book.actions) == 1
 
 
 def test_a_backup_during_play_holds_one_moment_and_misses_no_game(library: Library, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from storage import Library, StorageError
 from storage.documents import Documents
+from storage.settling import Settling
 from storage.upkeep import check_archive
 from tests.storage.helpers import random_actions, record_of
 
@@ -101,7 +102,51 @@ def test_an_undone_end_that_could_not_be_listed_is_made_good(
         assert check_archive(library) is None
 
 
+def test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    with Library(tmp_path) as before, monkeypatch.context() as crash:
+        book = before.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+        crash.setattr(Settling, "settle", lambda *_: None)
+        book.append("action", actions[-1], role="banker", key="end")
+    with Library(tmp_path) as after:
+        assert [game.table for game in after.archive.newest()] == [book.id]
+        assert after.running() == []
+        assert check_archive(after) is None
+
+
+def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    actions = random_actions("intrigo-a-palazzo", 3)
+    book = library.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+    written, put = [], Documents.put
+
+    def look_then(self: Documents, *given: Any) -> bool:
+        done = put(self, *given)
+        lobby = library.lobby()
+        written.append([row.table for row in lobby.running] + [game.table for game in lobby.finished])
+        return done
+
+    monkeypatch.setattr(Documents, "put", look_then)
+    book.append("action", actions[-1], role="banker", key="end")
+    book.undo(role="banker", key="undo")
+    book.redo(role="banker", key="redo")
+    assert len(written) > 5
+    assert written == [[book.id]] * len(written)
+
+
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
+    end_thirty_games(library)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(99))
+def test_a_game_that_ends_is_never_missing_again_and_again(part: int, library: Library) -> None:
+    end_thirty_games(library)
+
+
+def end_thirty_games(library: Library) -> None:
+    """End them, some of them twice, while eight look at lobby and hall all the time."""
     actions = random_actions("intrigo-a-palazzo", 3)
     books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]
     wanted = {book.id for book in books}

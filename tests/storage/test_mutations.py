@@ -11,7 +11,20 @@ import pytest
 from tests.storage.helpers import ROOT
 from tests.storage.mutations import MUTATIONS, Mutation
 
-_COPIED = ("rules", "storage", "live", "tests", "charts", "bench", "pages", "pyproject.toml")
+_PACKAGES = (
+    "analysis",
+    "bench",
+    "charts",
+    "i18n",
+    "live",
+    "narration",
+    "pages",
+    "presenters",
+    "rules",
+    "storage",
+    "tools",
+)
+_COPIED = (*_PACKAGES, "tests", "pyproject.toml")
 
 
 @pytest.fixture(scope="module")

@@ -10,6 +10,7 @@ import pytest
 
 from storage import Book, Library, new_key
 from storage.backup import backup, restore
+from storage.migration import COPY
 from storage.upkeep import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk
@@ -99,10 +100,44 @@ def test_a_restore_is_on_the_disk_when_it_is_told(made: Path, tmp_path: Path, mo
             restore(tmp_path / "kept", library.store)
 
     with Library(cut(tmp_path / "new", monkeypatch, put_back)) as after:
-        assert len(after.store.tables()) == 2
-        assert all(check.sound for check in verify(after))
-        assert dict(after.people.names()) == {"anna": "Anna"}
-        assert after.store.editions() == {"kitchen.json": b"{}"}
+        assert held(after) == ALL
+
+
+ALL = (2, {"anna": "Anna"}, {"kitchen.json": b"{}"})
+
+
+def held(library: Library) -> tuple[int, dict[str, str], dict[str, bytes]]:
+    """How many tables, and what else, is in a folder, all of it sound."""
+    assert all(check.sound for check in verify(library))
+    return len(library.store.tables()), dict(library.people.names()), dict(library.store.editions())
+
+
+def test_a_power_cut_at_any_moment_of_a_restore_leaves_nothing_or_all_of_it(
+    made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library(made, write=False) as library:
+        backup(library.store, tmp_path / "kept")
+    place = tmp_path / "new"
+    place.mkdir()
+    disk = Disk(place, monkeypatch)
+    found = []
+    with Library(place) as library:
+
+        def synced() -> None:
+            # Looking syncs as well, on another disk.
+            disk.synced = lambda: None
+            with Library(disk.after_power_cut(tmp_path / "cut")) as there:
+                found.append(held(there))
+            shutil.rmtree(tmp_path / "cut")
+            disk.synced = synced
+
+        disk.synced = synced
+        restore(tmp_path / "kept", library.store)
+        disk.synced = lambda: None
+    turn = found.index(ALL)
+    assert found[:turn] == [(0, {}, {})] * turn
+    assert found[turn:] == [ALL] * (len(found) - turn)
+    assert turn > 3 < len(found) - turn
 
 
 def test_a_backup_is_on_the_disk_when_it_is_told(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,6 +155,7 @@ def test_what_version_1_left_is_on_the_disk_before_anything_of_it_is_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save = Path(__file__).parent / "saves" / "version-1"
+    saved = {path.relative_to(save): path.read_bytes() for path in save.rglob("*.journal*")}
     place = tmp_path / "old"
     place.mkdir()
     disk = Disk(place, monkeypatch)
@@ -132,6 +168,9 @@ def test_what_version_1_left_is_on_the_disk_before_anything_of_it_is_moved(
     def look() -> None:
         looks[0] += 1
         there = disk.after_power_cut(tmp_path / "cut")
+        for file, content in saved.items():
+            kept = [one for one in (there / file, there / COPY / file) if one.is_file()]
+            assert content in [one.read_bytes() for one in kept], file
         with Library(there) as library:
             assert len(library.store.tables()) == 5
             assert all(check.sound for check in verify(library))

@@ -10,7 +10,9 @@ import pytest
 
 from storage import Library, StorageError, new_key
 from storage.file_store import FileStore
+from storage.passing import Passing
 from storage.store import PEOPLE, TICKETS, State
+from storage.table_file import TableFile
 from tests.storage.helpers import random_actions, record_of
 
 RUNNING = State("running", {"round": 1})
@@ -91,6 +93,27 @@ def test_tables_opened_and_closed_all_the_time_lose_nothing(store: FileStore, mo
         assert [entry["n"] for entry in found] == list(range(1, len(found) + 1))
 
 
+def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
+    store: FileStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.file_tables._MOST_OPEN", 1)
+    for table in ("BB", "CC"):
+        store.create(table, {}, [], RUNNING)
+    held, meanwhile = store._held, ["once"]
+
+    def overtaken(table: str) -> TableFile:
+        file = held(table)
+        while meanwhile:
+            meanwhile.clear()
+            store.read("CC")
+            assert store.append("BB", {"n": 1, "key": "other"}, expect=0, state=RUNNING).taken
+        return file
+
+    monkeypatch.setattr(store, "_held", overtaken)
+    answer = store.append("BB", {"n": 1, "key": "mine"}, expect=0, state=RUNNING)
+    assert (answer.taken, [entry["key"] for entry in answer.newer]) == (False, ["other"])
+
+
 def test_documents_of_many_have_numbers_of_their_own(store: FileStore) -> None:
     def put(number: int) -> int:
         for turn in range(20):
@@ -115,6 +138,24 @@ def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FileStore) -
 
         def take(_: int, key: str = key, n: int = seen.n) -> int:
             return int(store.put(TICKETS, {key: None}, {key: n}))
+
+        assert sum(together(take)) == 1
+
+
+def test_a_ticket_is_taken_once_even_while_the_clock_is_read() -> None:
+    def slow_clock() -> float:
+        # Long enough for the others to get their turn in between.
+        return float(sum(range(10_000)))
+
+    passing = Passing(slow_clock)
+    for turn in range(5):
+        key = f"t{turn}"
+        passing.put({key: {"until": 4e9}})
+        seen = passing.get(key)
+        assert seen is not None
+
+        def take(_: int, key: str = key, n: int = seen.n) -> int:
+            return int(passing.put({key: None}, {key: n}))
 
         assert sum(together(take)) == 1
 

@@ -15,6 +15,7 @@ import streamlit as st
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
 from pages.common.game_form.customs import BY_LOT
+from pages.common.session import language
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
 EDITION = "setup-edition"
@@ -31,6 +32,10 @@ _ORDER = "setup-order"
 _SHOWN_HOUSES = "setup-shown-houses"
 _NEWEST_HOUSE = "setup-newest-house"
 _RULES_OF = "setup-rules-of"
+_LANGUAGE = "language-of-setup"
+_DIFFERS = "rules-differ-of-setup"
+_CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
+_CHOSEN = (EDITION, COUNT, *_CUSTOMS, PAPER_MONEY, "setup-name-", "setup-house-", "setup-first-")
 
 
 def begin() -> None:
@@ -38,6 +43,7 @@ def begin() -> None:
     state = st.session_state
     if EDITION not in state:
         _recall()
+    _keep_in_another_language()
     if state[EDITION] not in boxes():
         state[EDITION] = _like(str(state[EDITION]))
     box, there = edition(), houses()
@@ -59,6 +65,25 @@ def begin() -> None:
         state[SELF_ATTACK] = box.defaults.self_attack
         state[SIDE_PAYMENTS] = box.defaults.side_payments
     state.setdefault(PAPER_MONEY, False)
+
+
+def _keep_in_another_language() -> None:
+    """Hold what is chosen: a browser tells a choice by its words, and after a change of language those are others."""
+    state = st.session_state
+    spoken = language()
+    if state.setdefault(_LANGUAGE, spoken) != spoken:
+        state[_LANGUAGE] = spoken
+        for key in [key for key in state if str(key).startswith(_CHOSEN)]:
+            state[key] = state[key]
+
+
+def differs() -> bool:
+    """Whether a rule is another than the edition has it, or was since this page was opened."""
+    state, usual = st.session_state, edition().defaults
+    chosen = tuple(state[key] for key in _CUSTOMS)
+    as_usual = (usual.refund, usual.insolvency, usual.self_attack, usual.side_payments)
+    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != as_usual
+    return bool(state[_DIFFERS])
 
 
 def house_rules_shown() -> None:

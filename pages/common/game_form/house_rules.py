@@ -13,7 +13,8 @@ def house_rules(translator: Translator) -> None:
         with st.container(key="rule-paper", gap=None):
             st.toggle(translator.say("We keep the paper money"), key=builder.PAPER_MONEY, persist_state="session")
             st.caption(translator.say("After every payment the program says which notes to hand over."))
-    with st.expander(translator.say("House rules")):
+    # Rules that were taken over from the last game are not hidden in a closed box.
+    with st.expander(translator.say("House rules"), expanded=builder.differs()):
         with st.container(key="rule-refund", gap=None):
             st.toggle(translator.say("Refund for the banished"), key=builder.REFUND, persist_state="session")
             st.caption(

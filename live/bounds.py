@@ -1,0 +1,90 @@
+"""What a table bears beside the game itself: notes, words, corrections, undo and settings, by number, size and rate.
+
+The rules bound a game. What waits for nobody they do not, so it is bounded here, far below what the reader of the
+table's own record takes, and for each seat by itself: nobody can use up what the others may still write.
+"""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from live.rates import Rate, Rates
+from rules import Action, Illegal
+from storage import WORDS, Entry, Followed
+
+# What is due, and what may be decided, stays as it is after these; after a correction somebody may think better of it.
+BESIDE = (*WORDS, "pay")
+# Actions on which nothing else waits.
+FREE = (*BESIDE, "adjust")
+
+MOST_OF_A_SEAT = 400
+MOST_OF_THE_BANKER = 1_200
+# UTF-8 bytes of all that is written beside the game.
+MOST_BYTES = 1024 * 1024
+# Entries of any kind; a long evening has a few hundred.
+MOST_ENTRIES = 12_000
+WRITING = (Rate(20, 1.5), Rate(60, 0.4))
+TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
+SETTING = (Rate(40, 3.0), Rate(120, 0.5))
+
+
+def is_free(action: Action) -> bool:
+    """Whether nothing in the game waits for an action like this one."""
+    return type(action).__name__.lower() in FREE
+
+
+def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bool:
+    """Whether one of these entries changes what somebody was deciding before it came.
+
+    beside: the types of actions that do not.
+    """
+    return any(
+        entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in beside)
+        for entry in newer
+    )
+
+
+class Bounds:
+    """What has been written at one table beside the game, and how fast. Used under the table's lock."""
+
+    def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.monotonic) -> None:
+        self._written: Counter[int | None] = Counter()
+        self._bytes = 0
+        self._entries = 0
+        self._rates = {
+            "action": Rates(*WRITING, clock),
+            "undo": Rates(*TURNING_BACK, clock),
+            "redo": Rates(*TURNING_BACK, clock),
+            "settings": Rates(*SETTING, clock),
+        }
+        self.follow(followed)
+
+    def follow(self, followed: Sequence[Followed]) -> None:
+        """Count what is in the log. followed: all of it."""
+        for one in followed[self._entries :]:
+            self._follow(one.entry)
+        self._entries = len(followed)
+
+    def _follow(self, entry: Entry) -> None:
+        if entry.kind == "action" and entry.data.get("type") in FREE:
+            self._written[entry.seat] += 1
+            self._bytes += len(json.dumps(entry.data, ensure_ascii=False).encode())
+
+    def check(self, kind: str, device: Hashable, seat: int | None) -> None:
+        """Refuse what comes too fast, or is too much, beside the game.
+
+        kind: as in the log. device: who is slowed down. seat: that acts, None for the banker.
+
+        Raises:
+            Illegal: `too-fast`, or `table-full`; article 1.
+        """
+        most = MOST_OF_THE_BANKER if seat is None else MOST_OF_A_SEAT
+        written = kind == "action" and (self._written[seat] >= most or self._bytes >= MOST_BYTES)
+        if written or self._entries >= MOST_ENTRIES:
+            raise Illegal("table-full", "1")
+        self._rates[kind].check(device)
+
+    def count(self, kind: str, device: Hashable) -> None:
+        """Something that `check` let pass has been done."""
+        self._rates[kind].count(device)

@@ -1,0 +1,98 @@
+"""Who names a table's code, and how long somebody who guesses must wait before the next one.
+
+A household shares one address, so whoever guesses there must not lock the others out: wrong codes count for the browser
+that named them. A browser's name can be thrown away, so they count for the address as well, which is allowed many more.
+"""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from live.credentials import FORGET_SECONDS, Guards
+from live.sentences import may_pass
+from rules import Illegal
+from storage import StorageError
+from storage.store import GUARDS, Store
+
+# Wrong codes that one browser may name before it has to wait, and all browsers of one address together.
+FREE_CODES = 12
+FREE_CODES_OF_AN_ADDRESS = 200
+_REMEMBERED = 4096
+
+
+class Caller(NamedTuple):
+    """Where somebody calls from: the network address, and which browser there, empty before it has a name."""
+
+    address: str = "localhost"
+    browser: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.address} {self.browser}"
+
+
+class CodeGuards:
+    """The wrong codes of all callers, counted by the store. Safe to use from any thread. clock: seconds since 1970."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._clock = clock
+        self._browsers = Guards(store, clock, FREE_CODES)
+        self._addresses = Guards(store, clock, FREE_CODES_OF_AN_ADDRESS)
+        # Until when the store knows a caller, so that not every page writes it again.
+        self._known: dict[Caller, float] = {}
+
+    def check(self, caller: Caller) -> None:
+        """Let a caller name a code, unless it has named too many wrong ones.
+
+        Raises:
+            Illegal: `code-wait` with the whole seconds left; article 1. StorageError: not because the store cannot say
+                now, for what is open here stays so.
+        """
+        try:
+            left = self._left(caller)
+        except StorageError as error:
+            if not may_pass(error):
+                raise
+            return
+        if left:
+            raise Illegal("code-wait", "1", seconds=left)
+
+    def right(self, caller: Caller) -> None:
+        """A code was right: what others of its address do is not this browser's fault."""
+        now = self._clock()
+        if not caller.browser or self._known.get(caller, 0.0) > now:
+            return
+        try:
+            self._store.put(GUARDS, {_known_name(caller): {"until": now + FORGET_SECONDS}})
+        except StorageError as error:
+            if not may_pass(error):
+                raise
+            return
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        self._known[caller] = now + FORGET_SECONDS / 2
+
+    def wrong(self, caller: Caller) -> None:
+        """A code was wrong. Raises StorageError."""
+        self._browsers.failed(_browser_name(caller))
+        self._addresses.failed(_address_name(caller))
+
+    def _left(self, caller: Caller) -> int:
+        left = self._browsers.left(_browser_name(caller))
+        of_address = self._addresses.left(_address_name(caller))
+        return left if of_address <= left or self._is_known(caller) else of_address
+
+    def _is_known(self, caller: Caller) -> bool:
+        return bool(caller.browser) and self._store.get(GUARDS, _known_name(caller)) is not None
+
+
+def _browser_name(caller: Caller) -> str:
+    return f"codes/{caller}"
+
+
+def _address_name(caller: Caller) -> str:
+    return f"codes/{caller.address}"
+
+
+def _known_name(caller: Caller) -> str:
+    return f"known/{caller}"

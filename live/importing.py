@@ -1,0 +1,180 @@
+"""Bringing a parcel in, beside the game, and no longer than somebody waits for it.
+
+It is read by a process of its own, bounded by `live.parcel_reader`. Taking a game over is the server's own work, so
+after each one it rests four times as long as that took: the tables' taps hardly notice.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from live.export_import import Became, bring_game, bring_result, join_people, plain_result
+from live.finished_games import FinishedGames
+from live.known_games import KnownGames
+from live.registry import Registry
+from rules import Illegal, IntrigeError, NoRecord
+
+# Without a sign from its visitor an import ends after this time.
+LEASE_SECONDS = 15.0
+REST = 4.0
+MOST_RESULTS = 20_000
+MOST_NAMES = 5_000
+_ROOT = Path(__file__).parents[1]
+
+
+class Brought(NamedTuple):
+    """What became of a parcel: games and results that are new here, those that were here already, and those refused."""
+
+    new: int
+    known: int
+    refused: int
+
+
+class Import:
+    """One parcel on its way in. Safe to use from any thread.
+
+    rest: how long to rest after each thing, against the time that it took.
+    """
+
+    def __init__(
+        self,
+        raw: bytes,
+        registry: Registry,
+        finished: FinishedGames,
+        *,
+        rest: float = REST,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.error: IntrigeError | None = None
+        self._raw, self._registry, self._finished = raw, registry, finished
+        self._rest, self._clock = rest, clock
+        self._became: Counter[Became] = Counter()
+        self._ended = threading.Event()
+        self.finished = threading.Event()
+        self._waited_for = clock()
+
+    @property
+    def brought(self) -> Brought:
+        """What has become of it so far."""
+        return Brought(self._became["new"], self._became["known"], self._became["refused"])
+
+    def touch(self) -> None:
+        """Somebody still waits for it."""
+        self._waited_for = self._clock()
+
+    def end(self) -> None:
+        """Let it be; what has been taken over stays."""
+        self._ended.set()
+
+    def run(self) -> None:
+        """Take everything over; `error` says what has gone wrong."""
+        try:
+            self._run()
+        except IntrigeError as error:
+            self.error = error
+        finally:
+            self._raw = b""
+            self.finished.set()
+
+    def _run(self) -> None:
+        here = KnownGames(self._finished)
+        kept = {plain_result(summary) for summary in self._finished.results.all()}
+        for one in self._read():
+            if "error" in one:
+                raise NoRecord(str(one["error"]))
+            for work in self._works(one, here, kept):
+                began = self._clock()
+                became = work()
+                if became is not None:
+                    self._became[became] += 1
+                if self._ended.wait(self._rest * (self._clock() - began)) or self._is_left():
+                    return
+
+    def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[Callable[[], Became | None]]:
+        """What there is to do for a line of the reader, in small pieces."""
+        registry, finished = self._registry, self._finished
+        if "refused" in one:
+            yield lambda: "refused"
+        elif "game" in one:
+            yield lambda: bring_game(one["game"], one.get("times"), here, registry)
+        elif isinstance(results := one.get("results"), list):
+            for result in results[:MOST_RESULTS]:
+                yield lambda result=result: bring_result(result, kept, finished)  # type: ignore[misc]
+        elif isinstance(people := one.get("people"), dict):
+            for name, person in list(people.items())[:MOST_NAMES]:
+                yield lambda name=name, person=person: join_people({name: person}, finished)  # type: ignore[misc]
+
+    def _is_left(self) -> bool:
+        return self._clock() - self._waited_for > LEASE_SECONDS
+
+    def _read(self) -> Iterator[dict[str, Any]]:
+        command = [sys.executable, "-m", "live.parcel_reader"]
+        with subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
+            assert reader.stdin is not None
+            assert reader.stdout is not None
+            watching = threading.Thread(target=self._watch, args=(reader,), daemon=True)
+            watching.start()
+            try:
+                with suppress(BrokenPipeError):
+                    reader.stdin.write(self._raw)
+                    reader.stdin.close()
+                for line in reader.stdout:
+                    yield json.loads(line)
+            finally:
+                reader.kill()
+                watching.join()
+        if reader.returncode and not self._ended.is_set() and not self._is_left():
+            raise NoRecord("too-large", limit=len(self._raw))
+
+    def _watch(self, reader: "subprocess.Popen[bytes]") -> None:
+        """End the reader with whoever waits for it."""
+        while reader.poll() is None:
+            if self._ended.wait(0.5) or self._is_left():
+                reader.kill()
+                return
+
+
+_lock = threading.Lock()
+_running: Import | None = None
+
+
+def begin_import(raw: bytes, registry: Registry, finished: FinishedGames) -> Import:
+    """Begin to take a parcel over, in a thread of its own.
+
+    Raises:
+        Illegal: `import-busy` while another one is on its way; article 1.
+    """
+    global _running
+    with _lock:
+        if _running is not None and not _running.finished.is_set():
+            raise Illegal("import-busy", "1")
+        _running = Import(raw, registry, finished)
+        threading.Thread(target=_running.run, name="import", daemon=True).start()
+        return _running
+
+
+def end_import() -> None:
+    """End the one that is on its way, when the server stops."""
+    with _lock:
+        if _running is not None:
+            _running.end()
+
+
+def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
+    """Take a parcel over at once.
+
+    Raises:
+        NoRecord: this is no parcel. StorageError: the disk's.
+    """
+    one = Import(raw, registry, finished, rest=0.0)
+    one.run()
+    if one.error is not None:
+        raise one.error
+    return one.brought

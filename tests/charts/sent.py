@@ -1,0 +1,19 @@
+"""The file to send of the sample game, which is as large as a box's game can be: five players, all rounds, notes."""
+
+from analysis import chronicle
+from charts import sample, sample_chances
+from charts.paper import Theatre, paper
+from components import replay_player
+from components.shared.sources import sealed
+from i18n.translator import Translator
+from presenters.replay_view import replay_to_send
+from rules import replay
+
+
+def written(language: str) -> str:
+    """The page in a language."""
+    told = replay(sample()).sound()
+    translator = Translator(language, told.table.players, told.table.edition.name)
+    player = replay_player.SOURCES
+    theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(sample(), translator))
+    return paper(chronicle(told), translator, "An evening", language, chances=sample_chances(), theatre=theatre)

@@ -1,0 +1,66 @@
+"""What an attacker has: the server as it runs, plain sockets and WebSockets, and no browser."""
+
+import socket
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
+
+from tests.browser.server import APP, Server
+
+
+class Bounded(Server):
+    """The server in a process that may open only so many files."""
+
+    def __init__(self, place: Path, files: int) -> None:
+        super().__init__(place, script=APP)
+        self._files = files
+
+    def _program(self) -> list[str]:
+        limit = f"import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({self._files}, {self._files}))"
+        return ["-c", f"{limit}; from streamlit.web.cli import main; main(prog_name='streamlit')"]
+
+
+def host_of(address: str) -> tuple[str, int]:
+    """Host and port of an address."""
+    parts = urlsplit(address)
+    assert parts.hostname is not None
+    assert parts.port is not None
+    return parts.hostname, parts.port
+
+
+def ask(address: str, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> HTTPResponse:
+    """One request on a connection of its own, as a browser that wants a page; the answer has been read."""
+    with closing(HTTPConnection(*host_of(address), timeout=30)) as connection:
+        wanted = {"accept": "text/html", "connection": "close", **headers}
+        connection.request(method, path, body or None, wanted)
+        answer = connection.getresponse()
+        answer.body = answer.read().decode(errors="replace")  # type: ignore[attr-defined]
+        return answer
+
+
+def page(address: str) -> ClientConnection:
+    """Streamlit's own socket, as a page of ours opens it."""
+    return open_socket(address, "/_stcore/stream", "streamlit")
+
+
+def open_socket(address: str, path: str, protocol: str = "", cookie: str = "") -> ClientConnection:
+    """A socket as a page of this server opens it."""
+    return connect(
+        f"ws{address.removeprefix('http')}{path}",
+        origin=Origin(address),
+        subprotocols=[Subprotocol(protocol)] if protocol else None,
+        additional_headers={"cookie": cookie} if cookie else None,
+        open_timeout=30,
+        compression=None,
+    )
+
+
+def half_request(address: str) -> socket.socket:
+    """A connection that has begun to ask and never ends."""
+    begun = socket.create_connection(host_of(address), timeout=30)
+    begun.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-")
+    return begun

@@ -1,0 +1,27 @@
+"""Tables in play on a data directory of each test's own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import live
+from live import LiveTable
+from tests.live.conftest import setup
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    place = tmp_path / "data"
+    monkeypatch.setenv("COMPANION_DATA", str(place))
+    yield place
+    live.close()
+
+
+@pytest.fixture
+def table() -> Callable[..., LiveTable]:
+    def made(players: int = 3, **more: Any) -> LiveTable:
+        return live.registry().create(setup(players, **more))
+
+    return made

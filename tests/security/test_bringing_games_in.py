@@ -1,0 +1,148 @@
+"""A parcel made to take long, or much: bounded by its content, read outside the server, ended with its visitor."""
+
+import io
+import json
+import subprocess
+import sys
+import threading
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+import live
+from live import begin_import, finished_games, pack, parcel_reader, registry, unpack
+from live.importing import LEASE_SECONDS, Import
+from live.parcel_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
+from rules import IntrigeError, NoRecord, load
+from rules.record import MAX_ACTIONS
+from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
+from tests.live.phones import Clock
+from tests.pages.whole import whole_game
+
+
+def parcel(**files: bytes) -> bytes:
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as made:
+        for name, content in {"people.json": b"{}", **files}.items():
+            made.writestr(name, content)
+    return out.getvalue()
+
+
+def game(seed: int) -> bytes:
+    return json.dumps(whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed)).encode()
+
+
+def code_of(raw: bytes) -> str:
+    with pytest.raises(IntrigeError) as refused:
+        list(read_parcel(raw))
+    return refused.value.code
+
+
+def test_games_come_in_and_are_known_the_second_time() -> None:
+    raw = parcel(**{"games/A.json": game(1), "games/B.json": game(2), "games/C.json": b"[]"})
+    assert unpack(raw, registry(), finished_games()) == (2, 0, 1)
+    assert unpack(raw, registry(), finished_games()) == (0, 2, 1)
+    assert unpack(pack(finished_games()), registry(), finished_games()) == (0, 2, 0)
+
+
+def test_file_that_unpacks_to_more_than_a_game_is_not_read_on() -> None:
+    bomb = parcel(**{"games/A.json": b" " * (50 * MOST_OF_A_FILE)})
+    assert len(bomb) < 100_000
+    assert list(read_parcel(bomb)) == [{"refused": True}, {"people": {}}] or {"refused": True} in list(
+        read_parcel(bomb)
+    )
+
+
+def test_all_files_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parcel_reader, "MOST_OF_ALL", 3 * MOST_OF_A_FILE)
+    assert code_of(parcel(**{f"games/{one}.json": b" " * MOST_OF_A_FILE for one in range(4)})) == "too-large"
+
+
+def test_number_of_files_is_bounded() -> None:
+    assert code_of(parcel(**{f"x{one}": b"" for one in range(MOST_FILES)})) == "not-json"
+
+
+def test_what_a_parser_would_make_much_of_is_not_parsed() -> None:
+    nested = b"[" + b"[]," * MOST_VALUES + b"0]"
+    assert len(nested) < MOST_OF_A_FILE
+    assert {"refused": True} in list(read_parcel(parcel(**{"games/A.json": nested})))
+
+
+@pytest.mark.parametrize("raw", [b"", b"PK", b"no zip at all" * 100])
+def test_what_is_no_parcel_is_said_to_be_none(raw: bytes) -> None:
+    with pytest.raises(NoRecord, match="not-json"):
+        unpack(raw, registry(), finished_games())
+
+
+def test_reader_gives_way_and_may_use_so_much_only() -> None:
+    asked = "import live.parcel_reader as r, os, resource as l; r.bound_this_process(); print(os.nice(0), "
+    asked += "l.getrlimit(l.RLIMIT_CPU)[0], l.getrlimit(l.RLIMIT_AS)[0])"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    nice, seconds, memory = map(int, done.stdout.split())
+    assert nice == 19
+    assert seconds <= parcel_reader.PROCESSOR_SECONDS
+    assert memory <= parcel_reader.MEMORY
+
+
+def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the reader tells one game and then takes for ever."""
+    line = json.dumps({"refused": True})
+    script = f"import sys, time; sys.stdin.buffer.read(); print('{line}', flush=True); time.sleep(600)"
+    told = subprocess.Popen
+
+    def slow(command: Any, **more: Any) -> Any:
+        return told([sys.executable, "-c", script], **more)
+
+    monkeypatch.setattr(subprocess, "Popen", slow)
+
+
+def test_import_ends_with_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(monkeypatch)
+    clock = Clock()
+    one = Import(b"x", registry(), finished_games(), rest=0, clock=clock)
+    running = threading.Thread(target=one.run)
+    running.start()
+    clock.now += LEASE_SECONDS - 1
+    one.touch()
+    clock.now += LEASE_SECONDS - 1
+    assert not one.finished.is_set()
+    clock.now += 2
+    running.join(30)
+    assert one.finished.is_set()
+    assert one.error is None
+
+
+def test_import_is_stopped_by_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(monkeypatch)
+    one = Import(b"x", registry(), finished_games())
+    running = threading.Thread(target=one.run)
+    running.start()
+    one.end()
+    running.join(30)
+    assert one.finished.is_set()
+
+
+def test_one_is_brought_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting(monkeypatch)
+    one = begin_import(b"x", registry(), finished_games())
+    with pytest.raises(IntrigeError, match="import-busy"):
+        begin_import(b"y", registry(), finished_games())
+    live.end_import()
+    assert one.finished.wait(30)
+
+
+def test_nothing_of_a_stranger_reaches_the_reader_s_terminal() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "live.parcel_reader"], input=b"PK\x03\x04rubbish", capture_output=True, check=False
+    )
+    assert json.loads(done.stdout) == {"error": "not-json"}
+    assert done.stderr == b""
+
+
+def test_record_that_a_parser_would_make_much_of_is_refused_unread() -> None:
+    """Four megabytes of brackets would take hundreds in memory."""
+    with pytest.raises(NoRecord, match="too-large"):
+        load(b"[" + b"[]," * MOST_VALUES_OF_A_RECORD + b"0]")
+    longest = {"actions": [{"type": "note", "text": "x", "seat": 1}] * MAX_ACTIONS}
+    assert len(load(json.dumps(longest))["actions"]) == MAX_ACTIONS

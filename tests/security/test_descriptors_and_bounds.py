@@ -1,0 +1,256 @@
+"""Descriptors, sockets, half requests, uploads, endless messages: bounds before anything is read."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from time import monotonic
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from streamlit import config
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from tests.live.phones import Clock
+from tests.security.attacker import Bounded, ask, half_request, page
+from web import limits, sweeping
+from web.capacity import Capacity
+from web.limits import Limits, network_of
+from web.sweeping import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
+
+FILES = 160
+PATIENCE = 30
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bounded]:
+    with Bounded(tmp_path_factory.mktemp("bounded"), FILES) as running:
+        yield running
+
+
+def test_pages_opened_and_left_keep_nobody_out(server: Bounded) -> None:
+    """As many pages as there are descriptors: the next visitor is told so, and let in as soon as they were left."""
+    with ExitStack() as pages:
+        assert 10 <= fill(server, pages) < FILES
+        refused = ask(server.address)
+        assert refused.status == 503
+        assert "no room" in refused.body  # type: ignore[attr-defined]
+    until = monotonic() + PATIENCE
+    while ask(server.address).status != 200:
+        assert monotonic() < until
+    for _ in range(FILES):
+        with page(server.address):
+            pass
+    assert server.errors == ""
+
+
+def fill(server: Bounded, pages: ExitStack) -> int:
+    """Open pages until no more is let in; how many."""
+    for opened in range(FILES):
+        try:
+            pages.enter_context(page(server.address))
+        except InvalidStatus:
+            return opened
+    return FILES
+
+
+def test_half_requests_are_ended(server: Bounded) -> None:
+    begun = [half_request(server.address) for _ in range(20)]
+    for one in begun:
+        assert one.recv(1) == b""
+        one.close()
+
+
+def endless(socket: ClientConnection) -> None:
+    """A message that has grown to three times what is read."""
+    socket.send(iter([b"x" * 100_000] * (3 * MOST_OF_A_MESSAGE // 100_000)))
+    socket.recv(PATIENCE)
+
+
+def test_endless_message_is_cut_off_before_it_is_in_memory(server: Bounded) -> None:
+    with page(server.address) as socket, pytest.raises(ConnectionClosedError):
+        endless(socket)
+
+
+def test_body_that_nobody_asked_for_is_refused_unread(server: Bounded) -> None:
+    answer = ask(server.address, "/own", "POST", b"x" * 200_000)
+    assert answer.status == 413
+
+
+def connection(**cycle: Any) -> Any:
+    class Connection:
+        """As uvicorn keeps one of HTTP."""
+
+        def __init__(self) -> None:
+            self.aborted = False
+            self.transport = SimpleNamespace(abort=self.abort)
+            self.cycle = SimpleNamespace(**cycle) if cycle else None
+
+        def abort(self) -> None:
+            self.aborted = True
+
+    return Connection()
+
+
+def test_sweeper_gives_a_head_and_a_body_their_time_and_no_more() -> None:
+    silent, uploading = connection(), connection(response_complete=False, more_body=True)
+    answered, working = connection(response_complete=True), connection(response_complete=False, more_body=False)
+    screen = SimpleNamespace(transport=None)
+    all_of_them = [silent, uploading, answered, working]
+    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections={*all_of_them}))
+    assert sweeping._waiting_for(screen) == ("", 0)
+    clock = Clock()
+    sweeper = Sweeper([server], [], clock)
+    assert sweeper.sweep(tight=False) == 0
+    clock.now += HEAD_SECONDS
+    sweeper.sweep(tight=False)
+    assert [one.aborted for one in all_of_them] == [True, False, True, False]
+    clock.now += BODY_SECONDS - HEAD_SECONDS
+    sweeper.sweep(tight=False)
+    assert [one.aborted for one in all_of_them] == [True, True, True, False]
+
+
+def test_sweeper_hurries_where_there_is_no_room() -> None:
+    silent = connection()
+    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections={silent}))
+    clock = Clock()
+    sweeper = Sweeper([server], [], clock)
+    sweeper.sweep(tight=True)
+    clock.now += HURRIED_SECONDS
+    sweeper.sweep(tight=True)
+    assert silent.aborted
+
+
+class Left:
+    """A session of a page that was left."""
+
+    def __init__(self) -> None:
+        self.id = "left"
+        self.over = False
+
+    def shutdown(self) -> None:
+        self.over = True
+
+
+@pytest.mark.parametrize(("tight", "seconds"), [(False, LEFT_SECONDS), (True, 0)])
+def test_left_sessions_end_soon_and_at_once_where_there_is_no_room(tight: bool, seconds: float) -> None:
+    session = Left()
+    kept = {session.id: SimpleNamespace(session=session)}
+    storage: Any = SimpleNamespace(list=lambda: list(kept.values()), delete=kept.pop)
+    clock = Clock()
+    sweeper = Sweeper([], [storage], clock)
+    if seconds:
+        sweeper.sweep(tight)
+        assert not session.over
+    clock.now += seconds
+    sweeper.sweep(tight)
+    assert session.over
+    assert not kept
+
+
+def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
+    room = Capacity()
+    file = SimpleNamespace(data=b"x" * 9_000_000)
+    manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
+    room._uploads = [manager]
+    assert room.has_room_for("mine")
+    manager.file_storage["mine"]["third"] = file
+    assert not room.has_room_for("mine")
+    assert room.has_room_for("other")
+    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
+    assert not room.has_room_for("other")
+
+
+def test_uploads_at_the_same_time_are_few() -> None:
+    room = Capacity()
+    room.uploading = 3
+    assert not room.has_room_for("other")
+
+
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    try:
+        while True:
+            await socket.send_text(str(len(await socket.receive_text())))
+    except WebSocketDisconnect:
+        return
+
+
+async def read(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(str(len(await request.body())))
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    routes = [WebSocketRoute("/table/{code}", echo), Route("/own", read, methods=["POST"])]
+    with TestClient(Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])) as made:
+        yield made
+
+
+def test_message_to_a_socket_of_ours_is_short(client: TestClient) -> None:
+    with client.websocket_connect("/table/KRAB") as socket:
+        socket.send_text("x" * limits.MOST_OF_A_MESSAGE)
+        assert socket.receive_text() == str(limits.MOST_OF_A_MESSAGE)
+        socket.send_text("x" * (limits.MOST_OF_A_MESSAGE + 1))
+        assert socket.receive()["code"] == limits.TOO_BIG
+
+
+def test_body_without_a_length_is_read_no_further_than_the_bound(client: TestClient) -> None:
+    answer = client.post("/own", content=iter([b"x" * 10_000] * 3))
+    assert answer.text == "30000"
+    with pytest.raises(ClientDisconnect):
+        client.post("/own", content=iter([b"x" * 50_000] * 3))
+
+
+@pytest.mark.parametrize("length", ["-1", "1e9", "99999999999999999999", "٣"])
+def test_length_that_is_none_is_refused(client: TestClient, length: str) -> None:
+    assert client.post("/own", content=b"", headers={b"content-length": length.encode()}).status_code == 413
+
+
+def test_server_is_reached_under_its_own_names_alone(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DNS rebinding: `server.allowedHosts` guards every door, not Streamlit's socket alone."""
+    told = config.get_option
+    monkeypatch.setattr(
+        config, "get_option", lambda key: ["games.example"] if key == "server.allowedHosts" else told(key)
+    )
+    assert client.post("/own", headers={"host": "evil.example"}).status_code == 421
+    assert client.post("/own", headers={"host": "games.example"}).status_code == 200
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect("/table/KRAB", headers={"host": "evil.example"}):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("host", "network"),
+    [
+        ("127.0.0.1", ""),
+        ("::1", ""),
+        ("::ffff:127.0.0.1", ""),
+        ("testclient", ""),
+        ("192.168.1.20", "192.168.1.20"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+    ],
+)
+def test_address_of_a_household(host: str, network: str) -> None:
+    assert network_of({"client": (host, 1)}) == network
+
+
+def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "OPEN_OF_AN_ADDRESS", 2)
+    app = Starlette(routes=[WebSocketRoute("/table/{code}", echo)], middleware=[Middleware(Limits, room=Capacity())])
+    with TestClient(app, client=("192.168.1.20", 1)) as guest, ExitStack() as opened:
+        for _ in range(2):
+            opened.enter_context(guest.websocket_connect("/table/KRAB"))
+        with pytest.raises(WebSocketDisconnect), guest.websocket_connect("/table/KRAB"):
+            pass
+    with TestClient(app, client=("192.168.1.20", 1)) as guest, guest.websocket_connect("/table/KRAB") as socket:
+        socket.send_text("on")
+        assert socket.receive_text() == "2"

@@ -1,0 +1,101 @@
+"""What people wrote is shown as they wrote it, and told apart by what one sees."""
+
+import re
+
+import pytest
+
+import live
+from i18n.translator import Translator, plain
+from live import BribeOffer, new_key
+from presenters.bribe_view import offers
+from presenters.now_view import now_view
+from presenters.seat_card_view import seat_card_view
+from rules import Illegal, Player, action_data
+from tests.live.conftest import setup
+
+# What the passes of Markdown look for in text that has been unescaped already.
+LATER = (
+    re.compile(r"(https?://|www(?=\.))([-.\w]+)([^ \t\r\n]*)", re.IGNORECASE),
+    re.compile(r"([-.\w+]+)@([-\w]+(?:\.[-\w]+)+)"),
+    re.compile(r":\+1:|:-1:|:[\w-]+:"),
+    re.compile(r":material/\w+:"),
+    re.compile(r"->|<-|--|>=|<=|~="),
+)
+TEXTS = [
+    "www.evil.example",
+    "see WWW.evil.example",
+    "https://evil.example/?a=b",
+    "HTTP://evil.example",
+    "a.b+c@evil.example",
+    ":smile:",
+    ":+1: :100: :material/home:",
+    "-> <- <-> -- >= <= ~=",
+    "*a* _b_ `c` [d](e) <b> $f$ :red[g] # h",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_nothing_in_a_text_is_taken_for_markup(text: str) -> None:
+    shown = plain(text)
+    after = re.sub(r"\\(.)", r"\1", shown)
+    assert not [found for found in LATER if found.search(after)]
+    assert after.replace("\u2060", "") == text
+    assert not re.search(r"(?<!\\)[*_`\[\]<>$#]", shown)
+
+
+@pytest.mark.parametrize("text", ["\r\r    code", "\n\n    code", "\x0b\x0c\x85code", "\u2028\u2029    code"])
+def test_line_ends_make_no_block(text: str) -> None:
+    assert plain(text) == "code"
+
+
+HOST = "\ue002 1 \ue002\ue000\ue001"
+
+
+def test_a_host_changes_no_sum_by_a_name() -> None:
+    """What is said around a sum comes in two parts, and no sign in a name stands for it."""
+    made = live.registry().create(setup(3))
+    while not any(isinstance(one, BribeOffer) for one in made.view.choices):
+        choice = next(one for one in made.view.choices if not isinstance(one, BribeOffer))
+        made.act(action_data(choice), version=made.view.version, key=new_key())
+    players = tuple([Player(HOST, player.house) for player in made.view.table.players])
+    translator = Translator("en", players)
+    (offer,) = offers(made.view, translator)[:1]
+    assert "10,000".join(offer["sure"]) == f"Yes, pay {HOST} 10,000"
+    assert len(offer["sure"]) == len(offer["pay"]) == 2
+    assert "7".join(seat_card_view(made.view, 0, translator)["cash"]) == "7 ducats"
+    assert now_view(made.view, translator)["sentence"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it", "nl"])
+def test_a_sum_has_its_place_in_every_language(language: str) -> None:
+    before, behind = Translator(language).around("Yes, pay {host} {amount}", "amount", host="Anna")
+    assert "Anna" in before + behind
+    assert "{" not in before + behind
+
+
+def named(*names: str) -> list[dict[str, str]]:
+    return [{"name": name, "house": house} for name, house in zip(names, ("venice", "milan", "rome"), strict=True)]
+
+
+LOOK_ALIKE = [
+    "Anna",
+    "Anna\u200b",
+    "An\u00adna",
+    "\u202eAnna",
+    "A\u200dnna",
+    "Anna\ue000",
+    "Anna\x00",
+    " Anna ",
+    "ANNA",
+]
+
+
+@pytest.mark.parametrize("other", LOOK_ALIKE)
+def test_two_names_that_look_alike_are_one(other: str) -> None:
+    with pytest.raises(Illegal):
+        live.registry().create({**setup(3), "players": named("Anna", other, "Cem")})
+
+
+def test_a_name_is_kept_composed_and_without_what_nobody_sees() -> None:
+    made = live.registry().create({**setup(3), "players": named("A\u0308nne\u200b", "B\ren", "Cem")})
+    assert [player.name for player in made.view.table.players] == ["\u00c4nne", "B en", "Cem"]

@@ -1,0 +1,171 @@
+"""A seated phone that writes as fast as it can: nobody else decides again, and the table does not grow for ever."""
+
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+
+from live import SEATS, Device, LiveTable, new_key
+from live.bounds import MOST_OF_A_SEAT, WRITING, Bounds
+from live.rates import MOST_DEVICES, Rate, Rates
+from rules import Dispatch, Illegal, action_data, load, replay
+from rules.record import MAX_ACTIONS, MAX_BYTES
+from storage import StorageError
+from tests.live.phones import Clock, phones_on, play, sit
+
+Make = Callable[..., LiveTable]
+
+
+def note(seat: int, words: str = "blah") -> dict[str, Any]:
+    return {"type": "note", "text": words, "seat": seat}
+
+
+def first_dispatch(made: LiveTable) -> dict[str, Any]:
+    return action_data(next(one for one in made.view.choices if isinstance(one, Dispatch)))
+
+
+def write_until_refused(made: LiveTable, who: Device, seat: int) -> tuple[int, str]:
+    """How many notes a phone gets in, and why it is stopped."""
+    for written in count():
+        try:
+            play(made, note(seat), who)
+        except Illegal as refused:
+            return written, refused.code
+    raise AssertionError
+
+
+def test_nobody_decides_again_because_of_notes(table: Make) -> None:
+    made = table()
+    phones_on(made, SEATS)
+    mine, writer = sit(made, 0), sit(made, 1)
+    seen, action = made.view.version, first_dispatch(made)
+    for _ in range(5):
+        play(made, note(1), writer)
+    made.act(action, version=seen, key=new_key(), device=mine)
+    assert made.view.position.host == 1
+
+
+def test_nobody_takes_back_again_because_of_notes(table: Make) -> None:
+    """What was on the screen is taken back, and what was taken back can be brought back."""
+    made = table()
+    banker = phones_on(made, SEATS)
+    writer = sit(made, 1)
+    before = made.view.position.supply
+    play(made, first_dispatch(made), banker)
+    after, seen = made.view.position.supply, made.view.version
+    play(made, note(1), writer)
+    made.undo(version=seen, key=new_key(), device=banker)
+    assert made.view.position.supply == before
+    seen = made.view.version
+    play(made, note(1), writer)
+    assert made.view.redoable
+    made.redo(version=seen, key=new_key(), device=banker)
+    assert made.view.position.supply == after
+
+
+def test_whoever_decides_on_an_older_board_still_hears_so(table: Make) -> None:
+    made = table()
+    action = first_dispatch(made)
+    made.act(action, version=0, key=new_key())
+    with pytest.raises(StorageError, match="moved-on"):
+        made.act(action, version=0, key=new_key())
+
+
+def test_a_phone_that_writes_too_fast_is_told_to_wait_and_nobody_else(table: Make) -> None:
+    made = table()
+    banker = phones_on(made, SEATS)
+    writer, other = sit(made, 1), sit(made, 2)
+    written, why = write_until_refused(made, writer, 1)
+    assert (written, why) == (WRITING[0].burst, "too-fast")
+    play(made, note(2), other)
+    play(made, note(0), banker)
+    play(made, first_dispatch(made), banker)
+
+
+def test_a_wait_ends_by_itself() -> None:
+    clock = Clock()
+    rates = Rates(Rate(2, 3.0), Rate(100, 0.1), clock)
+    for _ in range(2):
+        rates.check("phone")
+        rates.count("phone")
+    with pytest.raises(Illegal, match="too-fast") as refused:
+        rates.check("phone")
+    assert refused.value.figures["seconds"] == 4
+    rates.check("other")
+    clock.now += 3
+    rates.check("phone")
+
+
+def test_many_devices_together_are_bounded_too() -> None:
+    clock = Clock()
+    rates = Rates(Rate(2, 3.0), Rate(10, 1.0), clock)
+    for device in range(10):
+        rates.check(device)
+        rates.count(device)
+    with pytest.raises(Illegal, match="too-fast"):
+        rates.check("a newcomer")
+    clock.now += 1
+    rates.check("a newcomer")
+
+
+def test_devices_without_end_are_not_kept() -> None:
+    rates = Rates(Rate(2, 3.0), Rate(10**6, 1.0), Clock())
+    for device in range(2 * MOST_DEVICES):
+        rates.check(device)
+        rates.count(device)
+    assert len(rates._devices) == MOST_DEVICES
+
+
+def test_a_table_stays_far_within_what_its_own_record_reader_takes(
+    table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every seat writes the longest notes it can for hours; the record is read, and the game goes on."""
+    made = table(5)
+    banker = phones_on(made, SEATS)
+    phones = [sit(made, seat) for seat in range(5)]
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
+    monkeypatch.setattr(Rates, "count", lambda *_: None)
+    longest = "\U0001f600" * 300
+    for seat, phone in enumerate(phones):
+        stopped = ""
+        for _ in range(MOST_OF_A_SEAT + 1):
+            try:
+                play(made, note(seat, longest), phone)
+            except Illegal as refused:
+                stopped = refused.code
+                break
+        assert stopped == "table-full"
+    with pytest.raises(Illegal, match="table-full"):
+        play(made, note(0), banker)
+    play(made, first_dispatch(made), banker)
+    written = json.dumps(made.record())
+    assert len(written) < MAX_BYTES
+    assert len(made.record()["actions"]) < MAX_ACTIONS / 2
+    assert replay(load(written)).sound().position == made._position
+
+
+def test_nobody_uses_up_what_the_others_may_write() -> None:
+    entry: Any = type("Entry", (), {"kind": "action", "data": note(1), "seat": 1})
+    followed: Any = [type("Followed", (), {"entry": entry})] * MOST_OF_A_SEAT
+    bounded = Bounds(followed, Clock())
+    with pytest.raises(Illegal, match="table-full"):
+        bounded.check("action", 1, 1)
+    bounded.check("action", 2, 2)
+    bounded.check("action", "banker", None)
+
+
+def test_settings_are_bounded_for_each_seat(table: Make) -> None:
+    """A phone that changes its PIN for ever neither grows the log without end nor keeps others from sitting down."""
+    made = table()
+    phones_on(made, SEATS)
+    writer = sit(made, 1)
+    with pytest.raises(Illegal, match="too-fast"):
+        change_pins(made, writer)
+    sit(made, 2)
+
+
+def change_pins(made: LiveTable, writer: Device) -> None:
+    for number in range(200):
+        made.set_pin(1, f"{number:04}", device=writer)

@@ -1,0 +1,84 @@
+"""How many visitors there is room for: by descriptors, and by what their uploads hold in memory."""
+
+import time
+from typing import NamedTuple
+
+import uvicorn
+from streamlit.runtime.memory_session_storage import MemorySessionStorage
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+from web.descriptors import in_use, raise_limit
+from web.sweeping import Sweeper, bound_messages, running
+
+# Without a free descriptor nobody can come in, and nothing can be written to the disk.
+SPARE = 48
+UPLOADS_AT_ONCE = 3
+MOST_OF_A_SESSION = 24 * 1024 * 1024
+MOST_OF_ALL = 96 * 1024 * 1024
+SWEEP_SECONDS = 1.0
+# An open page has two sockets and what Streamlit keeps for its session; each is one or two descriptors.
+OF_A_SOCKET = 4
+_FRESH_SECONDS = 0.5
+
+
+class _Seen(NamedTuple):
+    """How many sockets there was room for when somebody looked last, and how many have come since."""
+
+    room: int
+    at: float
+    since: int = 0
+
+
+class Capacity:
+    """The room of this process. Nothing is bounded before `open`."""
+
+    def __init__(self) -> None:
+        self.limit: int | None = None
+        self.uploading = 0
+        self._uploads: list[MemoryUploadedFileManager] = []
+        self._sweeper = Sweeper((), ())
+        self._seen = _Seen(1, 0.0)
+
+    def open(self) -> None:
+        """Raise what can be raised, and find the server that runs us and what it keeps."""
+        self.limit = raise_limit()
+        servers = running(uvicorn.Server)
+        bound_messages(servers)
+        self._uploads = running(MemoryUploadedFileManager)
+        self._sweeper = Sweeper(servers, running(MemorySessionStorage))
+
+    def is_full(self) -> bool:
+        """Whether no further page can be let in, not even after what was left behind has been let go."""
+        if self.limit is None:
+            return False
+        now = time.monotonic()
+        if now - self._seen.at > _FRESH_SECONDS or self._seen.since >= self._seen.room:
+            room = self._count()
+            if room <= 0 and self._sweeper.sweep(tight=True):
+                room = self._count()
+            self._seen = _Seen(room, now)
+        return self._seen.since >= self._seen.room
+
+    def _count(self) -> int:
+        """How many sockets there is room for."""
+        return ((self.limit or 0) - SPARE - in_use()) // OF_A_SOCKET
+
+    def let_in(self) -> None:
+        """A socket is let in, whose descriptors are not all open yet."""
+        self._seen = self._seen._replace(since=self._seen.since + 1)
+
+    def sweep(self) -> None:
+        """End what has taken too long, or was left."""
+        if self._sweeper.sweep(self.is_full()):
+            self._seen = _Seen(1, 0.0)
+
+    def has_room_for(self, session: str) -> bool:
+        """Whether this session may upload another file now."""
+        if self.uploading >= UPLOADS_AT_ONCE:
+            return False
+        kept = {one: files for manager in self._uploads for one, files in list(manager.file_storage.items())}
+        sizes = {one: sum(len(file.data) for file in list(files.values())) for one, files in kept.items()}
+        return sizes.get(session, 0) < MOST_OF_A_SESSION and sum(sizes.values()) < MOST_OF_ALL
+
+
+capacity = Capacity()
