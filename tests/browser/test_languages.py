@@ -47,6 +47,8 @@ PAGES = {
     "/chronicle": (),
     "/chronicle?t={play}": (),
     "/chronicle?t={over}": (),
+    "/replay?t={over}": (),
+    "/what-if?t={over}": (),
     "/rules": ("rules-section",),
     "/position": ("set-section",),
     "/edition": (),
