@@ -10,7 +10,7 @@ from live.callers import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, CodeGuards
 from live.credentials import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from live.registry import Registry
 from rules import Illegal, IntrigeError
-from storage import Store
+from storage import Store, expiring
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock
