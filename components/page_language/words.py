@@ -36,4 +36,6 @@ WORDS = (
     "Show password text",
     "Hide password text",
     "Copy to clipboard",
+    "Link to heading",
+    "progress",
 )
