@@ -7,22 +7,18 @@ from live.bounds import BESIDE, Bounds, decides_anew, is_free
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
-from live.projection import TableProjection
-from live.sandbox import Sandbox
-from live.seating import RESERVED, SECRET, Actor, Device, Seating
-from live.study import ask, moment_view
+from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
-from live.verdict import Verdict, unmeasured
-from live.view import View, moment
-from rules import Illegal, Position, parse_action, refusal
+from live.table_reader import NO_DEVICE, TableReader
+from live.table_view import view_of
+from live.view import View
+from rules import parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
-# A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
-NO_DEVICE = Device()
 
 
-class LiveTable:
+class LiveTable(TableReader):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
@@ -32,33 +28,11 @@ class LiveTable:
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
+        super().__init__(book)
         self.subscribers = Subscribers()
         guards = guards or Guards(library.store)
         self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards, library.store)
-        self._book = book
-        with book.lock:
-            self._course = TableProjection(book)
-            self.bounds = Bounds(book.game.followed)
-            self._view = self._make_view()
-
-    @property
-    def table_id(self) -> str:
-        """The table's short code."""
-        return self._book.id
-
-    @property
-    def view(self) -> View:
-        """The table as anybody may see it, at its newest version."""
-        return self._view
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits where, at the newest version."""
-        return self._course.seating
-
-    def who(self, device: Device) -> Actor:
-        """Who a device is at this table, by the cookies it shows."""
-        return self.seating.who(device)
+        self.bounds = Bounds(book.game.followed)
 
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -101,17 +75,13 @@ class LiveTable:
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or the disk's.
         """
+
+        def undo() -> None:
+            seen = self._course.moment(version)
+            self._book.undo(to=to, seen=seen, role="banker", key=key, expect=self._book.version)
+
         with self._book.lock:
-            self.seating.check_banker(device)
-
-            def undo() -> None:
-                self.seating.check_banker(device)
-                self.bounds.check("undo", device.caller, None)
-                seen = self._course.moment(version)
-                self._book.undo(to=to, seen=seen, role="banker", key=key, expect=self._book.version)
-                self.bounds.count("undo", device.caller)
-
-            return self._change(undo, key, version, WORDS)
+            return self._correct(undo, "undo", key, version, device)
 
     @counted()
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -120,16 +90,12 @@ class LiveTable:
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-redo`, or the disk's.
         """
+
+        def redo() -> None:
+            self._book.redo(role="banker", key=key, expect=self._book.version)
+
         with self._book.lock:
-            self.seating.check_banker(device)
-
-            def redo() -> None:
-                self.seating.check_banker(device)
-                self.bounds.check("redo", device.caller, None)
-                self._book.redo(role="banker", key=key, expect=self._book.version)
-                self.bounds.count("redo", device.caller)
-
-            return self._change(redo, key, version, WORDS)
+            return self._correct(redo, "redo", key, version, device)
 
     @counted()
     def amend(
@@ -143,22 +109,14 @@ class LiveTable:
             Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`,
                 `no-such-moment`, or the disk's.
         """
+
+        def amend() -> None:
+            self._book.amend(at, data, role="banker", key=key, expect=self._book.version)
+
         with self._book.lock:
-            self.seating.check_banker(device)
             before = self._course.undoable
-
-            def amend() -> None:
-                self.seating.check_banker(device)
-                self.bounds.check("undo", device.caller, None)
-                self._book.amend(at, data, role="banker", key=key, expect=self._book.version)
-                self.bounds.count("undo", device.caller)
-
-            view = self._change(amend, key, version, WORDS)
+            view = self._correct(amend, "undo", key, version, device)
             return view, before - self._course.undoable
-
-    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
-        """How many actions would no longer count after `amend`; raises as it does, and changes nothing."""
-        return self._book.dropped(at, data)
 
     def catch_up(self, version: int | None = None) -> None:
         """Follow what others, another server maybe, have entered. version: the newest, where it is known.
@@ -171,20 +129,6 @@ class LiveTable:
         with self._book.lock:
             self._book.catch_up()
             self._follow()
-
-    def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
-        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed.
-
-        Only a seat that asks for itself hears what its own purse has to do with it.
-        """
-        action = parse_action(dict(data), self._view.table.edition)
-        try:
-            # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
-            actor = self.seating.check(device, action)
-        except Illegal as error:
-            return error
-        own = actor.seat is not None and actor.seat == getattr(action, "seat", None)
-        return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
         """Give a seat a PIN: from the seat's own phone, or telling the old one; the first one also from the banker's.
@@ -219,50 +163,6 @@ class LiveTable:
             self.joining.check_pin(seat, pin)
             return self._position.balances[seat]
 
-    def own_cash(self, device: Device) -> int:
-        """The ducats of the seat that a device has. Raises Illegal `watching` for one that has none; article 1."""
-        with self._book.lock:
-            seat = self.seating.who(device._replace(as_seat=True)).seat
-            if seat is None:
-                raise Illegal("watching", "1")
-            return self._position.balances[seat]
-
-    def record(self) -> dict[str, Any]:
-        """The game record of what is in force (record.md); it tells nobody's cash but to those who add it up."""
-        return self._book.record()
-
-    def view_at(self, number: int) -> View:
-        """The table as it stood after so many actions in force. Raises StorageError `no-such-moment`."""
-        with self._book.lock:
-            return moment_view(self._view, self._course.steps, number)
-
-    def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
-        """The game to be played on by hand from after `number` actions, by default from now; no trace of it is kept.
-
-        It knows the ducats of the seat that the device has, and everybody's when the game is over.
-
-        Raises:
-            StorageError: `no-such-moment`.
-        """
-        with self._book.lock:
-            seat = self.seating.who(device._replace(as_seat=True)).seat
-            steps = self._course.steps
-            known = frozenset[int]() if seat is None else frozenset({seat})
-            return Sandbox(self._view, steps, len(steps) - 1 if number is None else number, known)
-
-    def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
-        """The desk's verdict on an action, now or at an earlier moment; it tells nothing of anybody's cash.
-
-        Raises:
-            Malformed: the data is no action. StorageError: `no-such-moment`.
-        """
-        with self._book.lock:
-            return ask(self._view, self._course.steps, data, at)
-
-    @property
-    def _position(self) -> Position:
-        return self._course.position
-
     def _change(self, enter: Callable[[], None], key: str, version: int, beside: tuple[str, ...] = BESIDE) -> View:
         """Enter a change that was decided on a version, unless it is done already.
 
@@ -283,6 +183,18 @@ class LiveTable:
             finally:
                 self._follow()
         return self._view
+
+    def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
+        """Enter a correction, which is for the banker alone and bounded in rate. Raises as `_change` does."""
+        self.seating.check_banker(device)
+
+        def correct() -> None:
+            self.seating.check_banker(device)
+            self.bounds.check(kind, device.caller, None)
+            enter()
+            self.bounds.count(kind, device.caller)
+
+        return self._change(correct, key, version, WORDS)
 
     def _is_done(self, key: str, version: int, beside: tuple[str, ...]) -> bool:
         if self._book.find(key) is not None:
@@ -317,34 +229,8 @@ class LiveTable:
         if self._course.version != self._book.version:
             self._course.follow()
             self.bounds.follow(self._book.game.followed)
-            self._view = self._make_view()
+            self._view = view_of(self._book, self._course)
             self.subscribers.tell(self._view.version)
-
-    def _make_view(self) -> View:
-        book, course, seating = self._book, self._course, self.seating
-        position, due, choices, plan = moment(course.steps[-1])
-        return View(
-            table_id=book.id,
-            version=book.version,
-            table=position.table,
-            position=position,
-            due=due,
-            choices=choices,
-            plan=plan,
-            opening=course.steps[0].events,
-            log=course.log(),
-            balances=course.position.balances if position.host is None else None,
-            places=course.position.places,
-            undoable=course.undoable,
-            redoable=book.redo_size,
-            settings={name: value for name, value in book.settings.items() if name not in SECRET},
-            access=seating.access,
-            seated=frozenset(seating.tokens),
-            protected=frozenset(seating.pins),
-            damage=book.damage,
-            read_only=book.read_only,
-            order=course.order(),
-        )
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

@@ -1,26 +1,17 @@
-"""The WebSocket of a table: who sees what, what is entered how often, and what hostile input comes to."""
+"""The WebSocket of a table: who sees what, and what is entered how often."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.testclient import TestClient, WebSocketTestSession
-from starlette.websockets import WebSocketDisconnect
+from starlette.testclient import TestClient
 
 import live
-from live import BANKER_ENTERS, SEATS, Device, LiveTable
-from live.callers import FREE_CODES
-from web import table_socket
-from web.allowance import Address, Addresses, Allowance
-from web.origin import SameOrigin
+from live import BANKER_ENTERS, Device
+from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
 from web.table_feed import digest, reader_of, view_for
-from web.view_patch import applied
 
-SAME = {"origin": "http://testserver"}
-Made = Callable[..., LiveTable]
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
 # Sums that nothing else at a table can be.
@@ -29,59 +20,8 @@ ODD = 135_792_460_000
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """The route behind the origin check, and nobody has connected yet."""
-
-    def fresh() -> Address:
-        return Address(Allowance(4000, 1000), Allowance(2000, 100))
-
-    monkeypatch.setattr(table_socket, "addresses", Addresses(fresh))
-    with TestClient(Starlette(routes=[table_socket.ROUTE], middleware=[Middleware(SameOrigin)])) as client:
-        yield client
-
-
-class Screen:
-    """One screen that keeps the view as a browser does."""
-
-    def __init__(self, socket: WebSocketTestSession) -> None:
-        self._socket = socket
-        self.view: dict[str, Any] = {}
-        self.heard: list[str] = []
-
-    def hear(self) -> dict[str, Any]:
-        """The next message, taken in."""
-        text = self._socket.receive_text()
-        self.heard.append(text)
-        message: dict[str, Any] = json.loads(text)
-        if "view" in message:
-            self.view = message["view"]
-        elif "patch" in message:
-            self.view = applied(self.view, message["patch"])
-        return message
-
-    def say(self, message: object) -> None:
-        """Send anything."""
-        self._socket.send_text(message if isinstance(message, str) else json.dumps(message))
-
-    def enter(self, **message: Any) -> dict[str, Any]:
-        """Enter something; the answer."""
-        self.say({"version": self.view["version"], "key": "tap", **message})
-        answer: dict[str, Any] = self.hear()["answer"]
-        return answer
-
-
-def opened(client: TestClient, code: str, cookies: dict[str, str] | None = None, **query: str) -> Any:
-    headers = dict(SAME)
-    if cookies:
-        headers["cookie"] = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    return client.websocket_connect(f"/table/{code}", headers=headers, params=query)
-
-
-def seated(table: LiveTable, access: str = SEATS) -> tuple[dict[str, str], list[dict[str, str]]]:
-    """Phones on: the banker's cookies, and those of every seat."""
-    joining = table.joining
-    bank = joining.take(joining.banker_ticket(Device(), access=access))
-    seats = [joining.take(joining.seat_ticket(seat)) for seat in range(table.view.table.seats)]
-    return {bank.cookie: bank.token}, [{one.cookie: one.token} for one in seats]
+    with new_client(monkeypatch) as made:
+        yield made
 
 
 def test_a_screen_gets_the_view_and_then_what_has_changed(client: TestClient, table: Made) -> None:
@@ -225,123 +165,6 @@ def test_no_socket_tells_anybodys_cash(client: TestClient, table: Made) -> None:
     for balance in played._position.balances:
         assert f"{balance:,}" not in "".join(heard)
         assert str(balance) not in "".join(heard)
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        "{",
-        "[]",
-        "7",
-        "null",
-        '"text"',
-        "[" * 4000,
-        '{"action": 7}',
-        '{"version": "0", "key": "k", "action": {}}',
-        '{"version": 0, "key": "", "undo": true}',
-        '{"version": 0, "key": 7, "undo": true}',
-        '{"version": 0, "key": "' + "k" * 65 + '", "undo": true}',
-        '{"version": 0, "key": "k", "undo": true, "to": []}',
-        '{"version": 0, "key": "k", "ask": []}',
-        '{"version": 0, "key": "k", "ask": {"from": {"zone": []}, "to": {"zone": {}}}}',
-        '{"version": 0, "key": "k", "ask": {"from": {"zone": "supply", "seat": []}, "to": {"zone": "park"}}}',
-        '{"version": 0, "key": "k", "action": {"type": []}}',
-        '{"version": 0, "key": "k", "action": {"type": "bribe", "amount": 1e400}}',
-        '{"version": ' + "9" * 4000 + ', "key": "k", "action": {"type": "note", "text": "x"}}',
-        '{"version": -1, "key": "k", "action": {"type": "note", "text": "x"}}',
-        '{"version": 0, "key": "k", "action": {"type": "note", "text": "\\ud800"}}',
-        "\x00\x01",
-    ],
-)
-def test_nonsense_is_refused_and_changes_nothing(client: TestClient, table: Made, sent: str) -> None:
-    played = table("Anna", "Ben", "Cem")
-    with opened(client, played.table_id) as socket:
-        screen = Screen(socket)
-        screen.hear()
-        screen.say(sent)
-        answer = screen.hear()["answer"]
-        assert answer["is"] in ("refused", "moved-on")
-        assert answer["sentence"]
-        assert played.view.version == 0
-        assert screen.enter(action=NOTE) == {"key": "tap", "is": "done"}
-
-
-def closed(socket: WebSocketTestSession) -> int:
-    """With which code the server closes, whatever it says before."""
-    message = socket.receive()
-    while message["type"] != "websocket.close":
-        assert '"answer":' not in message["text"], "it should have been closed by now"
-        message = socket.receive()
-    return int(message["code"])
-
-
-def test_what_is_too_large_ends_the_connection(client: TestClient, table: Made) -> None:
-    played = table("Anna", "Ben", "Cem")
-    with opened(client, played.table_id) as socket:
-        socket.send_text(
-            json.dumps({"action": {**NOTE, "text": "x" * table_socket.MOST_BYTES}, "version": 0, "key": "k"})
-        )
-        assert closed(socket) == table_socket.TOO_LARGE
-    assert played.view.version == 0
-
-
-def test_bytes_instead_of_text_end_the_connection(client: TestClient, table: Made) -> None:
-    with opened(client, table("Anna", "Ben", "Cem").table_id) as socket:
-        socket.send_bytes(b"\x00\xff")
-        assert closed(socket) == table_socket.REFUSED
-
-
-def test_more_than_anybody_taps_ends_the_connection(client: TestClient, table: Made) -> None:
-    with opened(client, table("Anna", "Ben", "Cem").table_id) as socket:
-        for _ in range(table_socket.BURST + 10 * table_socket.PER_SECOND):
-            socket.send_text("")
-        socket.send_text("{}")
-        assert closed(socket) == table_socket.TRY_AGAIN
-
-
-def test_an_address_has_only_so_many_connections_and_messages(
-    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = table("Anna", "Ben", "Cem").table_id
-    monkeypatch.setattr(table_socket, "MOST_OPEN", 2)
-    with opened(client, code) as one, opened(client, code) as other:
-        Screen(one).hear()
-        Screen(other).hear()
-        with opened(client, code) as third:
-            assert closed(third) == table_socket.TRY_AGAIN
-    with opened(client, code) as again:
-        assert "view" in Screen(again).hear()
-    few = Address(Allowance(2, 0), Allowance(1, 0))
-    monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
-    with opened(client, code) as socket:
-        for _ in range(3):
-            socket.send_text("")
-        assert closed(socket) == table_socket.TRY_AGAIN
-    with opened(client, code) as socket:
-        assert closed(socket) == table_socket.TRY_AGAIN
-
-
-def test_an_unknown_table_and_an_unknown_screen_are_refused_for_good(client: TestClient, table: Made) -> None:
-    with opened(client, "NONE") as socket:
-        assert closed(socket) == table_socket.REFUSED
-    with opened(client, table("Anna", "Ben", "Cem").table_id, screen="bank") as socket:
-        assert closed(socket) == table_socket.REFUSED
-
-
-def test_who_guesses_codes_has_to_wait(client: TestClient, table: Made) -> None:
-    code = table("Anna", "Ben", "Cem").table_id
-    for number in range(FREE_CODES):
-        with opened(client, f"X{number}") as socket:
-            assert closed(socket) == table_socket.REFUSED
-    with opened(client, code) as socket:
-        assert socket.receive()["type"] == "websocket.close"
-
-
-@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "", "http://[", "http://testserver.example"])
-def test_page_of_another_origin_is_not_let_in(client: TestClient, table: Made, origin: str) -> None:
-    code = table("Anna", "Ben", "Cem").table_id
-    with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/table/{code}", headers={"origin": origin}):
-        pass
 
 
 def test_an_unknown_language_is_the_readers_own(client: TestClient, table: Made) -> None:

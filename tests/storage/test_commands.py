@@ -282,28 +282,3 @@ def test_a_data_directory_that_is_a_file(tmp_path: Path) -> None:
         done = run(tmp_path / "file", *command, given=json.dumps(record_of()))
         assert done.returncode == 1
         error_of(done)
-
-
-def test_nobody_reads_the_answers(data: Path, table: str) -> None:
-    process = started(data, table)
-    assert process.stdout is not None
-    process.stdout.close()
-    assert process.stdin is not None
-    assert process.stderr is not None
-    process.stdin.write("".join(json.dumps(action) + "\n" for action in ACTIONS[4:]))
-    process.stdin.close()
-    assert process.stderr.read() == ""
-    process.stderr.close()
-    assert process.wait() == 1
-
-
-def test_an_interrupt_ends_quietly(data: Path, table: str) -> None:
-    process = started(data, table)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write(json.dumps(ACTIONS[4]) + "\n")
-    process.stdin.flush()
-    assert json.loads(process.stdout.readline()) == {"ok": 5}
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate()
-    assert (out, err, process.returncode) == ("", "", 130)

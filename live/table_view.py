@@ -1,0 +1,34 @@
+"""The public view of a table in play, made of its book and what the entries came to."""
+
+from live.projection import TableProjection
+from live.seating import SECRET
+from live.view import View, moment
+from storage import Book
+
+
+def view_of(book: Book, course: TableProjection) -> View:
+    """What anybody may see of a table at the version that `course` has followed."""
+    seating = course.seating
+    position, due, choices, plan = moment(course.steps[-1])
+    return View(
+        table_id=book.id,
+        version=book.version,
+        table=position.table,
+        position=position,
+        due=due,
+        choices=choices,
+        plan=plan,
+        opening=course.steps[0].events,
+        log=course.log(),
+        balances=course.position.balances if position.host is None else None,
+        places=course.position.places,
+        undoable=course.undoable,
+        redoable=book.redo_size,
+        settings={name: value for name, value in book.settings.items() if name not in SECRET},
+        access=seating.access,
+        seated=frozenset(seating.tokens),
+        protected=frozenset(seating.pins),
+        damage=book.damage,
+        read_only=book.read_only,
+        order=course.order(),
+    )
