@@ -1,4 +1,4 @@
-"""A PostgreSQL and servers on it, for what is measured of clubs."""
+"""A PostgreSQL cluster with app servers, for measurements of several servers."""
 
 import tempfile
 from collections.abc import Iterator

@@ -69,7 +69,7 @@ class Screen:
         self._tasks.append(asyncio.create_task(self._hear(self._table)))
 
     async def close(self) -> None:
-        """The screen goes away."""
+        """Close the WebSocket."""
         for task in self._tasks:
             task.cancel()
         for socket in (self._socket, self._table):

@@ -40,5 +40,5 @@ def _made(registry: Registry, count: int, players: int, phones: bool) -> Iterato
 
 
 def cookie(taken: Taken) -> str:
-    """As a browser sends it."""
+    """The Cookie header as a browser sends it."""
     return f"{taken.cookie}={taken.token}"

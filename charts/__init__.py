@@ -22,13 +22,13 @@ from typing import Any
 
 from analysis import Chronicle, chronicle
 from analysis.chance import Chance, read_chances
+from charts.chart_theme import DAY, NIGHT, Theme
 from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
 from charts.labels import LABELS
-from charts.look import DAY, NIGHT, Theme
 from charts.paper import paper, standing_grid
 from charts.sentences import SENTENCES
-from charts.turning import turning_points
+from charts.turning_points import turning_points
 from charts.words import English, Told, Words, label, sentence
 
 _SAMPLE = Path(__file__).with_name("sample.json")

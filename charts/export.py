@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from analysis import Bribed, Chronicle, Moment, end_turn, round_of
 from charts.csv_files import Cell, Row, csv_zip
-from charts.turning import turning_points
+from charts.turning_points import turning_points
 from charts.words import Words, sentence
 from rules import (
     Adjust,

@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from analysis import Chronicle
 from analysis.chance import Chance
+from charts.chart_theme import DAY, NIGHT, Theme
 from charts.figures import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
 from charts.figures.picture import PICTURE
 from charts.figures.rounds import COLUMNS
-from charts.look import DAY, NIGHT, Theme
 from charts.packing import packed, packed_library
-from charts.turning import turning_points
+from charts.turning_points import turning_points
 from charts.words import Words, label, sentence
 
 _HERE = Path(__file__)

@@ -28,7 +28,7 @@ for _kind in ("malformed", "illegal", "storage", "fault"):
 
 @contextmanager
 def counted() -> Iterator[None]:
-    """Count a change of a table and what becomes of it."""
+    """Context that counts a change of a table and its outcome."""
     TAPS.inc()
     try:
         yield

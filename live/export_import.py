@@ -1,4 +1,4 @@
-"""All finished games as one file to take along, and such a file brought back: a ZIP of readable JSON.
+"""Export and import of all finished games as one ZIP of JSON files.
 
 games/KMRT.json    the record (record.md) of each finished game, which can be brought along by itself as well
 results.json       the games of which only the result is known
@@ -29,7 +29,7 @@ _BOX = "box"
 
 
 def pack(finished: FinishedGames) -> bytes:
-    """The parcel of all finished games; one that cannot be read is left out. Raises StorageError."""
+    """The ZIP of all finished games; a game that cannot be read is left out. Raises StorageError."""
     out = BytesIO()
     times: dict[str, tuple[str, str]] = {}
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:

@@ -1,4 +1,4 @@
-"""Bringing what somebody else has changed in the store, another server maybe, to the tables that are open here."""
+"""Background thread that passes changes made in the store, by any server, to the tables open in this process."""
 
 import threading
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from storage import Notice, Store
 
 
 class Follower:
-    """Hands the notices of a store on, one after the other, from a thread of its own.
+    """Calls `heard` with each notice of a store, in order, on a thread of its own.
 
     A store tells of a change while whoever made it still holds the table, so nothing may be done about it there.
     """
@@ -21,7 +21,7 @@ class Follower:
         self._thread.start()
 
     def close(self) -> None:
-        """Hear no more; what was told before has been handed on."""
+        """Stop watching; returns when all earlier notices were passed on."""
         self._stop()
         self._queue.put(None)
         self._thread.join()

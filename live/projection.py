@@ -1,4 +1,4 @@
-"""The course of a game at a table as its screens need it: a line of the log for every entry, and the seating now."""
+"""Projection of a table's entries for its screens: one log line per entry, and the current seating."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from storage import Book, Followed
 
 
 class TableProjection:
-    """Follows a book, whose `lock` is held over every call."""
+    """Follows the entries of a book. The caller holds the book's `lock` over every call."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -21,12 +21,12 @@ class TableProjection:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """What the actions in force led to, the opening first."""
+        """One step per action in force, after the opening step."""
         return self._book.game.steps
 
     @property
     def position(self) -> Position:
-        """Where the game stands, everybody's cash included."""
+        """The current position, with everybody's cash: never for a screen."""
         return self._book.game.position
 
     @property
@@ -44,7 +44,7 @@ class TableProjection:
         return self._lines[version - 1].moment if version else 0
 
     def log(self) -> tuple[LogLine, ...]:
-        """The lines so far, those of actions that no longer count marked so."""
+        """Every line; `in_force` is False for actions that were undone or replaced."""
         counts = set(self._book.game.in_force)
         return tuple(
             [
@@ -58,11 +58,11 @@ class TableProjection:
         return self._book.game.followed[version - 1].moment if version else 0
 
     def order(self) -> tuple[int, ...]:
-        """The numbers of the entries whose actions count, in the order in which they count."""
+        """The entry numbers of the actions in force, in order of play."""
         return tuple(self._book.game.in_force)
 
     def follow(self) -> None:
-        """Take into account what the book has followed."""
+        """Add a line for every entry that the book has followed since the last call."""
         for followed in self._book.game.followed[len(self._lines) :]:
             if followed.entry.kind == "settings":
                 self._settings = {**self._settings, **followed.entry.data}
@@ -72,7 +72,7 @@ class TableProjection:
                 self._tell_anew()
 
     def _tell_anew(self) -> None:
-        """After an earlier action was amended, what those after it brought about may be something else."""
+        """Replace the events of lines whose action had other consequences after an amendment."""
         game = self._book.game
         for number, step in zip(game.in_force, game.steps[1:], strict=False):
             line = self._lines[number - 1] if number <= len(self._lines) else None

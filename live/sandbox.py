@@ -19,7 +19,7 @@ FULL_PURSE = 10**11
 
 
 class Sandbox:
-    """A game that goes on from one moment and is kept nowhere.
+    """A game continued from one moment, in memory only.
 
     view: of the game itself, at its newest version; steps: what its actions in force led to; at: after how many of them
     the sandbox begins. known: the seats whose ducats are known; all of them where the game is over.
@@ -41,7 +41,7 @@ class Sandbox:
 
     @property
     def actions(self) -> tuple[dict[str, Any], ...]:
-        """What was played here, as JSON data."""
+        """The actions played in the sandbox, as JSON data."""
         return tuple([action_data(action) for action in self._actions])
 
     @property
@@ -61,12 +61,12 @@ class Sandbox:
 
     @property
     def same(self) -> bool:
-        """Whether all that was played here is what was really played."""
+        """Whether the actions played here equal those of the real game."""
         return tuple(self._actions) == self._course[self.at : self.at + len(self._actions)]
 
     @property
     def next_real(self) -> dict[str, Any] | None:
-        """What really happened next, as JSON data, as long as everything so far is as it was."""
+        """The real game's next action as JSON data, while `same`; None otherwise."""
         number = self.at + len(self._actions)
         action = self._course[number] if self.same and number < len(self._course) else None
         return None if action is None else action_data(action)
@@ -82,7 +82,7 @@ class Sandbox:
         return refusal(self.position, parse_action(dict(data), self._begun.table.edition))
 
     def back(self) -> None:
-        """Take back the last action played here; nothing where none was."""
+        """Undo the last action played here, if any."""
         if self._actions:
             del self._actions[-1], self._steps[-1]
 

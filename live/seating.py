@@ -134,7 +134,7 @@ def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:
 
 
 def by_name(kept: Mapping[int, str]) -> dict[str, str]:
-    """Back into settings, where JSON knows no numbers as keys."""
+    """Seat numbers as string keys, as JSON settings need them."""
     return {str(seat): value for seat, value in sorted(kept.items())}
 
 

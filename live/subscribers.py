@@ -1,4 +1,4 @@
-"""Who is told that a table has moved on: open screens, each with a queue in the server's event loop.
+"""Open screens that are notified of a table's new version, each through a queue in the server's event loop.
 
 Told is the version alone; every screen then draws again from its own point of view.
 """
@@ -26,7 +26,7 @@ class Subscribers:
         self._all: set[Subscriber] = set()
 
     def join(self) -> Subscriber:
-        """A new subscriber in the running event loop."""
+        """Subscribe a screen of the running event loop."""
         subscriber = Subscriber(asyncio.get_running_loop(), asyncio.Queue())
         with self._lock:
             self._all.add(subscriber)
@@ -34,7 +34,7 @@ class Subscribers:
         return subscriber
 
     def leave(self, subscriber: Subscriber) -> None:
-        """The screen has gone."""
+        """Unsubscribe a screen; unknown ones are ignored."""
         with self._lock:
             if subscriber not in self._all:
                 return
@@ -47,7 +47,7 @@ class Subscribers:
             return bool(self._all)
 
     def tell(self, version: int) -> None:
-        """Let every open screen know the new version."""
+        """Put the new version into every screen's queue."""
         with self._lock:
             subscribers = tuple(self._all)
         for subscriber in subscribers:

@@ -55,7 +55,7 @@ class Verdict(NamedTuple):
 
 
 def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action] = ()) -> Verdict:
-    """What the referee says to an action given as JSON data, which is not played.
+    """The verdict on an action given as JSON data; nothing is played.
 
     recent: the actions of the running turn, oldest first; they tell what was promised and what is paid already.
 

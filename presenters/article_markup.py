@@ -42,7 +42,7 @@ def basis(number: str, translator: Translator, table: Table) -> str:
 
 
 def way(comparison: Comparison, name: str, translator: Translator) -> str:
-    """One edition's way in words."""
+    """How one edition plays the article, as text."""
     words = translator.of(name)
     return words.translate(comparison.variants[name].text).format(**edition_facts(EDITIONS[name], words))
 

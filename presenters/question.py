@@ -52,7 +52,7 @@ def figures_at(view: View, host: int) -> list[Figure]:
 
 
 def obvious(view: View) -> Question:
-    """The question that lies nearest: what is due now."""
+    """The default question: about the action that is due now."""
     edition, seats = view.table.edition, view.table.seats
     host = view.position.host or 0
     who = view.due.seats[0] if view.due.seats else host

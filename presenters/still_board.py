@@ -1,4 +1,4 @@
-"""View models of a board without moves: for the history, for examples, for a position that might be."""
+"""View models of a board without moves: for the history, worked examples and hypothetical positions."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,5 +21,5 @@ def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any
 
 
 def as_would_be(view: View, position: Position) -> View:
-    """The table as it would stand in another position; nothing can be done there."""
+    """A view of the table at a hypothetical position, without legal choices."""
     return replace(view, position=position, due=due(position), plan=plan_of(position), choices=(), log=())

@@ -39,7 +39,7 @@ def proof(verdict: Verdict, translator: Translator, table: Table) -> str:
 
 
 def outcome(verdict: Verdict, translator: Translator) -> list[str]:
-    """What would come about, a sentence for each thing."""
+    """The consequences of the action, one sentence for each event."""
     found = [tell_event(event, translator) for event in verdict.events]
     if not isinstance(verdict.action, Settle):
         return found

@@ -5,25 +5,28 @@ each with its time and the device it came from. Nothing is ever changed or delet
 
 From the disk upwards:
 
-- `lines`: one change a line, sealed by a checksum over everything before it. `files`: what is written, synced and
-  replaced, and how. `tail`: the newest lines of a long journal at the cost of a short one. `journal_file`, `journal`: a
-  storage for TinyDB that appends such lines, so that an acknowledged change is on the disk, a write cut anywhere leaves
-  the old or the new state, and damage is mended or noticed and kept aside. `lock`: one server per directory.
+- `journal_lines`: one change a line, sealed by a checksum over everything before it. `files`: what is written, synced
+  and replaced, and how. `journal_tail`: the newest lines of a long journal at the cost of a short one. `journal_file`,
+  `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the disk, a write cut
+  anywhere leaves the old or the new state, and damage is mended or noticed and kept aside. `lock`: one server per
+  directory.
 - `store`: what is asked of whatever keeps the tables, so that a database server can take the files' place: one change
-  is one transaction, and versions and keys are checked there. `stores`: which one it is.
+  is one transaction, and versions and keys are checked there. `opening`: which one it is.
 - `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
-  collection; `passing`, those that are soon worth nothing. `settling`: what follows from the tables and can be made
-  anew. `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
+  collection; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
+  `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
   editions of one's own; `watchers`: who hears of changes.
-- `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments. `projection`:
-  the game they make, replayed once and then followed. `states`, `summary`: what is kept with every change for lists,
-  with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is kept.
+- `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
+  `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
+  change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
+  kept.
 - `book`: one open table. `archive`: the finished games. `library`: all of it, once per process; `lobby`: what is shown
-  of it first; `last`: the set-up of the table that was made last. `places`: where it lies, and new codes and keys.
+  of it first; `last_setup`: the set-up of the table that was made last. `places`: where it lies, and new codes and
+  keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
   `editions`: those of one's own, checked.
-- `upkeep` and `backup`: check everything, make anew what can be worked out, one file to take along. `python -m storage`
-  is the command line of record.md: `commands` at one table, `chores` at all of them.
+- `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
+  is the command line of record.md: `commands` for one table, `bulk_commands` for all of them.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
 
 Make a table in an empty directory, enter an action, take it back, and look at it again as after a restart:
@@ -52,7 +55,7 @@ from storage.collection import Collection
 from storage.editions import Editions
 from storage.entries import WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.last import Evening, last_evening
+from storage.last_setup import Evening, last_evening
 from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People

@@ -26,7 +26,7 @@ class Archive:
     def newest(self) -> Iterator[Summary]:
         """The finished games, the last finished first, lazily: take as many as a page shows.
 
-        One that cannot be read takes no other along; `storage.upkeep.check_archive` finds it.
+        One that cannot be read takes no other along; `storage.maintenance.check_archive` finds it.
 
         Raises:
             StorageError: `archive-unreadable` where the list is damaged; `rebuild` makes it anew.

@@ -11,7 +11,7 @@ from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_acti
 from rules.record import MAX_BYTES
 from rules.sentences import English
 from rules.terminal import answer, answer_error, read_file
-from storage import chores, moving
+from storage import bulk_commands, moving
 from storage.book import Book
 from storage.errors import Damage, StorageError
 from storage.library import Library
@@ -184,13 +184,13 @@ _RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "redo": lambda chosen: _change(chosen.subject, lambda book: book.redo(role="banker", key=new_key())),
     "show": lambda chosen: _look(chosen.subject, lambda book: position_data(book.position())),
     "export": lambda chosen: _look(chosen.subject, Book.record),
-    "list": lambda _: chores.list_tables(answer),
-    "verify": lambda _: chores.verify_tables(answer),
-    "aside": lambda chosen: chores.set_aside(chosen.subject, answer),
-    "rebuild": lambda _: chores.rebuild_archive(answer),
-    "backup": lambda chosen: chores.back_up(Path(chosen.subject), answer),
-    "restore": lambda chosen: chores.restore_all(Path(chosen.subject), answer),
-    "edition": lambda chosen: chores.keep_edition(Path(chosen.subject), answer, remove=chosen.remove),
+    "list": lambda _: bulk_commands.list_tables(answer),
+    "verify": lambda _: bulk_commands.verify_tables(answer),
+    "aside": lambda chosen: bulk_commands.set_aside(chosen.subject, answer),
+    "rebuild": lambda _: bulk_commands.rebuild_archive(answer),
+    "backup": lambda chosen: bulk_commands.back_up(Path(chosen.subject), answer),
+    "restore": lambda chosen: bulk_commands.restore_all(Path(chosen.subject), answer),
+    "edition": lambda chosen: bulk_commands.keep_edition(Path(chosen.subject), answer, remove=chosen.remove),
     "move": lambda chosen: moving.move(chosen.source, chosen.target, answer),
     "migrate": lambda chosen: moving.migrate(chosen.grant, answer),
 }

@@ -16,9 +16,9 @@ from tinydb import TinyDB
 from storage.errors import StorageError
 from storage.journal import JournalStorage
 from storage.journal_file import replace_journal
-from storage.lines import Change, Doc, file_bytes, read_line, write_lines
+from storage.journal_lines import Change, Doc, file_bytes, read_line, write_lines
+from storage.journal_tail import newest_lines
 from storage.store import Document, Kept
-from storage.tail import newest_lines
 
 DOCUMENTS = "documents"
 # A file with more lines than this, most of which count no more, is written anew when it is opened for a change.

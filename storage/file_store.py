@@ -13,16 +13,16 @@ NAME.damaged-1            what was found damaged, kept aside
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
+from storage.derived_lists import DerivedLists, Mark
 from storage.documents import Documents
 from storage.dumps import dump_folder, finish_moves, load_folder
 from storage.edition_files import FOLDER, EditionFolder
 from storage.errors import StorageError, disk_error
+from storage.expiring import Expiring
 from storage.file_tables import SUFFIX, TABLES, FileTables
 from storage.files import make_directory, make_private
 from storage.lock import DirectoryLock
 from storage.migration import is_old, migrate_folder
-from storage.passing import Passing
-from storage.settling import Mark, Settling
 from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
 
 
@@ -42,11 +42,11 @@ class FileStore(FileTables):
             raise StorageError("no-directory", path=str(directory))
         self._collections = {name: self._documents(name, whole=True) for name in LASTING}
         self._collections[GAMES] = self._documents(GAMES, whole=False)
-        self._passing = {name: Passing() for name in PASSING}
+        self._expiring = {name: Expiring() for name in PASSING}
         self._editions = EditionFolder(directory / FOLDER)
         running = self._documents("running", whole=True)
         games, mark = self._collections[GAMES], Mark(directory / "counted")
-        self.settling = Settling(
+        self.derived = DerivedLists(
             running, games, self.last, self.names, self.watchers.tell, self.stamp, mark, write=write
         )
         if write:
@@ -57,7 +57,7 @@ class FileStore(FileTables):
 
     def _settle(self) -> None:
         try:
-            self.settling.open()
+            self.derived.open()
         except BaseException:
             self.close()
             raise
@@ -104,9 +104,9 @@ class FileStore(FileTables):
         """See `Store.clear`."""
         self._check()
         if collection == GAMES:
-            self.settling.rebuild()
+            self.derived.rebuild()
         elif collection in PASSING:
-            self._passing[collection].clear()
+            self._expiring[collection].clear()
         else:
             self._collections[collection].rewrite([])
         self.watchers.tell(Notice("collection", collection, self.version(collection)))
@@ -139,7 +139,7 @@ class FileStore(FileTables):
                 raise StorageError("not-empty", path=str(self.directory))
             self._let_go()
             load_folder(self.directory, files, migrate_folder)
-            self.settling.rebuild()
+            self.derived.rebuild()
         self.watchers.tell(Notice("all"))
         return len(self.names())
 
@@ -153,10 +153,10 @@ class FileStore(FileTables):
     def _let_go(self) -> None:
         for documents in self._collections.values():
             documents.close()
-        self.settling.close()
+        self.derived.close()
 
-    def _collection(self, name: str) -> Documents | Passing:
-        return self._passing[name] if name in self._passing else self._collections[name]
+    def _collection(self, name: str) -> Documents | Expiring:
+        return self._expiring[name] if name in self._expiring else self._collections[name]
 
 
 def _taken(directory: Path) -> DirectoryLock:

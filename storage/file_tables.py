@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from storage.derived_lists import DerivedLists
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.files import put_aside, replace_file, sync_directory
-from storage.lines import Doc
+from storage.journal_lines import Doc
 from storage.lock import DirectoryLock
-from storage.settling import Settling
 from storage.store import Answer, Document, Notice, Reading, Row, State, Status
 from storage.table_file import TableFile, first_header, last_state, table_file
 from storage.watchers import Watchers
@@ -27,10 +27,10 @@ _MOST_OPEN = 64
 class FileTables:
     """The tables' half of `storage.file_store.FileStore`; see `storage.store.Store` for its methods.
 
-    lock: on the folder, None where nothing may be written. `settling` is set by whoever makes this.
+    lock: on the folder, None where nothing may be written. `derived` is set by whoever makes this.
     """
 
-    settling: Settling
+    derived: DerivedLists
 
     def __init__(self, directory: Path, lock: DirectoryLock | None) -> None:
         self.directory = directory
@@ -53,12 +53,12 @@ class FileTables:
         with self._lock:
             if path.exists():
                 raise StorageError("table-exists", table=table)
-            self.settling.begun(table)
+            self.derived.begun(table)
             try:
                 replace_file(path, table_file(header, listed, state))
             except OSError as error:
                 raise disk_error(error, path) from error
-            self.settling.settle(table, state)
+            self.derived.settle(table, state)
         self.watchers.tell(Notice("table", table, len(listed)))
 
     def read(self, table: str, after: int = 0) -> Reading:
@@ -79,9 +79,9 @@ class FileTables:
             known = file.keys.get(str(entry["key"]))
             if known is not None or expect != file.version:
                 return Answer(False, file.entries(expect), None if known is None else file.entry(known))
-            self.settling.begun(table, file.state)
+            self.derived.begun(table, file.state)
             file.append(entry, state)
-            self.settling.settle(table, state)
+            self.derived.settle(table, state)
         self.watchers.tell(Notice("table", table, expect + 1))
         return Answer(True, [], None)
 
@@ -91,16 +91,16 @@ class FileTables:
         with self._opened(table) as file:
             if expect != file.version:
                 return False
-            self.settling.begun(table, file.state)
+            self.derived.begun(table, file.state)
             file.restate(state)
-            self.settling.settle(table, state)
+            self.derived.settle(table, state)
         self.watchers.tell(Notice("table", table, expect))
         return True
 
     def tables(self, status: Status | None = None) -> list[Row]:
         """See `Store.tables`."""
         self._alive()
-        names = self.settling.running() if status == "running" else self.names()
+        names = self.derived.running() if status == "running" else self.names()
         rows = [row for name in names if (row := self._row(name)) is not None]
         return [row for row in rows if status in (None, row.state.status if row.state else "running")]
 
@@ -127,7 +127,7 @@ class FileTables:
                 sync_directory(path.parent)
             except OSError as error:
                 raise disk_error(error, path) from error
-            self.settling.withdrawn(table)
+            self.derived.withdrawn(table)
         self.watchers.tell(Notice("table", table, 0))
 
     def check(self, table: str) -> Damage | None:

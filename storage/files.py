@@ -1,4 +1,4 @@
-"""Making things durable: how a journal is written, synced, replaced and copied.
+"""Durable file operations: write, sync, replace and copy.
 
 What it makes, nobody but this user of the computer may read. Every function raises OSError as the system gave it;
 `storage.errors.disk_error` makes a sentence of it.

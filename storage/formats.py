@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from rules import RULES_VERSION
 from storage.errors import StorageError
-from storage.lines import Doc
+from storage.journal_lines import Doc
 
 FORMAT = "intrige-table"
 VERSION = 2

@@ -1,7 +1,7 @@
 """A crash-safe, self-checking storage for TinyDB: an append-only journal instead of one JSON document.
 
 TinyDB hands its storage the whole database at every write. `JournalStorage` writes down only what changed, as one
-sealed line (`storage.lines`) that is durable before the call returns (`storage.journal_file`); `append` takes such a
+sealed line (`storage.journal_lines`), durable before the call returns (`storage.journal_file`); `append` takes such a
 change as it is, at the cost of the change alone. Any file of this program, to look at:
 
     from tinydb import TinyDB
@@ -18,7 +18,7 @@ from tinydb.storages import Storage
 
 from storage.errors import Damage, StorageError
 from storage.journal_file import JournalFile
-from storage.lines import Change, Doc, read_lines
+from storage.journal_lines import Change, Doc, read_lines
 
 
 class JournalStorage(Storage):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from storage.errors import Damage, StorageError, damage_data, disk_error
 from storage.files import put_aside, replace_file, write_all
-from storage.lines import Change, Scan, file_bytes, scan, write_line, write_lines
+from storage.journal_lines import Change, Scan, file_bytes, scan, write_line, write_lines
 
 # The TinyDB table of a journal in which its repairs are told.
 DAMAGE = "damage"

@@ -20,7 +20,7 @@ from storage.errors import StorageError
 from storage.files import make_directory, sync_directory, write_file
 from storage.formats import VERSION, check_header, migrate
 from storage.journal import JournalStorage
-from storage.lines import Doc
+from storage.journal_lines import Doc
 from storage.places import new_code
 from storage.projection import Projection
 from storage.states import States

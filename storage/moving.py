@@ -1,4 +1,4 @@
-"""Everything of one store into another, empty one: from a folder to a database and back, or to another folder."""
+"""`move` copies one store into another, empty one; `migrate` updates a database's schema."""
 
 import os
 from collections.abc import Callable

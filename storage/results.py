@@ -18,7 +18,7 @@ from rules import (
 )
 from storage import bounds
 from storage.collection import Collection
-from storage.lines import Doc
+from storage.journal_lines import Doc
 from storage.places import new_key
 from storage.summary import Summary
 

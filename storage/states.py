@@ -1,4 +1,4 @@
-"""The state that is kept with every change of a table: worked out from its projection, before the change is kept."""
+"""The state stored with every change of a table, computed from its projection before the change is stored."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is asked of whatever keeps the tables: one small interface, for the folder and for a database server alike.
+"""The interface of a store: tables, documents, transactions, notices. Implemented by a folder and by PostgreSQL.
 
 A store knows nothing of the game. It keeps tables, each a header that never changes and entries that are only ever
 added, and documents, by collection and key. One change is one transaction: an entry, the status and the summary it
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from storage.errors import Damage, StorageError
-from storage.lines import Doc
+from storage.journal_lines import Doc
 
 Document: TypeAlias = Mapping[str, Any]
 Status: TypeAlias = Literal["running", "over"]

@@ -22,7 +22,7 @@ from rules import (
     position_data,
 )
 from storage.bounds import shortened
-from storage.lines import Doc
+from storage.journal_lines import Doc
 from storage.store import State
 
 _encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode

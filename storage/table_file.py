@@ -11,9 +11,9 @@ from typing import Any
 from storage.errors import Damage, StorageError, disk_error
 from storage.journal import JournalStorage
 from storage.journal_file import DAMAGE
-from storage.lines import Change, Doc, file_bytes, follows, read_line, read_lines, write_lines
+from storage.journal_lines import Change, Doc, file_bytes, follows, read_line, read_lines, write_lines
+from storage.journal_tail import newest_lines
 from storage.store import Document, Reading, State
-from storage.tail import newest_lines
 
 HEADER, ENTRIES, STATE = "header", "entries", "state"
 _ONLY = "1"

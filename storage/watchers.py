@@ -1,4 +1,4 @@
-"""Who is told of every change in a store of this process."""
+"""Callbacks for every change in a store of this process."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ class Watchers:
         self._all: dict[object, Tell] = {}
 
     def join(self, tell: Tell) -> Callable[[], None]:
-        """Tell somebody of every change from now on, until the answer is called."""
+        """Add a callback; the returned function removes it."""
         watcher = object()
         self._all[watcher] = tell
         return lambda: self._all.pop(watcher, None) and None
 
     def tell(self, notice: Notice) -> None:
-        """Tell all of them."""
+        """Call every callback with a notice."""
         for tell in list(self._all.values()):
             tell(notice)

@@ -74,7 +74,7 @@ class AppServer:
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is still running."""
         return self._process is not None and self._process.poll() is None
 
 

@@ -57,7 +57,7 @@ class Proxy:
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended."""
+        """Whether the process is still running."""
         return self._process is not None and self._process.poll() is None
 
     def wait(self, path: str = "/readyz") -> None:

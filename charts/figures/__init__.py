@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from analysis import Chronicle
+from charts.chart_theme import DAY, Theme
 from charts.figures.bargains import bargains
 from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
@@ -21,7 +22,6 @@ from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
 from charts.figures.verdicts import banished, promises
 from charts.figures.wealth import wealth
-from charts.look import DAY, Theme
 from charts.words import Words, english
 
 CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis import Bribed
+from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
-from charts.look import SYMBOLS
 from charts.words import Inserts, Number, Told, Trade, Who
 
 HEIGHT = 520

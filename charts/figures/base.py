@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import plotly.graph_objects as go
 
 from analysis import Chronicle
-from charts.look import Theme
+from charts.chart_theme import Theme
 from charts.words import Told, Words, label, letters, sentence
 
 SHORT = 10

@@ -3,9 +3,9 @@
 import plotly.graph_objects as go
 
 from analysis import Entry
+from charts.chart_theme import DASHES, SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
-from charts.look import DASHES, SYMBOLS
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
 

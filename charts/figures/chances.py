@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis.chance import Chance
+from charts.chart_theme import DASHES
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.figures.steps import HEIGHT, name_ends, round_bands
-from charts.look import DASHES
 from charts.words import Inserts, Number, Percent, Told, Who
 
 # A chance of so much is as good as a victory.

@@ -4,7 +4,7 @@ import plotly.graph_objects as go
 
 from analysis import best_hosts
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
-from charts.turning import most
+from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told, Who
 
 

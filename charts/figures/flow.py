@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis import Flow
+from charts.chart_theme import see_through
 from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
-from charts.look import see_through
 from charts.words import Inserts, Number, Told, Who, Word
 
 # Between two nodes, in pixels.

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
+from charts.chart_theme import Theme
 from charts.figures.base import frame, shortened, text, wrapped
-from charts.look import Theme
 
 
 class Row(NamedTuple):

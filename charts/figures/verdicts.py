@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from analysis import Banishment, Betrayal, Bribed, Pledge, end_turn, round_of
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.turning import most
+from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
 from rules import Outcome
 

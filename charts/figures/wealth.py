@@ -5,10 +5,10 @@ from itertools import groupby, pairwise
 import plotly.graph_objects as go
 
 from analysis import Wealth
-from charts.deeds import deed, happening
+from charts.action_text import deed, happening
+from charts.chart_theme import DASHES, SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
-from charts.look import DASHES, SYMBOLS
 from charts.words import All, Inserts, Number, Told, Who
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import plotly.graph_objects as go
 
+from charts.chart_theme import DASHES, SYMBOLS, Theme
 from charts.figures.base import LINE, Chart, Grid, frame, shortened, spread, text, ticks, wrapped
 from charts.figures.ranges import Row, ranges
 from charts.hall.hall import Hall
@@ -19,7 +20,6 @@ from charts.hall.tables import (
     told_rating,
 )
 from charts.hall.tally import Effect
-from charts.look import DASHES, SYMBOLS, Theme
 from charts.words import Words, label
 
 # Told apart by colour, dash and sign; more lines than that nobody follows.

@@ -1,4 +1,4 @@
-// What a person does: take a figure up, put it down, take a half back, send; and what is told the server.
+// Actions on the board: pick up, put down, take back, send; builds the answer for the server.
 
 /** @import { Pair } from '../shared/types' */
 /** @import { Aside, Board, Drop, Goal, Half, Hand, Picked, Refusal } from './types' */

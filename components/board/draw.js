@@ -1,4 +1,4 @@
-// The board as a whole, drawn from the data and from what is in hand.
+// Draws the whole board from its data and the figure in hand.
 
 /** @import { Described } from '../shared/types' */
 /** @import { Board } from './types' */

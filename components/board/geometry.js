@@ -1,4 +1,4 @@
-// Where things lie: the nearest of them in a direction, and where a bubble fits.
+// Geometry: the nearest element in a direction, and where a bubble fits.
 
 /** @import { Aside, Place } from './types' */
 /** @import { Point } from '../shared/types' */

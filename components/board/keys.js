@@ -1,4 +1,4 @@
-// Taps and keys: what a click on anything means, arrow keys from thing to thing, Escape.
+// Click and keyboard handlers: clicks, arrow keys between elements, Escape.
 
 /** @import { Board } from './types' */
 

@@ -1,4 +1,4 @@
-// The way in: one board per parent element, fed with data again and again, put away when the page does so.
+// Entry point: mounts one board per parent element, updates it with new data, and unmounts it.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { Board, BoardView, Refusal } from './types' */

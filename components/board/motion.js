@@ -1,4 +1,4 @@
-// What has just happened, shown: figures glide from where they stood, coins go from payer to host.
+// Animation of the latest events: figures glide from their old places, coins go from payer to host.
 
 /** @import { Account, Board, BoardEvent, Drop, Goal, Place, Source } from './types' */
 

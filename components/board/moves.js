@@ -1,4 +1,4 @@
-// What may go where: keys for places, the legal goals of a figure, the two halves of a dispatch, and the reason why not.
+// Legal moves: keys for places, the legal goals of a figure, the two halves of a dispatch, and the reason why not.
 
 /** @import { BoardView, Goal, Half, Move, PartMove, Source } from './types' */
 

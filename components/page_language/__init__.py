@@ -16,7 +16,7 @@ _mount = st.components.v2.component("intrige_language", js=_SCRIPT)
 
 
 def page_language(language: str, cookie: str, words: Mapping[str, str]) -> None:
-    """Put the language on this screen. Once in every run.
+    """Set the page's language. Call once in every run.
 
     language: its tag. cookie: the name under which the browser remembers it, empty where nobody has chosen one. words:
     what Streamlit says in English (`components.page_language.words`) in that language.

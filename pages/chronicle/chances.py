@@ -17,7 +17,7 @@ _POLL = 1.0
 
 @st.fragment
 def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
-    """The chart behind its title."""
+    """Show the chart of the chances in a section that is closed at first."""
     with st.expander(plain(label(translator, "chances")), key="chart-chances", on_change="rerun") as part:
         if not part.open:
             return
@@ -39,7 +39,7 @@ def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Transla
 
 
 def _waiting(work: Work, translator: Translator) -> None:
-    """How far it is; whoever waits sees the chart as soon as it is there."""
+    """Show the progress; rerun when the chances are computed."""
     if work.found is not None:
         st.rerun()
     if work.failed:

@@ -14,7 +14,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
 from pages.chronicle.chances import show_chances
-from pages.chronicle.take_home import take_home
+from pages.chronicle.downloads import take_home
 from pages.common.charts import as_table, chart
 from pages.common.device import client
 from pages.common.errors import show_error
@@ -44,7 +44,7 @@ def open_or_locked(code: str, translator: Translator) -> None:
 
 
 def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) -> None:
-    """The whole page of a game that is over."""
+    """Show the page of a finished game."""
     translator = translator_for(told.table)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, translator), anchor=False)
@@ -62,7 +62,7 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) ->
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
-    """Who won."""
+    """Show the winner."""
     names = [plain(translator.player(seat)) for seat in game.winners]
     if len(names) == 1:
         return translator.say("{name} wins", name=names[0])
@@ -101,7 +101,7 @@ def _crest(game: Chronicle, seat: int, translator: Translator) -> str:
 
 
 def turning_points(game: Chronicle, translator: Translator) -> None:
-    """What people will talk about."""
+    """Show the turning points of the game."""
     points = turning_points_of(game)
     if points:
         st.subheader(label(translator, "turning"), anchor=False)
@@ -109,7 +109,7 @@ def turning_points(game: Chronicle, translator: Translator) -> None:
 
 
 def notes(game: Chronicle, translator: Translator) -> None:
-    """What was written down at the table."""
+    """Show the notes of the log."""
     if game.notes:
         st.subheader(label(translator, "notes"), anchor=False)
         said = [plain(told_note(game, translator, index)) for index in range(len(game.notes))]
@@ -117,7 +117,7 @@ def notes(game: Chronicle, translator: Translator) -> None:
 
 
 def locked(code: str, translator: Translator) -> None:
-    """Why there is nothing to read yet."""
+    """Show why the chronicle is locked."""
     with st.container(key="narrow-locked"):
         st.info(
             plain(

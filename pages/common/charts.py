@@ -49,18 +49,18 @@ _STYLE = """<style>
 
 
 def current_theme() -> Theme:
-    """The light this reader's page is in."""
+    """The reader's theme: day or night."""
     return NIGHT if st.context.theme.get("type") == "dark" else DAY
 
 
 def picture_format() -> str:
-    """What a chart is saved as."""
+    """The chosen file format of saved charts."""
     chosen = st.session_state.get(PICTURE, PICTURES[0])
     return chosen if chosen in PICTURES else PICTURES[0]
 
 
 def picture_choice(translator: Translator) -> None:
-    """Let the reader choose what charts are saved as."""
+    """Selector of the file format of saved charts."""
     st.segmented_control(
         translator.say("Save charts as"),
         PICTURES,

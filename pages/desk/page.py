@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.analysis.may import may
+from pages.common.analysis.may_i import may
 from pages.common.analysis.moments import Moments, reminder
 from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why

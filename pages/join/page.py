@@ -32,7 +32,7 @@ def found(code: str, translator: Translator) -> LiveTable | None:
 
 @st.fragment
 def join(code: str) -> None:
-    """Everything that changes while people sit down."""
+    """Fragment that reruns whenever the seating changes."""
     table = registry().table(code)
     view = table.view
     translator = translator_for(view.table)
@@ -54,7 +54,7 @@ def join(code: str) -> None:
 
 
 def main() -> None:
-    """The whole page."""
+    """Show the page."""
     translator = translator_for()
     code = st.query_params.get("t", "")
     table = found(code, translator) if code else None

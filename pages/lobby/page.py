@@ -14,7 +14,7 @@ from rules import IntrigeError
 
 
 def lobby(translator: Translator) -> None:
-    """The whole page."""
+    """Show the page."""
     try:
         tables = registry().lobby()
     except IntrigeError as error:
@@ -52,7 +52,7 @@ def first_visit(translator: Translator) -> None:
 
 
 def new_table(translator: Translator) -> None:
-    """The way to the set-up."""
+    """Button that opens the set-up page."""
     if st.button(translator.say("New table"), key="new-table", type="primary"):
         st.switch_page("setup/page.py")
 

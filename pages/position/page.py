@@ -6,7 +6,7 @@ from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import Study, registry
 from narration.error_text import error_text
-from pages.common.analysis.may import may
+from pages.common.analysis.may_i import may
 from pages.common.analysis.moments import Moments
 from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why
@@ -132,7 +132,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 
 
 def main() -> None:
-    """The whole page: who plays, which moment, the board, the ducats, the answers."""
+    """Show the page: players, moment, board, ducats, answers."""
     analysis_style()
     translator = translator_for()
     position_builder.begin()

@@ -28,7 +28,7 @@ class Piece(NamedTuple):
 
 
 def begin() -> None:
-    """Fill in what is to be assumed, and forget a board of another box or number of players."""
+    """Set defaults, and drop a board of another edition or number of players."""
     builder.begin()
     box = (builder.edition().name, builder.count())
     if st.session_state.get("set-box") != box:
@@ -38,7 +38,7 @@ def begin() -> None:
 
 
 def cash_key(seat: int) -> str:
-    """Where the ducats typed for a seat are kept."""
+    """Session state key of the ducats typed for a seat."""
     return f"set-cash-{seat}"
 
 

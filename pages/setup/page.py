@@ -11,7 +11,7 @@ from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
 from pages.common.game_form.boxes import called, told_apart
-from pages.common.game_form.customs import BY_LOT, custom
+from pages.common.game_form.first_player import BY_LOT, custom
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.seats import called as player_called
 from pages.common.game_form.seats import seats
@@ -20,7 +20,7 @@ from rules import IntrigeError
 
 
 def setup(translator: Translator) -> None:
-    """The whole page, from the box to the start."""
+    """Show the page: edition, players, house rules, start."""
     builder.begin()
     st.header(translator.say("New table"), anchor=False)
     edition(translator)

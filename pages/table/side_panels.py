@@ -11,8 +11,8 @@ from pages.common.correction import correction
 from pages.common.note import note
 from pages.common.open_panel import close, opened
 from pages.table.cash_reveal import cash_reveal
-from pages.table.change import change
-from pages.table.counted import counted
+from pages.table.change_calculator import change
+from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
 from presenters.side_panels_view import CASH, CHANGE, CORRECTION, NOTE, RULES, side_panel_names
 

@@ -1,4 +1,4 @@
-"""What the board cannot say: a sum, which conflict first, and a winner that takes no free room."""
+"""Controls for choices that cannot be dragged on the board: sums, the order of conflicts, winners without a room."""
 
 import streamlit as st
 
@@ -6,15 +6,15 @@ from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import BribeOffer, View
 from narration.error_text import invalid_amount_text
-from pages.what_if import course
-from pages.what_if.course import Subject
+from pages.what_if import sandbox_state
+from pages.what_if.sandbox_state import Subject
 from rules import Dispatch, Open, Settle, action_data
 
 SUM, FIGURE = "what-if-sum", "what-if-figure"
 
 
 def controls(found: Subject, view: View, translator: Translator) -> None:
-    """What the board cannot say: a sum, which conflict first, and every decision by its words."""
+    """Show the controls for bribes, the order of conflicts and every legal decision."""
     offers = [choice for choice in view.choices if isinstance(choice, BribeOffer)]
     if offers:
         _bribe(found, offers, translator)
@@ -38,7 +38,7 @@ def _decision(found: Subject, choice: Open | Settle, translator: Translator) -> 
         )
     winner = choice.winner if isinstance(choice, Settle) else ""
     key = f"what-if-{choice.profession}-{winner}"
-    st.button(plain(told), key=key, on_click=course.play, args=(found, action_data(choice)))
+    st.button(plain(told), key=key, on_click=sandbox_state.play, args=(found, action_data(choice)))
 
 
 def _bribe(found: Subject, offers: list[BribeOffer], translator: Translator) -> None:
@@ -80,5 +80,5 @@ def _give(found: Subject, offer: BribeOffer, typed: str, translator: Translator)
         st.error(plain(invalid_amount_text(typed.strip(), translator)))
         return
     bribe = {"type": "bribe", "seat": offer.seat, "profession": offer.profession, "amount": amount}
-    course.play(found, bribe)
+    sandbox_state.play(found, bribe)
     st.rerun()

@@ -13,9 +13,9 @@ from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session import translator_for
-from pages.what_if import course
+from pages.what_if import sandbox_state
 from pages.what_if.controls import controls
-from pages.what_if.course import Subject
+from pages.what_if.sandbox_state import Subject
 from presenters.board_view import board_view
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from presenters.still_board import picture
@@ -28,9 +28,9 @@ _SHOWN = 8
 
 
 def show(found: Subject, translator: Translator) -> None:
-    """The whole page of one game and moment."""
+    """Show the page for one game and moment."""
     view = found.sandbox.view()
-    st.header(course.name_of_moment(found, translator), anchor=False)
+    st.header(sandbox_state.name_of_moment(found, translator), anchor=False)
     st.caption(plain(_about(found, translator)))
     side = st.segmented_control(
         translator.say("Which course?"),
@@ -63,7 +63,7 @@ def _about(found: Subject, translator: Translator) -> str:
 
 
 def _refusal(found: Subject, translator: Translator) -> None:
-    refused = course.refused(found)
+    refused = sandbox_state.refused(found)
     if refused is None:
         return
     key, error = refused
@@ -80,7 +80,7 @@ def _board(found: Subject, view: View, translator: Translator) -> None:
         "dispatch": dispatch_pairs(view),
         "refused": None,
     }
-    refused = course.refused(found)
+    refused = sandbox_state.refused(found)
     if refused is not None and refused[0]:
         key, error = refused
         drawn["refused"] = {"key": key, "sentence": sentence(error, translator), "article": error.article}
@@ -94,40 +94,46 @@ def _acted(found: Subject, view: View) -> None:
         return
     action, ask = message.get("action"), message.get("ask")
     if isinstance(action, Mapping):
-        course.play(found, action, key)
+        sandbox_state.play(found, action, key)
     elif isinstance(ask, Mapping):
         _ask(found, view, ask, key)
 
 
 def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
-    """A drop that is no legal move: why not."""
+    """Explain why a drop on the board is no legal move."""
     tried = attempt(view, ask)
     try:
         error: IntrigeError | None = Malformed("unknown-type") if tried is None else found.sandbox.refusal(tried)
     except IntrigeError as malformed:
         error = malformed
     if error is not None:
-        course.refuse(found, error, key)
+        sandbox_state.refuse(found, error, key)
 
 
 def _ways(found: Subject, translator: Translator) -> None:
-    """Back, anew, as it really went, and what is made of it."""
+    """Buttons: one back, start again, the real next action, and export."""
     played = len(found.sandbox.actions)
     real = found.sandbox.next_real
     with st.container(horizontal=True, gap="small", key="what-if-ways"):
         st.button(
-            translator.say("One back"), key="what-if-back", disabled=not played, on_click=course.back, args=(found,)
+            translator.say("One back"),
+            key="what-if-back",
+            disabled=not played,
+            on_click=sandbox_state.back,
+            args=(found,),
         )
         st.button(
             translator.say("Begin again"),
             key="what-if-again",
             disabled=not played,
-            on_click=course.begin_again,
+            on_click=sandbox_state.begin_again,
             args=(found,),
         )
         if real is not None:
-            st.button(translator.say("As it really went"), key="what-if-real", on_click=course.play, args=(found, real))
-        record = course.record_of(found)
+            st.button(
+                translator.say("As it really went"), key="what-if-real", on_click=sandbox_state.play, args=(found, real)
+            )
+        record = sandbox_state.record_of(found)
         if record is not None and played:
             st.download_button(
                 translator.say("Save as a record of its own"),
@@ -194,7 +200,7 @@ def main() -> None:
     with st.container(key="what-if"):
         try:
             if code:
-                found = course.subject(code, _at())
+                found = sandbox_state.subject(code, _at())
                 show(found, translator_for(found.view.table))
                 return
         except IntrigeError as error:

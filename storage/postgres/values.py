@@ -1,4 +1,4 @@
-"""JSON documents on their way into the database."""
+"""Serialization of JSON documents for the database."""
 
 import json
 from typing import Any

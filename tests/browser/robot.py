@@ -1,6 +1,7 @@
 """A player without a browser: follows a table on its socket and takes the first way that is offered."""
 
 import json
+from contextlib import ExitStack
 from typing import Any, Self
 from urllib.parse import urlencode
 
@@ -17,15 +18,17 @@ class Robot:
 
     def __init__(self, server: str, code: str, cookie: str) -> None:
         address = f"{server.replace('http', 'ws')}/table/{code}?{urlencode({'screen': 'seat', 'lang': 'en'})}"
-        self._socket = connect(address, origin=Origin(server), additional_headers={"Cookie": cookie})
+        self._connecting = connect(address, origin=Origin(server), additional_headers={"Cookie": cookie})
+        self._left = ExitStack()
         self.view: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
+        self._socket = self._left.enter_context(self._connecting)
         self._hear()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._socket.close()
+    def __exit__(self, *error: object) -> None:
+        self._left.close()
 
     def play(self) -> bool:
         """Do what is due from this seat, if anything is; whether something was done."""

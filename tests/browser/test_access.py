@@ -13,7 +13,7 @@ from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, findings, misfi
 from tests.browser.server import Server
 from tests.browser.stories import FX, NAMES, put_all
 from tests.browser.taps import section, tap
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 

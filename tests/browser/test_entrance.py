@@ -10,7 +10,7 @@ from tests.browser.conftest import Screen
 from tests.browser.looks import PHONE
 from tests.browser.person import Person, set_up
 from tests.browser.server import Server
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 

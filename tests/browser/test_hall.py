@@ -12,7 +12,7 @@ from storage import Library
 from tests.browser.conftest import Screen
 from tests.browser.looks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
 from tests.browser.server import Server
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 

@@ -19,9 +19,9 @@ from tests.browser.looks import DESKTOP, PHONE, TABLET, misfits, unfold
 from tests.browser.mute import due, phones_on, sit_down, step
 from tests.browser.reading import CLOSE, OPEN, outside, texts, untranslated
 from tests.browser.server import Server
-from tests.pages import tongues
-from tests.pages.tongues import LANGUAGES, compile_into, forms, sentences, template
-from tests.pages.whole import whole_game
+from tests.pages import sample_catalogs
+from tests.pages.sample_catalogs import LANGUAGES, compile_into, forms, sentences, template
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +70,7 @@ def seeded(place: Path) -> dict[str, str]:
 def english_of(language: str) -> dict[str, str]:
     """The sentences of a catalog with their translations; those that change with a number by their forms."""
     found = {}
-    for message in sentences(tongues.read(language)):
+    for message in sentences(sample_catalogs.read(language)):
         one, many = forms(message.id)[0], forms(message.id)[-1]
         told = forms(message.string)
         found.update({one: told[0], many: told[-1]})
@@ -110,7 +110,7 @@ class Place:
 def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with its own catalogs."""
     ground = tmp_path_factory.mktemp("languages")
-    told = {one: {domain: tongues.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
+    told = {one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
     yield from running(browser, ground, told)
 
 

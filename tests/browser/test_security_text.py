@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Screen
 from tests.browser.server import Server
 from tests.browser.stories import put_in
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 
@@ -37,9 +37,8 @@ def drawn(page: Page) -> None:
     expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
     expect(page.locator(".stAppSkeleton")).to_have_count(0)
     expect(page.get_by_role("link").first).to_be_attached()
-    for box in page.locator("[data-testid=stExpander] summary").all():
-        if box.is_visible():
-            box.click()
+    # At once, for a page that is drawn again meanwhile has others in their place.
+    page.eval_on_selector_all("[data-testid=stExpander] summary", "all => all.forEach((one) => one.click())")
     expect(page.get_by_test_id("stStatusWidget")).to_have_count(0)
 
 

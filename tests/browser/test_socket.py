@@ -166,7 +166,7 @@ def test_a_tap_in_the_game_runs_no_script_of_the_page(screen: Opened, codes: dic
 def test_a_phone_on_a_bad_line_plays_a_whole_game(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     (table,) = tables(server.data, 1, 3)
-    with server, BadLine(server.address) as line:
+    with server, BadLine(server.address, cut_after=20.0) as line:
         page = phone(browser, line.address, table)
         person = Person(page, Random(5))
         others = [Robot(server.address, table.code, cookie) for cookie in table.seats[1:]]

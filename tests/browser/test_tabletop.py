@@ -12,7 +12,7 @@ from tests.browser.conftest import Rooms, Watch
 from tests.browser.looks import PHONE, TABLET
 from tests.browser.server import Server
 from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,8 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, Chart, Theme, chronicle, draw, sample
+from charts.chart_theme import DASHES, SYMBOLS, contrast
 from charts.figures.base import lifted, shortened, spread, text, ticks, wrapped
-from charts.look import DASHES, SYMBOLS, contrast
 from rules import EDITIONS, Replay, record_data, replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, small_game, small_record

@@ -17,7 +17,7 @@ from bench._raw import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
 from storage import Library
-from storage.upkeep import check_archive, verify
+from storage.maintenance import check_archive, verify
 from tests import postgres
 from tests.browser.server import Server
 

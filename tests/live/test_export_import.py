@@ -15,7 +15,7 @@ from charts.hall import Choice
 from live import FinishedGames, finished_games, pack, registry, unpack
 from presenters.hall_index import HallIndex
 from rules import EDITIONS, IntrigeError, edition_data, read_edition, replay
-from storage.upkeep import rebuild
+from storage.maintenance import rebuild
 from tests.charts.small import ACTIONS, small_record
 
 FX = "fx-schmid-1994"

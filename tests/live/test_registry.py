@@ -38,11 +38,11 @@ def test_a_table_that_a_screen_shows_stays_open(table: Make) -> None:
     first = registry.table(one)
 
     async def shown() -> None:
-        hearer = first.hearers.join()
+        hearer = first.subscribers.join()
         clock.now += IDLE_SECONDS + 1
         registry.table(other)
         assert registry.table(one) is first
-        first.hearers.leave(hearer)
+        first.subscribers.leave(hearer)
 
     asyncio.run(shown())
 

@@ -12,7 +12,7 @@ from rules import Illegal, Replay, action_data, legal, replay
 from rules.bribes import BribeRange
 from storage import Library
 from tests.charts.games import play_out, table_of
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 NAMES = ("Ada", "Ben", "Cem")
 

@@ -54,12 +54,12 @@ def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 def app() -> Callable[..., AppTest]:
     """The app on one page: its file's name, and the query parameters."""
 
-    def opened(page: str = "lobby/page.py", **query: str) -> AppTest:
+    def opened(page: str = "lobby.py", **query: str) -> AppTest:
         test = AppTest.from_file(ENTRY, default_timeout=30)
         for name, value in query.items():
             test.query_params[name] = value
         test.run()
-        return test if page == "lobby/page.py" else test.switch_page(page).run()
+        return test if page == "lobby.py" else test.switch_page(page).run()
 
     return opened
 

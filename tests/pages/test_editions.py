@@ -10,7 +10,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from charts.look import DAY
+from charts.chart_theme import DAY
 from i18n.translator import Translator
 from presenters.crest import crest
 from presenters.profession_signs import professions

@@ -11,8 +11,8 @@ import pytest
 
 from i18n.translator import Translator
 from rules import EDITIONS
-from tests.pages import tongues
-from tests.pages.tongues import forms, sentences, spoken, template
+from tests.pages import sample_catalogs
+from tests.pages.sample_catalogs import forms, sentences, spoken, template
 from tools.catalogs import LOCALE
 
 ALL = "all"
@@ -32,7 +32,8 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     place = tmp_path_factory.mktemp("glossaries")
     domains = {
         language: {
-            file.stem: tongues.read(language, file.stem) for file in (LOCALE / language / "LC_MESSAGES").glob("*.po")
+            file.stem: sample_catalogs.read(language, file.stem)
+            for file in (LOCALE / language / "LC_MESSAGES").glob("*.po")
         }
         for language in LANGUAGES
     }
@@ -54,13 +55,13 @@ def formed(language: str) -> list[str]:
     """The forms of words that stand in no edition alone."""
     if not Path(LOCALE / language / "LC_MESSAGES" / "words.po").exists():
         return []
-    words = sentences(tongues.read(language, "words"))
+    words = sentences(sample_catalogs.read(language, "words"))
     words = [one for one in words if one.id != "{name}" and str(one.context).split(" ")[0] not in EDITIONS]
     return [form for one in words for form in forms(one.string)]
 
 
 def test_every_language_has_a_glossary_of_every_box() -> None:
-    assert sorted({"en", *tongues.LANGUAGES}) == LANGUAGES
+    assert sorted({"en", *sample_catalogs.LANGUAGES}) == LANGUAGES
     for language in LANGUAGES:
         assert set(glossary(language)) == set(BOXES), language
 

@@ -16,7 +16,7 @@ from i18n.translator import Translator
 from live import LiveTable
 from pages.common import session
 from rules import Figure, Illegal, Player, sentence
-from tests.pages.tongues import made, spoken
+from tests.pages.sample_catalogs import made, spoken
 
 PLAYERS = (Player("Anna", "venice"), Player("Ben", "rome"))
 ANNAS_LAWYER = Figure(0, "law")

@@ -7,8 +7,8 @@ import pytest
 
 from i18n.translator import Phrase, Translator
 from rules import EDITIONS
-from tests.pages import tongues
-from tests.pages.tongues import FORMED, LANGUAGES, forms, inserts, markup, sentences, spoken, template
+from tests.pages import sample_catalogs
+from tests.pages.sample_catalogs import FORMED, LANGUAGES, forms, inserts, markup, sentences, spoken, template
 from tools.catalogs import ROOT, TEMPLATE, extract
 
 # These read the tables that `babel.cfg` names, so what they say is no literal.
@@ -48,7 +48,7 @@ def test_what_is_said_is_a_literal_that_can_be_extracted() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_is_translated(language: str) -> None:
-    catalog = tongues.read(language)
+    catalog = sample_catalogs.read(language)
     wanted = {message.id for message in sentences(template())}
     found = {message.id: message for message in sentences(catalog)}
     assert set(found) == wanted, "run `make update`"
@@ -63,7 +63,7 @@ def test_every_sentence_is_translated(language: str) -> None:
 @pytest.mark.parametrize("domain", ["companion", "words"])
 def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str) -> None:
     wrong = []
-    for message in sentences(tongues.read(language, domain)):
+    for message in sentences(sample_catalogs.read(language, domain)):
         one, many = forms(message.id)[0], forms(message.id)[-1]
         for told in forms(message.string):
             if not told:
@@ -81,8 +81,8 @@ def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
-    own = sentences(tongues.read(language, "words"))
-    told = [told for one in (*sentences(tongues.read(language)), *own) for told in forms(one.string)]
+    own = sentences(sample_catalogs.read(language, "words"))
+    told = [told for one in (*sentences(sample_catalogs.read(language)), *own) for told in forms(one.string)]
     asked = {form for one in told for name in inserts(one).values() for form in name}
     contexts = {str(one.context) for one in own}
     assert {form for form in asked if not any(form in context.split(" ") for context in contexts)} == set()
@@ -99,7 +99,7 @@ def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["", *EDITIONS])
 def test_every_sentence_can_be_said(language: str, edition: str, tmp_path: Path) -> None:
-    catalogs = {language: {domain: tongues.read(language, domain) for domain in ("companion", "words")}}
+    catalogs = {language: {domain: sample_catalogs.read(language, domain) for domain in ("companion", "words")}}
     with spoken(tmp_path, catalogs):
         translator = Translator(language, (), edition)
         for message in sentences(template()):

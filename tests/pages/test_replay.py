@@ -13,7 +13,7 @@ from live import Study
 from presenters.replay_view import replay_view
 from presenters.still_board import still_board
 from rules import replay
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
 NAMES = ("Ada", "Bo & Co", "Chiara")

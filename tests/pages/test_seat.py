@@ -12,7 +12,7 @@ from pages.common import device as shown
 from presenters.shared_views import shared_views
 from rules import Note
 from tests.pages.games import begin, drawn
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
 

@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
 NAMES = ("Ada", "Bo & Co", "Chiara")

@@ -18,7 +18,7 @@ from rules import IntrigeError, NoRecord, load
 from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from tests.live.phones import Clock
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 
 def parcel(**files: bytes) -> bytes:

@@ -10,7 +10,7 @@ from live.callers import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, CodeGuards
 from live.credentials import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from live.registry import Registry
 from rules import Illegal, IntrigeError
-from storage import Store, passing
+from storage import Store, expiring
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock
@@ -94,7 +94,7 @@ def test_a_wrong_code_counts_at_every_server(store: Store) -> None:
 
 
 def test_a_pin_s_guard_is_not_flushed_by_others(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passing, "MOST", 100)
+    monkeypatch.setattr(expiring, "MOST", 100)
     guards = Guards(store)
     for _ in range(FREE_TRIES):
         guards.failed("KRAB/1")

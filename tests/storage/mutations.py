@@ -100,7 +100,7 @@ MUTATIONS = (
     ),
     Mutation(
         "tickets",
-        "storage/passing.py",
+        "storage/expiring.py",
         "        with self._lock:\n            for key, n in",
         "        if True:\n            for key, n in",
         _RACES,
@@ -130,21 +130,21 @@ MUTATIONS = (
     ),
     Mutation(
         "doubt before the end is undone",
-        "storage/settling.py",
+        "storage/derived_lists.py",
         'if known is None or (over and not known["over"]):',
         "if known is None and not over:",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
         "listed before it is no longer running",
-        "storage/settling.py",
+        "storage/derived_lists.py",
         "                self._add(table, state.summary)\n                self._running.put({table: None})",
         "                self._running.put({table: None})\n                self._add(table, state.summary)",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
         "what a crash left",
-        "storage/settling.py",
+        "storage/derived_lists.py",
         '                    self._heal(kept.key, was_over=bool(kept.document.get("over")))',
         "                    pass",
         "tests/storage/test_end_of_game.py",
@@ -153,7 +153,7 @@ MUTATIONS = (
     Mutation("size at that moment", "storage/dumps.py", "file.read(seen.size)", "file.read()", _BACKUP),
     Mutation(
         "position compared",
-        "storage/upkeep.py",
+        "storage/maintenance.py",
         "    kept = row.state.summary if row.state is not None else {}\n",
         "    kept: dict[str, object] = {}\n",
         "tests/storage/test_rules_change.py",
@@ -170,8 +170,8 @@ MUTATIONS = (
     Mutation(
         "table closed while screens are open",
         "live/registry.py",
-        "not table.subscribers.any() and",
-        "",
+        "if not table.subscribers.any():",
+        "if True:",
         "tests/live/test_registry.py",
     ),
 )

@@ -9,7 +9,7 @@ import pytest
 
 from rules import Illegal, Malformed, replay
 from storage import Book, Library, StorageError, new_key
-from storage.upkeep import verify
+from storage.maintenance import verify
 from tests.storage.helpers import answers, random_actions, record_of, run
 
 ACTIONS = random_actions("fx-schmid-1994", 4, 1)

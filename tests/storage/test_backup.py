@@ -16,7 +16,7 @@ import pytest
 
 from storage import Library, StorageError, dumps, new_key
 from storage.backup import backup, restore
-from storage.upkeep import check_archive, verify
+from storage.maintenance import check_archive, verify
 from tests.storage.helpers import answers, in_child, random_actions, record_of, run
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bench.storage import write_games
 from storage import Library
-from storage.upkeep import check_archive, verify
+from storage.maintenance import check_archive, verify
 
 
 def test_the_many_games_of_the_measurements_are_sound(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from storage import Book, Damage, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
 from storage.formats import new_header
 from storage.journal_file import create_journal
-from storage.lines import scan
+from storage.journal_lines import scan
 from tests.storage.helpers import answers, bits, random_actions, record_of, run
 
 ACTIONS = random_actions("intrigo-a-palazzo", 3)[:6]

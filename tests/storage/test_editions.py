@@ -13,7 +13,7 @@ from storage import Library, last_evening, sentence
 from storage.backup import backup, restore
 from storage.commands import main
 from storage.edition_files import MOST_FILES
-from storage.upkeep import rebuild, verify
+from storage.maintenance import rebuild, verify
 from tests.rules.custom import KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from storage import Library, StorageError
+from storage.derived_lists import DerivedLists
 from storage.documents import Documents
-from storage.settling import Settling
-from storage.upkeep import check_archive
+from storage.maintenance import check_archive
 from tests.storage.helpers import random_actions, record_of
 
 
@@ -108,7 +108,7 @@ def test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server(
     actions = random_actions("intrigo-a-palazzo", 3)
     with Library(tmp_path) as before, monkeypatch.context() as crash:
         book = before.new(record_of(actions[:-1], "intrigo-a-palazzo"))
-        crash.setattr(Settling, "settle", lambda *_: None)
+        crash.setattr(DerivedLists, "settle", lambda *_: None)
         book.append("action", actions[-1], role="banker", key="end")
     with Library(tmp_path) as after:
         assert [game.table for game in after.archive.newest()] == [book.id]

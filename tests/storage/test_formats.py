@@ -11,7 +11,7 @@ from rules import IntrigeError, position_data
 from storage import Book, Library, StorageError, sentence
 from storage.formats import MIGRATIONS, VERSION
 from storage.journal_file import create_journal
-from storage.lines import Doc, read_line, scan
+from storage.journal_lines import Doc, read_line, scan
 from tests.storage.helpers import answers, run
 
 SAVES = Path(__file__).parent / "saves"

@@ -14,7 +14,7 @@ import pytest
 
 from live import Registry
 from storage import Library, StorageError, new_key
-from storage.upkeep import check_archive, verify
+from storage.maintenance import check_archive, verify
 from tests.storage.helpers import ROOT, environment, random_actions, record_of
 
 EDITIONS = (("fx-schmid-1994", 5), ("intrigo-a-palazzo", 3), ("brettspielwelt", 4))

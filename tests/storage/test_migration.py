@@ -12,7 +12,7 @@ import pytest
 from rules import EDITIONS, position_data
 from storage import Library, StorageError
 from storage.backup import restore
-from storage.upkeep import check_archive, verify
+from storage.maintenance import check_archive, verify
 from tests.storage.helpers import answers, run
 
 SAVE = Path(__file__).parent / "saves" / "version-1"

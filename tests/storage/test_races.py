@@ -9,8 +9,8 @@ from threading import Barrier
 import pytest
 
 from storage import Library, StorageError, new_key
+from storage.expiring import Expiring
 from storage.file_store import FileStore
-from storage.passing import Passing
 from storage.store import PEOPLE, TICKETS, State
 from storage.table_file import TableFile
 from tests.storage.helpers import random_actions, record_of
@@ -147,7 +147,7 @@ def test_a_ticket_is_taken_once_even_while_the_clock_is_read() -> None:
         # Long enough for the others to get their turn in between.
         return float(sum(range(10_000)))
 
-    passing = Passing(slow_clock)
+    passing = Expiring(slow_clock)
     for turn in range(5):
         key = f"t{turn}"
         passing.put({key: {"until": 4e9}})

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import storage.book
+import storage.maintenance
 import storage.summary
-import storage.upkeep
 from rules import EDITIONS, RULES_VERSION
 from storage import Library, StorageError, sentence
-from storage.upkeep import rebuild, verify
+from storage.maintenance import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 
 ACTIONS = random_actions("fx-schmid-1994", 3, 0)
@@ -55,7 +55,7 @@ def test_a_game_that_comes_out_otherwise_is_found_and_only_shown(place: Path, ot
 def test_a_game_of_older_rules_stays_as_it_was_played_and_says_why(
     place: Path, otherwise: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (storage.book, storage.summary, storage.upkeep):
+    for module in (storage.book, storage.summary, storage.maintenance):
         monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
     with Library(place) as library:
         before = results(library)
@@ -73,7 +73,7 @@ def test_a_game_of_older_rules_stays_as_it_was_played_and_says_why(
 def test_a_game_of_older_rules_that_comes_out_the_same_is_played_on(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (storage.book, storage.summary, storage.upkeep):
+    for module in (storage.book, storage.summary, storage.maintenance):
         monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
     with Library(place) as library:
         assert all(check.sound and check.finding is None for check in verify(library))

@@ -14,7 +14,7 @@ import streamlit as st
 
 from live import Editions, registry
 from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
-from pages.common.game_form.customs import BY_LOT
+from pages.common.game_form.first_player import BY_LOT
 from pages.common.session import language
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
@@ -39,7 +39,7 @@ _CHOSEN = (EDITION, COUNT, *_CUSTOMS, PAPER_MONEY, "setup-name-", "setup-house-"
 
 
 def begin() -> None:
-    """Fill in what is to be assumed, and mend what does not fit together. First of all in every run."""
+    """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
     if EDITION not in state:
         _recall()
@@ -122,33 +122,33 @@ def named() -> bool:
 
 
 def other_people() -> None:
-    """Let others take the seats: their widgets are new, and so are their names."""
+    """Clear the names and give every seat new widgets."""
     newest = max(st.session_state[_ORDER])
     st.session_state[_ORDER] = list(range(newest + 1, newest + 1 + _SEATS))
 
 
 def count() -> int:
-    """How many play."""
+    """The number of players."""
     return int(st.session_state[COUNT])
 
 
 def person(seat: int) -> str:
-    """Who sits there: a mark that a person keeps when places are changed."""
+    """The identifier of the person on a seat; it stays with the person when seats are swapped."""
     return str(st.session_state[_ORDER][seat])
 
 
 def name_key(seat: int) -> str:
-    """Where the name of whoever sits there is kept."""
+    """Session state key of the name on a seat."""
     return f"setup-name-{person(seat)}"
 
 
 def house_key(seat: int) -> str:
-    """Where the house of whoever sits there is kept, in the edition chosen."""
+    """Session state key of the house on a seat, for the chosen edition."""
     return f"setup-house-{edition().name}-{person(seat)}"
 
 
 def first_key() -> str:
-    """Where it is kept who starts, in the edition chosen: a person's mark, or the lot."""
+    """Session state key of who starts, for the chosen edition: a person's identifier, or the lot."""
     return f"setup-first-{edition().name}"
 
 
@@ -169,7 +169,7 @@ def choose_house(seat: int) -> None:
 
 
 def move(seat: int, by: int) -> None:
-    """Let a player change places with a neighbour; the house and the right to start go along."""
+    """Swap a player with a neighbour; house and the choice of who starts move along."""
     order = list(st.session_state[_ORDER])
     order[seat], order[seat + by] = order[seat + by], order[seat]
     st.session_state[_ORDER] = order

@@ -1,4 +1,4 @@
-"""The sandbox of this screen: what was played in it stands in the session, and is played anew in every run."""
+"""State of the what-if page: actions are kept in session state and replayed into a sandbox in every run."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -71,7 +71,7 @@ def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
-    """Keep why something is refused, to be told in the run that follows."""
+    """Keep a refusal for display in the next run."""
     st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error)
 
 
@@ -83,13 +83,13 @@ def refused(found: Subject) -> tuple[str, IntrigeError] | None:
 
 
 def back(found: Subject) -> None:
-    """Take the last action back."""
+    """Undo the last action."""
     found.sandbox.back()
     _keep(found)
 
 
 def begin_again(found: Subject) -> None:
-    """Take everything back."""
+    """Undo all actions."""
     st.session_state.pop(_key(found.code, found.at), None)
     st.session_state.pop(_REFUSED, None)
 
@@ -103,7 +103,7 @@ def record_of(found: Subject) -> dict[str, Any] | None:
 
 
 def name_of_moment(found: Subject, translator: Translator) -> str:
-    """Where the sandbox begins."""
+    """The label of the moment at which the sandbox begins."""
     if found.at == 0:
         return translator.say("What if … from the beginning")
     return translator.say("What if … from line {number} on", number=str(found.at))

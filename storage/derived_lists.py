@@ -1,4 +1,4 @@
-"""What follows from the tables of a folder: which are running, and the summaries of those that are over.
+"""Lists derived from the tables of a folder: the running ones, and summaries of the finished ones.
 
 Two collections that can be made anew from the tables at any time, so that a list need not look at every file. A table
 is written down as running before its file may say so, and as over only after; what a crash leaves between is put right
@@ -40,7 +40,7 @@ class Mark:
             os.close(handle)
 
 
-class Settling:
+class DerivedLists:
     """Keeps `running` and `games` in step with the tables; safe from any thread.
 
     last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of

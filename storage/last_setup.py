@@ -1,4 +1,4 @@
-"""Who played last, and how: what the next set-up may take for granted."""
+"""The set-up of the table created last: defaults for the next one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

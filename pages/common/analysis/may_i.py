@@ -37,7 +37,7 @@ def may(moments: Moments, translator: Translator) -> None:
 
 
 def _begin(moments: Moments, view: View) -> None:
-    """Another moment begins with another question: the one that lies nearest."""
+    """Reset the question to the default one when another moment is looked at."""
     here = (view.table_id, moments.subject.view.version if moments.is_now else 0, moments.number)
     if st.session_state.get(f"{moments.name}-asked-at") != here:
         st.session_state[f"{moments.name}-asked-at"] = here
@@ -50,7 +50,7 @@ def _set(name: str, question: Question) -> None:
 
 
 def _asked(name: str, view: View) -> Question:
-    """The question as it is put together; what no longer fits gives way to what lies nearest."""
+    """The question read from the form; invalid fields are replaced by those of the default question."""
     kept = {field: st.session_state.get(f"{name}-ask-{field}") for field in Question._fields}
     question = obvious(view)._replace(**{field: value for field, value in kept.items() if value is not None})
     there = figures_at(view, question.host)

@@ -8,7 +8,7 @@ from live import View
 
 
 def counted(view: View, translator: Translator) -> None:
-    """A field for each player's cash, and what it says beside the books; nothing is changed by it."""
+    """Show a field for each player's counted cash and its difference from the books; changes nothing."""
     if view.balances is None:
         return
     st.markdown(plain(translator.say("Type what everybody has counted. The books stay as they are.")))

@@ -1,4 +1,4 @@
-"""What can be taken home from the chronicle: files, a picture, a text, a link. Each is made when it is asked for."""
+"""Downloads of the chronicle: files, a picture, a text, a link. Each is generated on request."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -4,7 +4,7 @@ import pytest
 
 from i18n.translator import Translator
 from narration.paper_money import fewest_notes, tell_notes
-from pages.table.change import tell_change
+from pages.table.change_calculator import tell_change
 from rules import EDITIONS, Edition
 
 SPEECH = Translator("en")

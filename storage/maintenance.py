@@ -1,4 +1,4 @@
-"""Looking after all tables at once: check every one, and make anew what can be worked out of them."""
+"""Maintenance of all tables: verify each of them, and rebuild the list of finished games."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

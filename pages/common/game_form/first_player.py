@@ -1,4 +1,4 @@
-"""Who starts by each rulebook, and the form's default for it."""
+"""Who starts according to each rulebook, and the form's default."""
 
 from i18n.translator import Translator
 

@@ -1,4 +1,4 @@
-"""Documents that are worth nothing after a while, in memory: one process has the folder, so nobody else asks."""
+"""Documents that expire (tickets, counted tries), in memory: a folder has one process only."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from storage.store import Document, Kept
 MOST = 65_536
 
 
-class Passing:
+class Expiring:
     """One collection of `storage.store.PASSING`; safe from any thread. clock: seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:

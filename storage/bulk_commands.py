@@ -1,4 +1,4 @@
-"""The commands that concern all tables at once."""
+"""The commands of `python -m storage` that concern all tables: list, verify, rebuild, backup, restore, editions."""
 
 import sys
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from rules.terminal import read_file
 from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running
+from storage.maintenance import Check, check_archive, rebuild, verify
 from storage.opening import place_name
 from storage.sentences import sentence
 from storage.summary import Summary
-from storage.upkeep import Check, check_archive, rebuild, verify
 
 Answer = Callable[[object], None]
 

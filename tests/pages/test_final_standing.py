@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from rules import replay
-from tests.pages.whole import whole_game
+from tests.pages.whole_game import whole_game
 
 App = Callable[..., AppTest]
 TABLE = '<table class="intrige-standing">'

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from analysis import Bribed, Chronicle, Stay
-from charts.deeds import deed
+from charts.action_text import deed
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
 

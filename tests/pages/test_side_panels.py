@@ -12,7 +12,7 @@ from live import SEATS, Actor, Device, LiveTable
 from live.credentials import FREE_TRIES
 from live.seating import BANKER, WATCHER
 from pages.common.open_panel import OPEN
-from pages.table.counted import tell_count
+from pages.table.count_cash import tell_count
 from presenters.side_panels_view import side_panels_view
 from tests.pages.games import begin, english, given, play_some
 
