@@ -121,7 +121,7 @@ def everybody_sees_the_same(page: Page, others: list[Page]) -> None:
 
 def phones_on(tablet: Page) -> None:
     tablet.get_by_role("button", name="Phones").click()
-    tablet.get_by_role("textbox", name="The banker's PIN").fill("2468")
+    tablet.get_by_role("textbox", name="The table keeper's PIN").fill("2468")
     tablet.get_by_role("button", name="Turn phones on").click()
     expect(tablet.get_by_text("Scan it, or open")).to_be_visible()
     tablet.keyboard.press("Escape")
