@@ -4,8 +4,9 @@ The way of one tap: a screen offers what its `View` lists; the tap becomes an ac
 on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
 durable, raises the version and only then answers; every open screen then hears the new version.
 
-- `table`: that way; `table_reader`: what can be asked without a change. `projection`: log lines and seating, computed from the entries. `view`: what anybody may see of a
-  table, without any player's cash; `table_view` makes it. `subscribers`: the open screens of a table.
+- `table`: that way; `table_reader`: what can be asked without a change. `projection`: log lines and seating, computed
+  from the entries. `view`: what anybody may see of a table, without any player's cash; `table_view` makes it.
+  `subscribers`: the open screens of a table.
 - `seating`: who a device is and what it may do. `joining`: tickets and tokens. `credentials`: PINs and tokens, hashed,
   and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.

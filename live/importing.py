@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -106,10 +107,10 @@ class Import:
             yield lambda: bring_game(one["game"], one.get("times"), here, registry)
         elif isinstance(results := one.get("results"), list):
             for result in results[:MOST_RESULTS]:
-                yield lambda result=result: bring_result(result, kept, finished)  # type: ignore[misc]
+                yield partial(bring_result, result, kept, finished)
         elif isinstance(people := one.get("people"), dict):
             for name, person in list(people.items())[:MOST_NAMES]:
-                yield lambda name=name, person=person: join_people({name: person}, finished)  # type: ignore[misc]
+                yield partial(join_people, {name: person}, finished)
 
     def _is_left(self) -> bool:
         return self._clock() - self._waited_for > LEASE_SECONDS

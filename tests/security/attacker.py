@@ -2,8 +2,10 @@
 
 import socket
 from contextlib import closing
-from http.client import HTTPConnection, HTTPResponse
+from email.message import Message
+from http.client import HTTPConnection
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from websockets.sync.client import ClientConnection, connect
@@ -32,14 +34,21 @@ def host_of(address: str) -> tuple[str, int]:
     return parts.hostname, parts.port
 
 
-def ask(address: str, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> HTTPResponse:
+class Answered(NamedTuple):
+    """An answer that has been read."""
+
+    status: int
+    headers: Message
+    body: str
+
+
+def ask(address: str, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> Answered:
     """One request on a connection of its own, as a browser that wants a page; the answer has been read."""
     with closing(HTTPConnection(*host_of(address), timeout=30)) as connection:
         wanted = {"accept": "text/html", "connection": "close", **headers}
         connection.request(method, path, body or None, wanted)
         answer = connection.getresponse()
-        answer.body = answer.read().decode(errors="replace")  # type: ignore[attr-defined]
-        return answer
+        return Answered(answer.status, answer.headers, answer.read().decode(errors="replace"))
 
 
 def page(address: str) -> ClientConnection:

@@ -41,7 +41,7 @@ def test_pages_opened_and_left_keep_nobody_out(server: Bounded) -> None:
         assert 10 <= fill(server, pages) < FILES
         refused = ask(server.address)
         assert refused.status == 503
-        assert "no room" in refused.body  # type: ignore[attr-defined]
+        assert "no room" in refused.body
     until = monotonic() + PATIENCE
     while ask(server.address).status != 200:
         assert monotonic() < until

@@ -7,6 +7,7 @@ seat.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
@@ -121,12 +122,12 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     yield verdict_view.answer(verdict, Translator(), made.view.table)
     yield verdict_view.outcome(verdict, Translator("en", made.view.table.players))
     for device in (WATCHER, pair.bankers[which], *[phone for seat, phone in enumerate(phones) if seat != pair.whose]):
-        yield outcome(lambda device=device: str(made.refusal(action, device=device)))  # type: ignore[misc]
+        yield str(outcome(partial(made.refusal, action, device=device)))
     if action.get("seat") == pair.whose or action["type"] == "adjust":
         version = made.view.version
         for seat, phone in enumerate(phones):
             if seat != pair.whose:
-                yield outcome(lambda phone=phone: made.act(action, version=version, key=new_key(), device=phone))  # type: ignore[misc]
+                yield outcome(partial(made.act, action, version=version, key=new_key(), device=phone))
 
 
 def compare(pair: Pair, random: Random) -> None:
