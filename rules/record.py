@@ -77,7 +77,7 @@ def load(raw: bytes | str) -> Any:
     # What a parser makes of brackets and commas takes a hundred times the room that they do.
     signs = raw if isinstance(raw, bytes) else raw.encode("utf-8", "replace")
     if sum(signs.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
-        raise NoRecord("too-large", limit=MAX_BYTES)
+        raise NoRecord("too-many-values", limit=MOST_VALUES)
     try:
         words = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
         return json.loads(words, object_pairs_hook=_object, parse_int=_integer, parse_constant=_not_json)

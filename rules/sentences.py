@@ -47,6 +47,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-a-boolean": "{key}: true or false is expected here.",
         "not-an-account": "{key}: a seat or “bank” is expected here.",
         "too-large": "The record is larger than {limit} bytes.",
+        "too-many-values": "The record holds more than {limit} values.",
         "too-many-actions": "The record has more than {limit} actions.",
         "too-deep": "{what}: this is nested too deeply.",
         "not-json": "This is not readable as JSON.",

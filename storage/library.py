@@ -186,6 +186,9 @@ class Library:
                 break
             before = now_is
             rows, summaries, trouble = self._look(finished)
+        # Where games end faster than two lists can be read, one that is in both is told once.
+        finished_now = {summary.table for summary in summaries}
+        rows = [row for row in rows if row.table not in finished_now]
         running = sorted(map(running_row, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
         return Lobby(tuple(running), summaries, trouble)
 
