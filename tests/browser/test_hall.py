@@ -20,7 +20,7 @@ EDITION = "fx-schmid-1994"
 GROUPS = (("Anna", "Ben", "Cem"), ("Annalisa", "Ben", "Cem"), ("Anna", "Dario", "Elena-Marie von und zu Hohenlohe"))
 
 
-MANY = 200
+MANY = 1_500
 # An element that has been at the same height for some frames: the page glides for a moment after a fold was opened.
 _STILL = """
 box => {

@@ -58,6 +58,8 @@ def test_a_banished_figure_glides_to_the_island(opened: Opener) -> None:
     page.locator(ATTACKER).click()
     page.locator('.cells [data-goal="island"]').click()
     expect(page.locator('.island [data-who="4:finance"]')).to_have_count(1)
+    # It takes off once the browser has laid out where it lands.
+    expect(page.locator(".layer")).to_have_attribute("data-seen", "1")
     assert _flights(page) == ["token"]
     expect(page.locator('.island [data-who="4:finance"] .token')).to_be_visible()
 
@@ -73,7 +75,8 @@ def test_reduced_motion_shows_no_flights_but_says_what_happened(opened: Opener) 
 def _count_flights(page: Page) -> None:
     page.locator(".layer").evaluate(
         "layer => { layer.seen = []; new MutationObserver((changes) => changes.forEach((change) => "
-        "change.addedNodes.forEach((node) => layer.seen.push(node.classList[0])))).observe(layer, {childList: true}); }"
+        "change.addedNodes.forEach((node) => { layer.dataset.seen = layer.seen.push(node.classList[0]); })))"
+        ".observe(layer, {childList: true}); }"
     )
 
 
