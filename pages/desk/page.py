@@ -46,6 +46,10 @@ def desk(code: str) -> None:
             rulings(moments, translator)
         else:
             why(moments, translator)
+        # From every verdict to what would have been, from the moment that it speaks of.
+        if st.button(translator.say("What if"), key="desk-what-if"):
+            moment = {"t": table.table_id, "n": str(moments.number)}
+            st.switch_page("what_if/page.py", query_params=moment)
         listen(table.view, translator, key="desk-listen")
 
 

@@ -94,3 +94,11 @@ def test_the_sample_may_be_played_on_as_well(app: App) -> None:
     test = app("what_if/page.py", t="SAMPLE", n="20")
     assert not test.exception
     assert "line 20" in test.header[0].value
+
+
+def test_the_desk_leads_there_from_the_moment_it_speaks_of(app: App) -> None:
+    code = table(3)
+    test = app("desk/page.py", t=code)
+    test.button(key="desk-what-if").click().run()
+    assert not test.exception
+    assert "line 3 on" in test.header[0].value
