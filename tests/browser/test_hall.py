@@ -73,9 +73,11 @@ def open_fold(page: Page, title: str) -> Locator:
 
 
 def choose(box: Locator, name: str) -> None:
-    """Pick a name from a list. A list folds away when the page scrolls under it, so that is done first."""
-    box.scroll_into_view_if_needed()
+    """Pick a name from a list. A list folds away when the page moves under it, so it is opened once all holds still."""
+    expect(box.page.get_by_text("Counting the bribes")).to_have_count(0)
     settled(box.page)
+    box.scroll_into_view_if_needed()
+    box.page.wait_for_function(_STILL, arg=box.element_handle())
     box.click()
     box.page.get_by_role("option", name=name, exact=True).click()
     box.press("Escape")
