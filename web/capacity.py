@@ -8,7 +8,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from web.descriptors import in_use, raise_limit
-from web.sweeping import Sweeper, bound_messages, running
+from web.sweeping import Sweeper, bound, running
 
 # Without a free descriptor nobody can come in, and nothing can be written to the disk.
 SPARE = 48
@@ -43,7 +43,7 @@ class Capacity:
         """Raise what can be raised, and find the server that runs us and what it keeps."""
         self.limit = raise_limit()
         servers = running(uvicorn.Server)
-        bound_messages(servers)
+        bound(servers)
         self._uploads = running(MemoryUploadedFileManager)
         self._sweeper = Sweeper(servers, running(MemorySessionStorage))
 

@@ -20,6 +20,9 @@ BODY_SECONDS = 60.0
 HURRIED_SECONDS = 1.0
 # A page that was left, or a phone that sleeps: its session, with what was half entered, stays for this long.
 LEFT_SECONDS = 60.0
+# From the signal that ends the server: for answers on their way, and for pages that came in the same moment, which
+# nobody tells that the server goes.
+ENDING_SECONDS = 5
 # Bytes of one message that comes in over a WebSocket.
 MOST_OF_A_MESSAGE = 1_000_000
 _Found = TypeVar("_Found")
@@ -30,10 +33,14 @@ def running(kind: type[_Found]) -> list[_Found]:
     return [one for one in gc.get_objects() if type(one) is kind]
 
 
-def bound_messages(servers: Iterable[uvicorn.Server]) -> None:
-    """Let no WebSocket take a longer message than any page of ours sends; pages get as long ones as ever."""
+def bound(servers: Iterable[uvicorn.Server]) -> None:
+    """Set what Streamlit leaves open: the longest message that a WebSocket takes, and how long an end may last.
+
+    Pages get as long messages as ever. Without the second bound one half request keeps the server from ending.
+    """
     for server in servers:
         server.config.ws_max_size = MOST_OF_A_MESSAGE
+        server.config.timeout_graceful_shutdown = ENDING_SECONDS
 
 
 class Sweeper:

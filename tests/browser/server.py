@@ -66,7 +66,12 @@ class Server:
             self._process = subprocess.Popen(
                 [sys.executable, *self._program(), *arguments],
                 cwd=ROOT,
-                env={**os.environ, "COMPANION_DATA": str(self.data), "COMPANION_DATABASE": self.database},
+                env={
+                    **os.environ,
+                    "COMPANION_DATA": str(self.data),
+                    "COMPANION_DATABASE": self.database,
+                    "PYTHONFAULTHANDLER": "1",
+                },
                 stdout=terminal,
                 stderr=terminal,
             )
@@ -86,7 +91,11 @@ class Server:
         self.stop(signal.SIGKILL)
 
     def stop(self, how: signal.Signals) -> None:
-        """Send a signal and wait for the end."""
+        """Send a signal and wait for the end.
+
+        Raises:
+            AssertionError: it did not end; says where each of its threads was.
+        """
         process, self._process = self._process, None
         if process is None:
             return
@@ -94,9 +103,10 @@ class Server:
         try:
             process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            process.kill()
+            # The fault handler answers this one with every thread's stack, and the process is gone.
+            process.send_signal(signal.SIGABRT)
             process.wait()
-            raise
+            raise AssertionError(f"The server did not stop:\n{self.terminal}") from None
 
     def _answers(self) -> bool:
         try:

@@ -73,3 +73,17 @@ def half_request(address: str) -> socket.socket:
     begun = socket.create_connection(host_of(address), timeout=30)
     begun.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-")
     return begun
+
+
+def half_body(address: str, path: str) -> socket.socket:
+    """A connection that has asked, and never sends what it announced."""
+    begun = socket.create_connection(host_of(address), timeout=30)
+    head = {
+        "Host": urlsplit(address).netloc,
+        "Origin": address,
+        "Content-Type": "application/json",
+        "Content-Length": 100,
+    }
+    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", "{"]
+    begun.sendall("\r\n".join(lines).encode())
+    return begun

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from pathlib import Path
+from signal import SIGTERM
 from time import monotonic
 from types import SimpleNamespace
 from typing import Any
@@ -18,8 +20,9 @@ from streamlit import config
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from tests.browser.server import Server
 from tests.live.phones import Clock
-from tests.security.attacker import Bounded, ask, half_request, page
+from tests.security.attacker import Bounded, ask, half_body, half_request, page
 from web import limits, sweeping
 from web.capacity import Capacity
 from web.limits import Limits, network_of
@@ -66,6 +69,11 @@ def test_half_requests_are_ended(server: Bounded) -> None:
     for one in begun:
         assert one.recv(1) == b""
         one.close()
+
+
+def test_half_request_does_not_keep_the_server_from_ending(tmp_path: Path) -> None:
+    with Server(tmp_path) as running, half_body(running.address, "/own"):
+        running.stop(SIGTERM)
 
 
 def endless(socket: ClientConnection) -> None:

@@ -45,6 +45,8 @@ def test_coins_go_from_payer_to_host(opened: Opener) -> None:
     _count_flights(page)
     page.get_by_role("button", name="pay").click()
     expect(page.locator(".hear[role=status]")).to_have_text("Elena pays Anna 40,000")
+    # They take off once the browser has laid out where they land.
+    expect(page.locator(".layer")).to_have_attribute("data-seen", "5")
     assert _flights(page) == ["coin", "coin", "coin", "coin", "sum"]
     expect(page.locator(".layer > *")).to_have_count(0)
     page.get_by_role("button", name="rerun").click()
