@@ -85,5 +85,5 @@ def half_body(address: str, path: str) -> socket.socket:
         "Content-Length": 100,
     }
     lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", "{"]
-    begun.sendall("\r\n".join(lines).encode())
+    begun.sendall(f"POST {path} HTTP/1.1\r\n{head}\r\n\r\n{{".encode())
     return begun
