@@ -78,12 +78,7 @@ def half_request(address: str) -> socket.socket:
 def half_body(address: str, path: str) -> socket.socket:
     """A connection that has asked, and never sends what it announced."""
     begun = socket.create_connection(host_of(address), timeout=30)
-    head = {
-        "Host": urlsplit(address).netloc,
-        "Origin": address,
-        "Content-Type": "application/json",
-        "Content-Length": 100,
-    }
-    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", "{"]
+    sender = f"Host: {urlsplit(address).netloc}\r\nOrigin: {address}"
+    head = f"{sender}\r\nContent-Type: application/json\r\nContent-Length: 100"
     begun.sendall(f"POST {path} HTTP/1.1\r\n{head}\r\n\r\n{{".encode())
     return begun
