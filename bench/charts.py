@@ -30,6 +30,8 @@ FEW = 10
 _RUNS = 40
 # The sooner a page is there, the more the moods of the machine weigh.
 _LOADS, _WARM_LOADS = 9, 31
+# Each of them starts a server.
+_FRESH = 30
 _BARE = """
 import plotly.graph_objects as go
 import streamlit as st
@@ -56,14 +58,23 @@ def _hall(place: Path) -> list[Row]:
 
 
 async def _halls(place: Path, counted: list[float]) -> list[Row]:
+    cold: tuple[list[float], list[float]] = [], []
+    for number in range(_FRESH):
+        for side in (0, 1) if number % 2 else (1, 0):
+            cold[side].append(await _fresh(place / ("many", "few")[side]))
     with ours(place / "few") as few, ours(place / "many") as many:
-        cold = [await _first(server) for server in (many, few)]
         warm = await _warm(many, few)
     return [
         warm,
-        _row(f"hall with {MANY:,} games : with {FEW}, first page of a server", *cold),
+        _ratio(f"hall with {MANY:,} games : with {FEW}, first page of a server", cold, 2.0),
         _row(f"hall with {MANY:,} games : with {FEW}, all bribes counted anew", *counted),
     ]
+
+
+async def _fresh(directory: Path) -> float:
+    """The first page of the hall that a server of this directory is asked for."""
+    with ours(directory) as server:
+        return await _first(server)
 
 
 async def _first(server: Server) -> float:

@@ -96,6 +96,13 @@ class HallIndex:
             self._halls.clear()
             self._seen = version
 
+    def prepare(self, finished: GameSource) -> None:
+        """Read the archive and work out what the hall shows first, the ranking of all games. Raises as `follow`."""
+        self.follow(finished)
+        with self._lock:
+            everything = self.hall(Choice())
+            _ = everything.order, everything.tallies
+
     def _take(self, finished: GameSource, since: int) -> None:
         changes = finished.changes(since)
         for code in changes.withdrawn:

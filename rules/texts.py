@@ -4,6 +4,7 @@ What is dropped rather than refused: control, format and private-use characters 
 so that a record written before this was so can still be read.
 """
 
+from functools import lru_cache
 from unicodedata import category, normalize
 
 # Letters, marks and signs that show nothing although their category says otherwise.
@@ -34,6 +35,8 @@ def cleaned_text(words: str) -> str:
     return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
 
 
+# A hall compares the same few names in thousands of games.
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """What makes two spellings the name of one person in many games: neither case nor spaces count."""
     return " ".join(cleaned_name(name).split()).casefold()

@@ -6,17 +6,22 @@ import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 from typing import Any
 
 import streamlit as st
 
 import live
+from live import finished_games
+from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
 from web.capacity import SWEEP_SECONDS, capacity
 from web.error_log import errors_kept
 
 TIDY_SECONDS = 60
+# For so long the first request waits while finished games are read; more of them are read on beside the first pages.
+HALL_SECONDS = 3.0
 
 _log = logging.getLogger("intrige")
 
@@ -28,6 +33,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         capacity.open()
         open_tables()
         answer_promptly()
+        read_hall()
         gc.collect()
         gc.freeze()
         tasks = [asyncio.create_task(tidy()), asyncio.create_task(sweep())]
@@ -46,6 +52,29 @@ def open_tables() -> None:
         live.registry()
     except IntrigeError as error:
         _log.warning(sentence(error))
+
+
+def read_hall() -> None:
+    """Read all finished games before the first visitor, so that nobody's first hall waits for them.
+
+    What is read now also stays out of the garbage collections of play, see `lifespan`.
+    """
+    gc.disable()
+    try:
+        reading = Thread(target=_follow, name="hall", daemon=True)
+        reading.start()
+        reading.join(HALL_SECONDS)
+    finally:
+        gc.enable()
+
+
+def _follow() -> None:
+    try:
+        finished = finished_games()
+        hall_index_of(finished).prepare(finished)
+    except IntrigeError:
+        # Whoever opens the hall is told.
+        return
 
 
 def answer_promptly() -> None:

@@ -1,8 +1,15 @@
-"""Small messages leave the server at once."""
+"""Small messages leave the server at once, and the hall is read before the first visitor."""
 
 import socket
 
-from web.lifespan import answer_promptly
+import pytest
+
+from charts.hall import Choice
+from live import FinishedGames, finished_games, registry
+from presenters.hall_index import hall_index_of
+from storage import StorageError
+from tests.charts.small import small_record
+from web.lifespan import answer_promptly, read_hall
 
 
 def test_connections_of_a_listening_socket_do_not_wait_for_acknowledgements() -> None:
@@ -12,3 +19,32 @@ def test_connections_of_a_listening_socket_do_not_wait_for_acknowledgements() ->
         answer_promptly()
         with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
             assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_finished_games_are_read_before_the_first_visitor(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry().create(small_record())
+    read_hall()
+
+    def read_again(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(FinishedGames, "changes", read_again)
+    index = hall_index_of(finished_games())
+    index.follow(finished_games())
+    hall = index.hall(Choice())
+    assert {"order", "tallies"} <= vars(hall).keys()
+    assert len(hall.games) == 1
+
+
+def test_archive_that_cannot_be_read_keeps_no_server_from_starting(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(FinishedGames, "changes", _unreadable)
+        read_hall()
+    registry().create(small_record())
+    index = hall_index_of(finished_games())
+    index.prepare(finished_games())
+    assert len(index.games) == 1
+
+
+def _unreadable(*_: object) -> None:
+    raise StorageError("unreadable", path="games.journal")
