@@ -14,12 +14,12 @@ from rules import Action, Note, Position, action_data, record_data
 from storage import Library
 from storage.postgres import PostgresStore, migrations
 from tests.browser.conftest import PATIENCE, Watch
-from tests.browser.intent import Intent, begun
-from tests.browser.looks import PHONE, TABLET
+from tests.browser.final_standing import check_standing, saved_record
+from tests.browser.input_methods import Finger, Mouse, Way
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.planned_game import Intent, begun
+from tests.browser.sample_tables import FX
 from tests.browser.server import Server
-from tests.browser.standing import check_standing, saved_record
-from tests.browser.stories import FX
-from tests.browser.ways import Finger, Mouse, Way
 from tools.postgres import USER, Cluster
 from tools.proxy import Proxy, free_port
 

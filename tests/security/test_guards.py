@@ -6,7 +6,7 @@ import pytest
 
 import live
 from live import Caller, registry
-from live.callers import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, CodeGuards
+from live.code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, CodeGuards
 from live.credentials import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from live.registry import Registry
 from rules import Illegal, IntrigeError
