@@ -1,6 +1,6 @@
-"""Ends a PostgreSQL whose starter has died without stopping it: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
+"""Ends a PostgreSQL whose starter died: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
 
-PostgreSQL detaches itself from whoever starts it, so a test run that is killed would leave it behind. This process reads
+PostgreSQL detaches itself from whoever starts it, so a killed test run would leave it behind. This process reads
 its standard input, which is a pipe from the starter and ends with it, however it ends.
 """
 
@@ -17,8 +17,6 @@ def main(pg_ctl: str, data: str, account: str, remove: str = "") -> None:
     that goes away with the server.
     """
     sys.stdin.buffer.read()
-    # As a user that may be another one: the groups of root are not for it.
-    who = {"user": account, "group": account, "extra_groups": []} if account else {}
     with suppress(OSError):
         subprocess.run(
             [pg_ctl, "stop", "-m", "immediate", "-D", data],
@@ -26,7 +24,9 @@ def main(pg_ctl: str, data: str, account: str, remove: str = "") -> None:
             stderr=subprocess.DEVNULL,
             check=False,
             cwd="/",
-            **who,  # type: ignore[call-overload]
+            user=account or None,
+            group=account or None,
+            extra_groups=[] if account else None,
         )
     if remove:
         shutil.rmtree(remove, ignore_errors=True)

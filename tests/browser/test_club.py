@@ -187,3 +187,15 @@ def restart_the_database(club: Club, tablet: Page) -> None:
     write.click()
     expect(told(tablet).first).to_contain_text("while it was away")
     tablet.keyboard.press("Escape")
+
+
+def test_the_lobby_is_there_again_by_itself_when_the_database_is(
+    browser: Browser, club: Club, contexts: list[BrowserContext], watched: Watch
+) -> None:
+    screens = Screens(browser, club, contexts, watched)
+    club.cluster.stop(crash=True)
+    lobby = screens.open("one", "/", phone=False)
+    expect(lobby.get_by_text(re.compile(AWAY))).to_be_visible()
+    club.cluster.start()
+    expect(lobby.get_by_text(re.compile(AWAY))).to_be_hidden()
+    expect(lobby.get_by_role("button", name="New table")).to_be_visible()
