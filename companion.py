@@ -10,15 +10,15 @@ from starlette.middleware import Middleware
 
 from pages.common.script_error import on_script_error
 from web import assets, health, metrics, seat_routes, table_socket
-from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.limits import Limits
 from web.origin import SameOrigin
+from web.page_head import PageHead
 
 app = st.App(
     "pages/shell.py",
     routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
-    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(FirstPage)],
+    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(PageHead)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

@@ -22,8 +22,8 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from bench import Row
-from bench._raw import Screen, action_of
 from bench._servers import Server, ours
+from bench._session import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
 

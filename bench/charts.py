@@ -18,8 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench import Row
 from bench._games import write_club
-from bench._raw import Screen
 from bench._servers import Server, ours
+from bench._session import Screen
 from live import FinishedGames
 from presenters.hall_index import HallIndex
 from storage import Library

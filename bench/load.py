@@ -15,8 +15,8 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench import Row
-from bench._raw import Screen, action_of
 from bench._servers import Server, bare, ours
+from bench._session import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
 

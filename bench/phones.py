@@ -16,8 +16,8 @@ from bench import Row
 from bench._servers import bare, ours
 from bench._tables import Seated, tables
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
-from tests.browser.looks import PHONE
-from tests.browser.person import Person
+from tests.browser.page_checks import PHONE
+from tests.browser.screen_player import Person
 
 TAPS = 60
 _WARM = 6

@@ -18,9 +18,9 @@ from typing import Any
 import psycopg
 
 from bench import Row
-from bench._clubs import cluster, database, fill, server
-from bench._raw import Screen, action_of
+from bench._cluster import cluster, database, fill, server
 from bench._servers import Server
+from bench._session import Screen, action_of
 from bench._tables import tables
 from live import LiveTable, Registry, new_key
 from storage import Book, Library

@@ -11,14 +11,14 @@ durable, raises the version and only then answers; every open screen then hears 
   and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
-- `bounds`: what a table bears beside its game; `rates`: how fast. `callers`: who guesses table codes.
+- `bounds`: what a table bears beside its game; `rates`: how fast. `code_guards`: who guesses table codes.
 - `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
-  finished games together. `export_import`: those as one file; `importing`: how it is brought in, `parcel_reader`: by a
+  finished games together. `export_import`: those as one file; `importing`: how it is brought in, `import_reader`: by a
   process of its own. `counts`: the process's counters.
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
-from live.callers import Caller
+from live.code_guards import Caller
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack

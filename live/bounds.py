@@ -1,15 +1,18 @@
 """What a table bears beside the game itself: notes, words, corrections, undo and settings, by number, size and rate.
 
 The rules bound a game. What waits for nobody they do not, so it is bounded here, far below what the reader of the
-table's own record takes, and for each seat by itself: nobody can use up what the others may still write.
+table's own record takes, and for each seat by itself: nobody can use up what the others may still write. All of it is
+counted from the log, so that several servers of one table count together and a restart forgets nothing.
 """
 
 import json
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from datetime import datetime
 
-from live.rates import Rate, Rates
+from live.rates import Rates
+from live.token_bucket import Rate
 from rules import Action, Illegal
 from storage import WORDS, Entry, Followed
 
@@ -27,6 +30,10 @@ MOST_ENTRIES = 12_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
+# By kind of entry; an amendment is an undo of another sort.
+_LIKE = {"amend": "undo"}
+# More entries than any burst: what came before them is no longer felt.
+_FELT = 200
 
 
 def is_free(action: Action) -> bool:
@@ -48,7 +55,7 @@ def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bo
 class Bounds:
     """What has been written at one table beside the game, and how fast. Used under the table's lock."""
 
-    def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
         self._bytes = 0
         self._entries = 0
@@ -62,19 +69,30 @@ class Bounds:
 
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count what is in the log. followed: all of it."""
-        for one in followed[self._entries :]:
-            self._follow(one.entry)
+        for number, one in enumerate(followed[self._entries :], self._entries):
+            self._follow(one.entry, felt=number >= len(followed) - _FELT)
         self._entries = len(followed)
 
-    def _follow(self, entry: Entry) -> None:
-        if entry.kind == "action" and entry.data.get("type") in FREE:
+    def _follow(self, entry: Entry, felt: bool) -> None:
+        free = entry.kind == "action" and entry.data.get("type") in FREE
+        if free:
             self._written[entry.seat] += 1
             self._bytes += len(json.dumps(entry.data, ensure_ascii=False).encode())
+        rates = self._rates.get(_LIKE.get(entry.kind, entry.kind))
+        if felt and rates is not None and (free or entry.kind != "action"):
+            at = datetime.fromisoformat(entry.time).timestamp()
+            if entry.kind == "settings":
+                rates.count(whose_settings(entry.role, entry.seat, entry.for_seat), at)
+            elif entry.seat is not None:
+                rates.count(entry.seat, at)
+            else:
+                rates.count_table(at)
 
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
         """Refuse what comes too fast, or is too much, beside the game.
 
-        kind: as in the log. device: who is slowed down. seat: that acts, None for the banker.
+        kind: as in the log. device: who is slowed down; a seat is, whatever its device. seat: that acts, None for the
+        banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.
@@ -85,6 +103,11 @@ class Bounds:
             raise Illegal("table-full", "1")
         self._rates[kind].check(device)
 
-    def count(self, kind: str, device: Hashable) -> None:
-        """Something that `check` let pass has been done."""
-        self._rates[kind].count(device)
+    def count_banker(self, kind: str, device: Hashable) -> None:
+        """Count what a banker's device has done; the log tells which seat it was, but not which device."""
+        self._rates[kind].count_device(device)
+
+
+def whose_settings(role: str, seat: int | None, for_seat: int | None) -> str:
+    """Who is slowed down in changing settings."""
+    return f"{role} {seat} {for_seat}"

@@ -1,6 +1,6 @@
 """Bringing a parcel in, beside the game, and no longer than somebody waits for it.
 
-It is read by a process of its own, bounded by `live.parcel_reader`. Taking a game over is the server's own work, so
+It is read by a process of its own, bounded by `live.import_reader`. Taking a game over is the server's own work, so
 after each one it rests four times as long as that took: the tables' taps hardly notice.
 """
 
@@ -116,7 +116,7 @@ class Import:
         return self._clock() - self._waited_for > LEASE_SECONDS
 
     def _read(self) -> Iterator[dict[str, Any]]:
-        command = [sys.executable, "-m", "live.parcel_reader"]
+        command = [sys.executable, "-m", "live.import_reader"]
         with subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
             assert reader.stdin is not None
             assert reader.stdout is not None

@@ -1,56 +1,26 @@
-"""How often a device may do what waits for nobody, so that nobody's writing is at everybody's expense.
-
-The game itself is bounded by its rules. Notes, corrections, undo and settings are not: each device has a small store of
-them that fills up again by and by, and so has the table for all its devices together.
-"""
+"""Rates of what no rule of the game bounds: notes, corrections, undo and settings, per device and per table."""
 
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
+from live.token_bucket import Rate, TokenBucket
 from rules import Illegal
 
 MOST_DEVICES = 1024
 
 
-class Rate(NamedTuple):
-    """burst: how many at once. seconds: after which one more is allowed."""
-
-    burst: int
-    seconds: float
-
-
-class Bucket:
-    """What one device has left of a rate (a token bucket)."""
-
-    def __init__(self, rate: Rate, now: float) -> None:
-        self._rate = rate
-        self._left = float(rate.burst)
-        self._seen = now
-
-    def wait(self, now: float) -> float:
-        """The seconds until the next one is allowed; 0 when it is now."""
-        self._fill(now)
-        return 0.0 if self._left >= 1 else (1 - self._left) * self._rate.seconds
-
-    def take(self) -> None:
-        """Count one."""
-        self._left -= 1
-
-    def _fill(self, now: float) -> None:
-        self._left = min(self._rate.burst, self._left + (now - self._seen) / self._rate.seconds)
-        self._seen = now
-
-
 class Rates:
-    """The rates of one table by what is done and who does it. Used under the table's lock."""
+    """One kind of change at one table, by who makes it and by all together. Used under the table's lock.
 
-    def __init__(self, each: Rate, together: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+    each, together: the rates of one device and of the table. clock: seconds since 1970, as in the entries of a log.
+    """
+
+    def __init__(self, each: Rate, together: Rate, clock: Callable[[], float] = time.time) -> None:
         self._each = each
         self._clock = clock
-        self._together = Bucket(together, clock())
-        self._devices: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._together = TokenBucket(together, 0.0)
+        self._devices: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
     def check(self, device: Hashable) -> None:
         """Refuse what comes too fast, from this device or from all of them.
@@ -59,15 +29,32 @@ class Rates:
             Illegal: `too-fast` with the whole seconds to wait; article 1.
         """
         now = self._clock()
-        bucket = self._devices.pop(device, None) or Bucket(self._each, now)
-        self._devices[device] = bucket
-        if len(self._devices) > MOST_DEVICES:
-            self._devices.popitem(last=False)
-        left = max(bucket.wait(now), self._together.wait(now))
+        left = max(self._of(device, now).wait(now), self._together.wait(now))
         if left > 0:
             raise Illegal("too-fast", "1", seconds=int(left) + 1)
 
-    def count(self, device: Hashable) -> None:
-        """Something was done that `check` let pass."""
-        self._devices[device].take()
-        self._together.take()
+    def count(self, device: Hashable, at: float | None = None) -> None:
+        """Count one change by a device. at: when it was made, by default now; never later than now."""
+        self.count_device(device, at)
+        self.count_table(at)
+
+    def count_device(self, device: Hashable, at: float | None = None) -> None:
+        """Count one change for the device alone."""
+        when = self._when(at)
+        self._of(device, when).take(when)
+
+    def count_table(self, at: float | None = None) -> None:
+        """Count one change for the table alone."""
+        self._together.take(self._when(at))
+
+    def _when(self, at: float | None) -> float:
+        # Another server's clock may be ahead of this one's.
+        now = self._clock()
+        return now if at is None else min(at, now)
+
+    def _of(self, device: Hashable, now: float) -> TokenBucket:
+        bucket = self._devices.pop(device, None) or TokenBucket(self._each, now)
+        self._devices[device] = bucket
+        if len(self._devices) > MOST_DEVICES:
+            self._devices.popitem(last=False)
+        return bucket

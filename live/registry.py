@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from live.callers import Caller, CodeGuards
+from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
 from live.table import LiveTable

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from live.bounds import BESIDE, Bounds, decides_anew, is_free
+from live.bounds import BESIDE, Bounds, decides_anew, is_free, whose_settings
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
@@ -59,8 +59,8 @@ class LiveTable(TableReader):
                 key=key,
                 expect=self._book.version,
             )
-            if is_free(action):
-                self.bounds.count("action", _bounded(actor, device))
+            if is_free(action) and actor.seat is None:
+                self.bounds.count_banker("action", device.caller)
 
         with self._book.lock:
             self.seating.check(device, action)
@@ -192,7 +192,7 @@ class LiveTable(TableReader):
             self.seating.check_banker(device)
             self.bounds.check(kind, device.caller, None)
             enter()
-            self.bounds.count(kind, device.caller)
+            self.bounds.count_banker(kind, device.caller)
 
         return self._change(correct, key, version, WORDS)
 
@@ -210,13 +210,12 @@ class LiveTable(TableReader):
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
         """Keep settings that were decided on the ones before. Raises StorageError `moved-on` where those are others."""
-        key, before, who = new_key(), self._book.settings, f"{role} {seat} {for_seat}"
-        self.bounds.check("settings", who, seat)
+        key, before = new_key(), self._book.settings
+        self.bounds.check("settings", whose_settings(role, seat, for_seat), seat)
         while True:
             try:
                 expect = self._book.version
                 self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect)
-                self.bounds.count("settings", who)
                 return
             except StorageError as error:
                 if error.code != "moved-on" or self._book.settings != before:

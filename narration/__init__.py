@@ -8,7 +8,7 @@ from narration.due import DueText, tell_due
 from narration.events import tell_event
 from narration.log_lines import Told, last_action, tell_line
 from narration.marked_names import MarkedTranslator, runs
-from narration.steps import StepChip, tell_steps
+from narration.turn_steps import StepChip, tell_steps
 
 __all__ = [
     "DueText",

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from i18n.translator import Translator
 from live import View
-from narration.bribing import tell_bribing
-from narration.declared import tell_declared
+from narration.declared_bribes import tell_declared
+from narration.due_bribes import tell_bribing
 from narration.events import tell_end
 from narration.marked_names import with_marked_names
 from rules import BRIBE_PHASES, conflicts_of

@@ -5,10 +5,10 @@ import streamlit as st
 from i18n.terms import PROGRAM
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.errors import show_error
 from pages.common.language_choice import language_choice
 from pages.common.session import cookie, translator_for
 from pages.common.style import ICON, SAMPLE, apply_style
+from pages.common.try_again import try_again
 from pages.table.bar import phones_bar, seat_link
 from rules import IntrigeError
 
@@ -101,8 +101,7 @@ def run() -> None:
         registry()
     except IntrigeError as error:
         with st.container(key="narrow-closed"):
-            show_error(error, translator)
-            st.button(translator.say("Try again"), key="open-again", type="primary")
+            try_again(error, translator, registry, key="open-again")
         return
     current.run()
 

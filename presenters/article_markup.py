@@ -4,7 +4,7 @@ from html import escape
 
 from i18n.translator import Translator
 from narration.error_text import article_name as article_word
-from narration.played import as_played, basis_words, edition_facts
+from narration.played_articles import as_played, basis_words, edition_facts
 from rules import ARTICLES, EDITIONS, Table, played_article
 from rules.compare import Comparison, comparisons
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from narration.error_text import article_name as article_word
-from narration.played import as_played, basis_words
+from narration.played_articles import as_played, basis_words
 from rules import ARTICLES, Table, played_article
 
 

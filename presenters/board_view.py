@@ -11,7 +11,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import BribeOffer, View
 from narration import tell_event
-from narration.bribing import defends
+from narration.due_bribes import defends
 from presenters.board_words import WORDS
 from presenters.crest import letter, paint
 from presenters.profession_signs import professions

@@ -5,7 +5,7 @@ from typing import Any
 from i18n.terms import PROGRAM
 from i18n.translator import Translator
 from live import View
-from narration.to_player import tell_figures
+from narration.seat_summary import tell_figures
 from narration.turn import is_due
 from presenters.crest import crest
 

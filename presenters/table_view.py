@@ -10,7 +10,7 @@ from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor, View
 from narration import runs
 from narration.marked_names import with_marked_names
-from narration.to_player import tell_yours
+from narration.seat_summary import tell_yours
 from narration.turn import is_due
 from presenters.controls_view import controls_view
 from presenters.seat_card_view import seat_card_view

@@ -21,8 +21,8 @@ From the disk upwards:
   change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
   kept.
 - `book`: one open table. `archive`: the finished games. `library`: all of it, once per process; `lobby`: what is shown
-  of it first; `last_setup`: the set-up of the table that was made last. `places`: where it lies, and new codes and
-  keys.
+  of it first; `last_setup`: the set-up of the table that was made last. `data_directory`: where it lies;
+  `identifiers`: new codes and keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
   `editions`: those of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
@@ -52,14 +52,15 @@ Make a table in an empty directory, enter an action, take it back, and look at i
 from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
+from storage.data_directory import data_directory
 from storage.editions import Editions
 from storage.entries import WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
+from storage.identifiers import new_key
 from storage.last_setup import Evening, last_evening
 from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
-from storage.places import data_directory, new_key
 from storage.projection import Followed, Projection
 from storage.results import Results
 from storage.sentences import FINDINGS, SENTENCES, sentence

@@ -10,7 +10,7 @@ from storage.bounds import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.formats import PLAYABLE, check_header, migrate
-from storage.places import new_key
+from storage.identifiers import new_key
 from storage.projection import Followed, Projection
 from storage.states import States
 from storage.store import Reading, State, Store

@@ -14,8 +14,8 @@ from rules.terminal import answer, answer_error, read_file
 from storage import bulk_commands, moving
 from storage.book import Book
 from storage.errors import Damage, StorageError
+from storage.identifiers import new_key
 from storage.library import Library
-from storage.places import new_key
 from storage.sentences import sentence
 
 _COMMANDS = {

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from heapq import nsmallest
 from threading import Lock
 
 from storage.entries import plain
@@ -61,8 +62,10 @@ class Expiring:
     def _make_room(self) -> None:
         now = self._clock()
         self._kept = {key: kept for key, kept in self._kept.items() if _until(kept) > now}
-        while len(self._kept) > MOST:
-            del self._kept[min(self._kept, key=lambda key: _until(self._kept[key]))]
+        # Some more than needed, so that not every change has to look through all of them.
+        surplus = len(self._kept) - MOST + MOST // 16 if len(self._kept) > MOST else 0
+        for key in nsmallest(surplus, self._kept, key=lambda key: _until(self._kept[key])):
+            del self._kept[key]
 
 
 def _until(kept: Kept) -> float:

@@ -15,10 +15,10 @@ from storage.editions import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.formats import new_header
+from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, running_row
 from storage.opening import open_store
 from storage.people import People
-from storage.places import new_code, new_key
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
 from storage.summary import Summary, state_of

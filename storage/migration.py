@@ -19,9 +19,9 @@ from storage.entries import read_entry
 from storage.errors import StorageError
 from storage.files import make_directory, sync_directory, write_file
 from storage.formats import VERSION, check_header, migrate
+from storage.identifiers import new_code
 from storage.journal import JournalStorage
 from storage.journal_lines import Doc
-from storage.places import new_code
 from storage.projection import Projection
 from storage.states import States
 from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State

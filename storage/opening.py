@@ -3,9 +3,9 @@
 import os
 from pathlib import Path
 
+from storage.data_directory import data_directory
 from storage.errors import StorageError
 from storage.file_store import FileStore
-from storage.places import data_directory
 from storage.store import Store
 
 DATABASE = "COMPANION_DATABASE"

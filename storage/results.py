@@ -18,8 +18,8 @@ from rules import (
 )
 from storage import bounds
 from storage.collection import Collection
+from storage.identifiers import new_key
 from storage.journal_lines import Doc
-from storage.places import new_key
 from storage.summary import Summary
 
 

@@ -1,6 +1,7 @@
-"""A PostgreSQL of one's own: in a directory that goes away with it for the tests, in one that stays for `make club`.
+"""Runs a private PostgreSQL: in a temporary directory for the tests, in a permanent one for `make club`.
 
-PostgreSQL refuses to run as root; whoever is root runs it as Debian's user `postgres`.
+PostgreSQL refuses to run as root; root runs it as Debian's user `postgres`. It ends with the process that started it,
+however that ends (`tools.orphans`).
 """
 
 import os
@@ -8,6 +9,7 @@ import secrets
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +17,8 @@ from typing import Any, Self
 
 import psycopg
 from psycopg import sql
+
+from tools import orphans
 
 PROGRAMS = Path("/usr/lib/postgresql")
 # The owner makes and changes the schema; the servers come as the user, who may only add and read.
@@ -49,10 +53,12 @@ class Cluster:
             *settings,
         ]
         self._databases = 0
+        self._watch: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
         try:
             self._prepare()
+            self._watch = self._watched()
             self.start()
         except BaseException:
             self._put_away()
@@ -164,9 +170,18 @@ class Cluster:
             log = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
             raise RuntimeError(f"{program} failed:\n{heard.read_text(encoding='utf-8')}{log}")
 
+    def _watched(self) -> "subprocess.Popen[bytes]":
+        """A process that stops the server when this one has died."""
+        removed = "" if self._stays else str(self._place)
+        told = [str(self._programs / "pg_ctl"), str(self._data), self._account or "", removed]
+        command = [sys.executable, orphans.__file__, *told]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+
     def _put_away(self) -> None:
         if not self._stays:
             shutil.rmtree(self._place, ignore_errors=True)
+        if self._watch is not None:
+            self._watch.communicate()
 
 
 def programs() -> Path:

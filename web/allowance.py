@@ -1,34 +1,34 @@
-"""How much one connection, and one address, may send: counted, not trusted."""
+"""Rate limits of one connection and of one network address."""
 
 import time
 from collections.abc import Callable
+from math import inf
 
 from cachetools import LRUCache
+
+from live.token_bucket import Rate, TokenBucket
 
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096
 
 
 class Allowance:
-    """A token bucket: so many at once, and so many a second in the long run."""
+    """A token bucket on a clock of its own.
 
-    def __init__(self, burst: float, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._burst, self._rate, self._clock = burst, per_second, clock
-        self._left, self._at = burst, clock()
+    burst: how many at once; per_second: how many in the long run, 0 for none.
+    """
+
+    def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._bucket = TokenBucket(Rate(burst, 1 / per_second if per_second else inf), clock())
 
     def take(self) -> bool:
-        """Whether one more is allowed now; it is counted if it is."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+        """Whether one more is allowed now; it is counted only if it is."""
+        return self._bucket.take(self._clock())
 
 
 class Address:
-    """What one address does on all its connections together. open: how many connections it has."""
+    """All connections of one address together. open: how many it has."""
 
     def __init__(self, messages: Allowance, openings: Allowance) -> None:
         self.messages, self.openings = messages, openings
@@ -36,14 +36,14 @@ class Address:
 
 
 class Addresses:
-    """Every address that has been seen lately. To be used in one event loop."""
+    """The limits of every address seen lately. To be used in one event loop."""
 
     def __init__(self, make: Callable[[], Address], most: int = MOST_ADDRESSES) -> None:
         self._make = make
         self._known: LRUCache[str, Address] = LRUCache(most)
 
     def of(self, name: str) -> Address:
-        """The counts of this address."""
+        """The limits of this address."""
         known = self._known.get(name)
         if known is None:
             known = self._known[name] = self._make()

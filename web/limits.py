@@ -8,7 +8,6 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from html import escape
-from ipaddress import ip_address
 
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -16,8 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
+from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
-from web.visitor import translator_of
+from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
 STREAM = "/_stcore/stream"
@@ -85,7 +85,7 @@ class Limits:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
-        address = network_of(scope)
+        address = network_of(scope["client"][0] if scope.get("client") else "")
         if not is_host_allowed(host):
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
@@ -102,19 +102,6 @@ class Limits:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
-
-
-def network_of(scope: Scope) -> str:
-    """Whose address a connection comes from: of IPv6 the part that a household has; empty for this computer."""
-    host = scope["client"][0] if scope.get("client") else ""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return ""
-    mapped = getattr(address, "ipv4_mapped", None) or address
-    if mapped.is_loopback:
-        return ""
-    return str(mapped) if mapped.version == 4 else mapped.exploded[:19]
 
 
 def _is_upload(scope: Scope) -> bool:
@@ -148,10 +135,9 @@ def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], fl
 
     What comes faster waits in the sender's own memory, for nothing is read meanwhile.
     """
-    left, seen = float(BURST), clock()
+    bucket = TokenBucket(Rate(BURST, 1 / EACH_SECOND), clock())
 
     async def within() -> Message:
-        nonlocal left, seen
         message = await receive()
         if message["type"] != "websocket.receive":
             return message
@@ -159,10 +145,9 @@ def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], fl
         if most is not None and size > most:
             await send({"type": "websocket.close", "code": TOO_BIG})
             return {"type": "websocket.disconnect", "code": TOO_BIG}
-        now = clock()
-        left, seen = min(float(BURST), left + (now - seen) * EACH_SECOND) - 1, now
-        if left < 0:
-            await asyncio.sleep(-left / EACH_SECOND)
+        if wait := bucket.wait(clock()):
+            await asyncio.sleep(wait)
+        bucket.take(clock())
         return message
 
     return within

@@ -1,6 +1,7 @@
 """Who is asking: the language of a request, before any page has spoken, and the browser that it comes from."""
 
 import secrets
+from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
@@ -30,5 +31,22 @@ def new_browser(secure: bool) -> str:
 
 def caller_of(connection: HTTPConnection) -> Caller:
     """Where a request or a socket comes from."""
-    address = connection.client.host if connection.client else "localhost"
-    return Caller(address, connection.cookies.get(BROWSER, "")[:MOST_LETTERS])
+    host = connection.client.host if connection.client else ""
+    return caller_at(host, connection.cookies.get(BROWSER, ""))
+
+
+def caller_at(host: str, browser: str) -> Caller:
+    """A caller by its IP address, empty for this computer, and by the cookie that names its browser."""
+    return Caller(network_of(host) or "localhost", browser[:MOST_LETTERS])
+
+
+def network_of(host: str) -> str:
+    """The network that an IP address counts for: of IPv6 the half that a household has; empty for this computer."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return ""
+    mapped = getattr(address, "ipv4_mapped", None) or address
+    if mapped.is_loopback:
+        return ""
+    return str(mapped) if mapped.version == 4 else mapped.exploded[:19]

@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from live import Caller, Device, is_ours
-from web.visitor import BROWSER, MOST_LETTERS
+from web.visitor import BROWSER, caller_at
 
 
 def device(as_seat: bool = False) -> Device:
@@ -27,7 +27,4 @@ def client() -> Caller:
     """Where this session calls from: the address, and which browser of that address it is."""
     address: Any = st.context.ip_address
     browser: Any = st.context.cookies.get(BROWSER)
-    return Caller(
-        address if isinstance(address, str) else "localhost",
-        browser[:MOST_LETTERS] if isinstance(browser, str) else "",
-    )
+    return caller_at(address if isinstance(address, str) else "", browser if isinstance(browser, str) else "")

@@ -7,6 +7,7 @@ from live import registry
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
+from pages.common.try_again import try_again
 from pages.lobby.game_cards import finished_card, running_card
 from pages.lobby.import_record import import_record
 from pages.lobby.welcome import welcome
@@ -18,8 +19,7 @@ def lobby(translator: Translator) -> None:
     try:
         tables = registry().lobby()
     except IntrigeError as error:
-        show_error(error, translator)
-        st.button(translator.say("Try again"), key="read-again", type="primary")
+        try_again(error, translator, lambda: registry().lobby(), key="read-again")
         return
     if not tables.running and not tables.finished:
         first_visit(translator)

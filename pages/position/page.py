@@ -13,9 +13,9 @@ from pages.common.analysis.why import why
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
-from pages.common.game_form.boxes import called as box_called
 from pages.common.game_form.house_rules import house_rules
-from pages.common.game_form.seats import called, seats
+from pages.common.game_form.published_boxes import box_title
+from pages.common.game_form.seats import player_name, seats
 from pages.common.session import translator_for
 from pages.position import position_builder
 from pages.position.board_editor import board_editor
@@ -30,7 +30,7 @@ def who_plays(translator: Translator) -> None:
         translator.say("Which box is on the table?"),
         list(builder.boxes()),
         key=builder.EDITION,
-        format_func=lambda name: plain(box_called(name, translator)),
+        format_func=lambda name: plain(box_title(name, translator)),
         required=True,
         persist_state="session",
     )
@@ -50,7 +50,7 @@ def who_plays(translator: Translator) -> None:
 def which_moment(translator: Translator) -> None:
     """The round, who has just begun a turn, and who began the game."""
     everybody = list(range(builder.count()))
-    names = [plain(called(seat, translator)) for seat in everybody]
+    names = [plain(player_name(seat, translator)) for seat in everybody]
 
     rounds = list(range(1, builder.edition().rounds + 1))
     for key, label, options in (
@@ -73,7 +73,7 @@ def purses(translator: Translator) -> tuple[int, ...]:
         )
         typed = [
             st.text_input(
-                translator.say("Ducats of {name}", name=plain(called(seat, translator))),
+                translator.say("Ducats of {name}", name=plain(player_name(seat, translator))),
                 key=position_builder.cash_key(seat),
                 type="password",
                 autocomplete="off",

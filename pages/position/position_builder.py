@@ -10,7 +10,7 @@ import streamlit as st
 
 from i18n.translator import Translator
 from pages.common.game_form import builder
-from pages.common.game_form.seats import called
+from pages.common.game_form.seats import player_name
 from presenters.spots import Spot
 from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
 from rules.start import sent_before
@@ -137,7 +137,7 @@ def count(set_up: Table, seat: int) -> tuple[int, int]:
 
 
 def _name(seat: int, translator: Translator) -> str:
-    return builder.name(seat).strip() or called(seat, translator)
+    return builder.name(seat).strip() or player_name(seat, translator)
 
 
 def _palace(seat: int) -> tuple[Figure | None, ...]:

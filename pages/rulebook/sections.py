@@ -11,7 +11,7 @@ from components.board import board
 from i18n.translator import Translator, plain
 from live import Study
 from narration.error_text import article_name as article_word
-from narration.played import as_played
+from narration.played_articles import as_played
 from pages.common.analysis.moments import Moments
 from pages.common.analysis.stepper import stepper
 from presenters.admission_stages import admission_stages

@@ -10,11 +10,10 @@ from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
-from pages.common.game_form.boxes import called, told_apart
 from pages.common.game_form.first_player import BY_LOT, custom
 from pages.common.game_form.house_rules import house_rules
-from pages.common.game_form.seats import called as player_called
-from pages.common.game_form.seats import seats
+from pages.common.game_form.published_boxes import box_contents, box_title
+from pages.common.game_form.seats import player_name, seats
 from pages.common.session import translator_for
 from rules import IntrigeError
 
@@ -42,8 +41,8 @@ def edition(translator: Translator) -> None:
         translator.say("Which box is on the table?"),
         list(boxes),
         key=builder.EDITION,
-        format_func=lambda name: plain(called(name, translator)),
-        captions=[plain(told_apart(name, edition, translator)) for name, edition in boxes.items()],
+        format_func=lambda name: plain(box_title(name, translator)),
+        captions=[plain(box_contents(name, edition, translator)) for name, edition in boxes.items()],
         persist_state="session",
     )
     st.page_link("edition/page.py", label=translator.say("Make an edition of your own"), width="content")
@@ -77,7 +76,7 @@ def how_many(translator: Translator) -> None:
 
 def who_starts(translator: Translator) -> None:
     """By hand or by lot, and what the rulebook says about it."""
-    names = [player_called(seat, translator) for seat in range(builder.count())]
+    names = [player_name(seat, translator) for seat in range(builder.count())]
     people = [builder.person(seat) for seat in range(builder.count())]
 
     def shown(first: str) -> str:

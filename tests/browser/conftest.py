@@ -8,7 +8,7 @@ from typing import Any, Self
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.looks import TABLET
+from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 
 CHROMIUM = "/usr/bin/chromium"

@@ -7,19 +7,19 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser import stories
+from tests.browser import sample_tables
 from tests.browser.conftest import Rooms, Screen, Watch
-from tests.browser.looks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.sample_tables import FX, NAMES, put_all
 from tests.browser.server import Server
-from tests.browser.stories import FX, NAMES, put_all
 from tests.browser.taps import section, tap
 from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
 
 RECORDS = {
-    **{name: getattr(stories, name) for name in ("QUARREL", "PROMISED", "FOUGHT", "SENDING", "CHEMISTS")},
-    "PHONES": stories.QUARREL,
+    **{name: getattr(sample_tables, name) for name in ("QUARREL", "PROMISED", "FOUGHT", "SENDING", "CHEMISTS")},
+    "PHONES": sample_tables.QUARREL,
     "OVER": whole_game(FX, (*NAMES[:4], "Elena-Marie von und zu Hohenlohe-Langen"), 1),
 }
 Step = Callable[[Page], None]

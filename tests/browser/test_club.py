@@ -14,12 +14,12 @@ from rules import Action, Note, Position, action_data, record_data
 from storage import Library
 from storage.postgres import PostgresStore, migrations
 from tests.browser.conftest import PATIENCE, Watch
-from tests.browser.intent import Intent, begun
-from tests.browser.looks import PHONE, TABLET
+from tests.browser.final_standing import check_standing, saved_record
+from tests.browser.input_methods import Finger, Mouse, Way
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.planned_game import Intent, begun
+from tests.browser.sample_tables import FX
 from tests.browser.server import Server
-from tests.browser.standing import check_standing, saved_record
-from tests.browser.stories import FX
-from tests.browser.ways import Finger, Mouse, Way
 from tools.postgres import USER, Cluster
 from tools.proxy import Proxy, free_port
 
@@ -187,3 +187,15 @@ def restart_the_database(club: Club, tablet: Page) -> None:
     write.click()
     expect(told(tablet).first).to_contain_text("while it was away")
     tablet.keyboard.press("Escape")
+
+
+def test_the_lobby_is_there_again_by_itself_when_the_database_is(
+    browser: Browser, club: Club, contexts: list[BrowserContext], watched: Watch
+) -> None:
+    screens = Screens(browser, club, contexts, watched)
+    club.cluster.stop(crash=True)
+    lobby = screens.open("one", "/", phone=False)
+    expect(lobby.get_by_text(re.compile(AWAY))).to_be_visible()
+    club.cluster.start()
+    expect(lobby.get_by_text(re.compile(AWAY))).to_be_hidden()
+    expect(lobby.get_by_role("button", name="New table")).to_be_visible()

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser import stories
+from tests.browser import sample_tables
 from tests.browser.conftest import PATIENCE, Screen
-from tests.browser.looks import PHONE
+from tests.browser.page_checks import PHONE
+from tests.browser.sample_tables import put_all, put_in
 from tests.browser.server import Server
-from tests.browser.stories import put_all, put_in
 from tests.browser.taps import answered, section, tap
 
 pytestmark = pytest.mark.browser
 
 STORIES = {
-    name: getattr(stories, name)
+    name: getattr(sample_tables, name)
     for name in (
         *("QUARREL", "PROMISED", "POOR", "LAST"),
         *("SENDING", "FOUGHT", "MOVED", "TOGETHER"),

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE
-from tests.browser.person import Person, resume, set_up
+from tests.browser.page_checks import PHONE
+from tests.browser.screen_player import Person, resume, set_up
 from tests.browser.server import Server
 from tests.rules.custom import KITCHEN
 

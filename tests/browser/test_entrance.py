@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE
-from tests.browser.person import Person, set_up
+from tests.browser.page_checks import PHONE
+from tests.browser.screen_player import Person, set_up
 from tests.browser.server import Server
 from tests.pages.whole_game import whole_game
 

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Screen
-from tests.browser.person import Person, resume, set_up
+from tests.browser.final_standing import check_standing, saved_record
+from tests.browser.screen_player import Person, resume, set_up
 from tests.browser.server import Server
-from tests.browser.standing import check_standing, saved_record
 
 pytestmark = pytest.mark.browser
 

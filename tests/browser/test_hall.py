@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from charts import CHARTS
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.looks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
+from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits, unfold
 from tests.browser.server import Server
 from tests.pages.whole_game import whole_game
 

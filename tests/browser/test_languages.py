@@ -15,10 +15,10 @@ from i18n.translator import Translator
 from rules import EDITIONS
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
-from tests.browser.looks import DESKTOP, PHONE, TABLET, misfits, unfold
-from tests.browser.mute import due, phones_on, sit_down, step
-from tests.browser.reading import CLOSE, OPEN, outside, texts, untranslated
+from tests.browser.page_checks import DESKTOP, PHONE, TABLET, misfits, unfold
+from tests.browser.screen_text import CLOSE, OPEN, outside, texts, untranslated
 from tests.browser.server import Server
+from tests.browser.wordless_player import due, phones_on, sit_down, step
 from tests.pages import sample_catalogs
 from tests.pages.sample_catalogs import LANGUAGES, compile_into, forms, sentences, template
 from tests.pages.whole_game import whole_game

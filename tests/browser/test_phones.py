@@ -15,11 +15,11 @@ from rules import opening, parse_action, play
 from rules.record import parse_head
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE, TABLET
-from tests.browser.person import Person
+from tests.browser.final_standing import replayed, saved_record, shown_standing
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.screen_player import Person
 from tests.browser.server import Server
-from tests.browser.standing import replayed, saved_record, shown_standing
-from tests.browser.wire import Wire, forms, leaks
+from tests.browser.traffic import Wire, forms, leaks
 
 pytestmark = pytest.mark.browser
 

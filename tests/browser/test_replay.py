@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE, TABLET
+from tests.browser.page_checks import PHONE, TABLET
 
 pytestmark = pytest.mark.browser
 

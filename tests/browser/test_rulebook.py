@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.looks import TABLET
+from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 from tests.browser.taps import tap
 

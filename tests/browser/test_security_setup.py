@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE
+from tests.browser.page_checks import PHONE
 
 pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Ben", "Cem", "Dario")

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
+from tests.browser.sample_tables import put_in
 from tests.browser.server import Server
-from tests.browser.stories import put_in
 from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser

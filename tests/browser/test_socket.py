@@ -14,12 +14,12 @@ from bench._tables import Seated, tables
 from storage import Library
 from tests.browser.bad_line import BadLine
 from tests.browser.conftest import PATIENCE
-from tests.browser.looks import PHONE, TABLET
-from tests.browser.person import Person
-from tests.browser.robot import Robot
+from tests.browser.final_standing import replayed
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.sample_tables import ANNA, BEN, CEM, FX, bribe, put_all, story
+from tests.browser.screen_player import Person
 from tests.browser.server import Server
-from tests.browser.standing import replayed
-from tests.browser.stories import ANNA, BEN, CEM, FX, bribe, put_all, story
+from tests.browser.socket_player import Robot
 
 pytestmark = pytest.mark.browser
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
-from tests.browser.looks import PHONE, TABLET
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
 from tests.browser.server import Server
-from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, NAMES, bribe, place, story
 from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from websockets.exceptions import WebSocketException
 
-from bench._raw import Screen, action_of
+from bench._session import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
 from storage import Library

@@ -80,6 +80,24 @@ def test_a_club_starts_serves_at_two_servers_stops_and_starts_again_where_it_was
         shutil.rmtree(place, ignore_errors=True)
 
 
+def test_a_killed_run_leaves_no_database_behind() -> None:
+    """As a test run that is killed outright, with no time to tidy up."""
+    script = "from tools.postgres import Cluster; one = Cluster(); one.__enter__(); "
+    script += "print(one.port, one.address('x'), one._place, flush=True); input()"
+    run = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert run.stdout is not None
+    port, _, place = run.stdout.readline().decode().split()
+    socket_to(int(port))
+    run.kill()
+    run.communicate()
+    until = monotonic() + 60
+    while Path(place).exists() and monotonic() < until:
+        pass
+    assert not Path(place).exists()
+    with pytest.raises(ConnectionError):
+        socket_to(int(port))
+
+
 def socket_to(port: int) -> None:
     socket.create_connection(("127.0.0.1", port), timeout=5).close()
 

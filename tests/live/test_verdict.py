@@ -8,8 +8,8 @@ import pytest
 from live import LiveTable, Study, Verdict, new_key
 from rules import Dispatch, Illegal, Malformed, Note, action_data, parse_action, play, replay
 from storage import StorageError
-from tests.browser import stories
-from tests.browser.stories import ANNA, BEN, CEM, ELENA, bribe, place, settle, story
+from tests.browser import sample_tables
+from tests.browser.sample_tables import ANNA, BEN, CEM, ELENA, bribe, place, settle, story
 from tests.live.test_view import leaks
 
 Make = Callable[..., LiveTable]
@@ -35,27 +35,27 @@ def answered(verdict: Verdict) -> str:
 
 
 CASES = [
-    ("a broken promise", stories.PROMISED, place(ANNA, (CEM, "law"), 10_000), "yes", "5.6"),
-    ("a kept promise", stories.PROMISED, place(ANNA, (CEM, "law"), 100_000), "yes", "6"),
-    ("thrown out without a conflict", stories.PROMISED, settle(ANNA, "church", BEN), "no", "8"),
-    ("moved to another room", stories.PROMISED, place(ANNA, (BEN, "church"), 10_000), "no", "6"),
-    ("a taken room", stories.PROMISED, place(ANNA, (CEM, "law"), 20_000), "no", "4.4"),
-    ("a raised bribe", stories.PROMISED, bribe(CEM, "law", 40_000), "not now", "6"),
-    ("the waiting internal conflict", stories.TWO_ATTACK, settle(ANNA, "military", BEN), "not now", "6"),
-    ("a figure in a conflict placed", stories.TWO_ATTACK, place(ANNA, (BEN, "military"), 10_000), "no", "4"),
-    ("the attacker before the other", stories.TOGETHER, bribe(ELENA, "military", 10_000), "not now", "5.3"),
-    ("half a unit", stories.TOGETHER, bribe(BEN, "military", 15_000), "no", "5.1"),
-    ("half a unit out of turn", stories.TOGETHER, bribe(ELENA, "military", 15_000), "no", "5.1"),
-    ("no money, waived", stories.POOR, bribe(CEM, "law", 0), "yes", "5.5"),
-    ("no money, and yet", stories.POOR, bribe(CEM, "law", 10_000), "no", "5.5"),
-    ("to one palace", stories.SENDING, send(ANNA, ("law", BEN), ("church", BEN)), "no", "10.1"),
-    ("to one palace, allowed", stories.PAIR, send(CEM, ("cleric", ANNA), ("writer", ANNA)), "yes", "10.1"),
-    ("against oneself", stories.SENDING, send(ANNA, ("law", BEN), ("church", CEM)), "no", "10.2"),
-    ("in the last round", stories.LAST, send(ANNA, ("church", BEN), ("church", CEM)), "no", "10.3"),
-    ("to one's own palace, out of turn", stories.SENDING, send(CEM, ("church", CEM), ("law", BEN)), "no", "10"),
-    ("nothing offered", stories.CHEMISTS, bribe(ANNA, "chemist", 0), "yes", "5.1"),
-    ("the one inside, too soon", stories.CHEMISTS, bribe(ELENA, "chemist", 1_000), "not now", "5.3"),
-    ("a room for the winner outside", stories.CHEMISTS, settle(CEM, "chemist", ANNA, room=1_000), "no", "7.2"),
+    ("a broken promise", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 10_000), "yes", "5.6"),
+    ("a kept promise", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 100_000), "yes", "6"),
+    ("thrown out without a conflict", sample_tables.PROMISED, settle(ANNA, "church", BEN), "no", "8"),
+    ("moved to another room", sample_tables.PROMISED, place(ANNA, (BEN, "church"), 10_000), "no", "6"),
+    ("a taken room", sample_tables.PROMISED, place(ANNA, (CEM, "law"), 20_000), "no", "4.4"),
+    ("a raised bribe", sample_tables.PROMISED, bribe(CEM, "law", 40_000), "not now", "6"),
+    ("the waiting internal conflict", sample_tables.TWO_ATTACK, settle(ANNA, "military", BEN), "not now", "6"),
+    ("a figure in a conflict placed", sample_tables.TWO_ATTACK, place(ANNA, (BEN, "military"), 10_000), "no", "4"),
+    ("the attacker before the other", sample_tables.TOGETHER, bribe(ELENA, "military", 10_000), "not now", "5.3"),
+    ("half a unit", sample_tables.TOGETHER, bribe(BEN, "military", 15_000), "no", "5.1"),
+    ("half a unit out of turn", sample_tables.TOGETHER, bribe(ELENA, "military", 15_000), "no", "5.1"),
+    ("no money, waived", sample_tables.POOR, bribe(CEM, "law", 0), "yes", "5.5"),
+    ("no money, and yet", sample_tables.POOR, bribe(CEM, "law", 10_000), "no", "5.5"),
+    ("to one palace", sample_tables.SENDING, send(ANNA, ("law", BEN), ("church", BEN)), "no", "10.1"),
+    ("to one palace, allowed", sample_tables.PAIR, send(CEM, ("cleric", ANNA), ("writer", ANNA)), "yes", "10.1"),
+    ("against oneself", sample_tables.SENDING, send(ANNA, ("law", BEN), ("church", CEM)), "no", "10.2"),
+    ("in the last round", sample_tables.LAST, send(ANNA, ("church", BEN), ("church", CEM)), "no", "10.3"),
+    ("to one's own palace, out of turn", sample_tables.SENDING, send(CEM, ("church", CEM), ("law", BEN)), "no", "10"),
+    ("nothing offered", sample_tables.CHEMISTS, bribe(ANNA, "chemist", 0), "yes", "5.1"),
+    ("the one inside, too soon", sample_tables.CHEMISTS, bribe(ELENA, "chemist", 1_000), "not now", "5.3"),
+    ("a room for the winner outside", sample_tables.CHEMISTS, settle(CEM, "chemist", ANNA, room=1_000), "no", "7.2"),
 ]
 
 
@@ -70,7 +70,7 @@ def test_verdict_names_the_answer_and_its_article(
 
 
 def test_matter_is_told_before_the_moment_and_both_are() -> None:
-    verdict = ask(stories.PROMISED, settle(ANNA, "church", BEN))
+    verdict = ask(sample_tables.PROMISED, settle(ANNA, "church", BEN))
     assert verdict.refused is not None
     assert verdict.moment is not None
     assert (verdict.refused.code, verdict.moment.code) == ("no-conflict", "regular-placement-due")
@@ -78,11 +78,11 @@ def test_matter_is_told_before_the_moment_and_both_are() -> None:
 
 
 def test_raised_bribe_names_that_paid_is_paid() -> None:
-    assert "5.2" in ask(stories.PROMISED, bribe(CEM, "law", 40_000)).also
+    assert "5.2" in ask(sample_tables.PROMISED, bribe(CEM, "law", 40_000)).also
 
 
 def test_what_would_happen_is_told_and_nothing_has_happened() -> None:
-    told = study({**stories.MOVED, "actions": stories.MOVED["actions"][:2], "options": {"refund": True}})
+    told = study({**sample_tables.MOVED, "actions": sample_tables.MOVED["actions"][:2], "options": {"refund": True}})
     before = told.view
     verdict = told.inquire(settle(ANNA, "military", ELENA))
     kinds = [type(event).__name__ for event in verdict.events]
@@ -93,19 +93,19 @@ def test_what_would_happen_is_told_and_nothing_has_happened() -> None:
 
 
 def test_nearest_are_legal_and_the_most_alike_first() -> None:
-    verdict = ask(stories.SENDING, send(ANNA, ("law", CEM), ("church", CEM)))
+    verdict = ask(sample_tables.SENDING, send(ANNA, ("law", CEM), ("church", CEM)))
     assert len(verdict.nearest) == 3
     for choice in verdict.nearest:
         assert isinstance(choice, Dispatch)
         assert {one.profession for one in choice.figures} == {"law", "church"}
-        assert ask(stories.SENDING, action_data(choice)).refused is None
+        assert ask(sample_tables.SENDING, action_data(choice)).refused is None
 
 
 def test_purse_cannot_be_measured() -> None:
     """However much is asked about, the answers of a rich and of a poor table are the same."""
     park = [(BEN, "law"), (CEM, "church")]
-    rich = study(story(stories.FX, ANNA, park, {}, cash={BEN: 900_000}))
-    poor = study(story(stories.FX, ANNA, park, {}, cash={BEN: 10_000}))
+    rich = study(story(sample_tables.FX, ANNA, park, {}, cash={BEN: 900_000}))
+    poor = study(story(sample_tables.FX, ANNA, park, {}, cash={BEN: 10_000}))
     for amount in range(0, 1_000_000, 10_000):
         for action in (bribe(BEN, "law", amount), bribe(CEM, "church", amount), bribe(BEN, "church", amount)):
             verdicts = [one.inquire(action) for one in (rich, poor)]
@@ -117,7 +117,7 @@ def test_purse_cannot_be_measured() -> None:
 def test_grant_to_come_is_not_told() -> None:
     """Whether a second bribe would need a grant would tell what is left after the first."""
     park = [(ANNA, "chemist"), (ANNA, "writer")]
-    tables = [study(story(stories.INTRIGO, CEM, park, {}, cash={ANNA: cash})) for cash in (5_000, 30_000)]
+    tables = [study(story(sample_tables.INTRIGO, CEM, park, {}, cash={ANNA: cash})) for cash in (5_000, 30_000)]
     told = [[type(event).__name__ for event in one.inquire(bribe(ANNA, "chemist", 5_000)).events] for one in tables]
     assert told == [["Paid"], ["Paid"]]
 
@@ -129,7 +129,7 @@ def _public(verdict: Verdict) -> tuple[object, ...]:
 
 
 def test_nobody_wins_in_what_would_happen() -> None:
-    record = story(stories.FX, ANNA, [(BEN, "law")], {}, [bribe(BEN, "law", 10_000)], last=True)
+    record = story(sample_tables.FX, ANNA, [(BEN, "law")], {}, [bribe(BEN, "law", 10_000)], last=True)
     last = place(ANNA, (BEN, "law"), 10_000)
     game = replay(record)
     assert [type(event).__name__ for event in play(game.position, parse_action(last, game.table.edition)).events][
@@ -183,11 +183,11 @@ def test_question_about_an_earlier_moment_is_judged_there(table: Make) -> None:
 
 def test_what_is_no_action_is_malformed() -> None:
     with pytest.raises(Malformed, match="unknown-type"):
-        ask(stories.PAIR, {"type": "dance"})
+        ask(sample_tables.PAIR, {"type": "dance"})
 
 
 def test_study_refuses_what_cannot_stand() -> None:
-    head = story(stories.FX, ANNA, [(BEN, "law")], {})
+    head = story(sample_tables.FX, ANNA, [(BEN, "law")], {})
     head["start"]["island"] = []
     with pytest.raises(Illegal, match="start-count"):
         study(head)

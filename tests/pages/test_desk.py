@@ -26,8 +26,8 @@ from rules import ARTICLES, EDITIONS, Figure, Options, Table, replay
 from rules.compare import COMPARISONS
 from rules.examples import EXAMPLES
 from rules.record import replay_actions
-from tests.browser import stories
-from tests.browser.stories import ANNA, BEN, CEM, DARIO, ELENA
+from tests.browser import sample_tables
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA
 from tests.live.test_view import leaks
 from tests.pages.games import begin, english, play_some
 
@@ -43,7 +43,7 @@ def study(record: dict[str, Any]) -> Study:
 
 
 def test_plan_holds_every_stage_and_the_order_of_its_bribes() -> None:
-    told = study(stories.TWO_ATTACK)
+    told = study(sample_tables.TWO_ATTACK)
     regular, internal = admission_stages(told, told.view)
     assert (regular.kind, regular.state, regular.parts[0].paid) == ("regular", "now", 30_000)
     assert (internal.kind, internal.state, internal.room) == ("internal", "next", 20_000)
@@ -52,14 +52,14 @@ def test_plan_holds_every_stage_and_the_order_of_its_bribes() -> None:
 
 
 def test_plan_of_a_held_profession_waits_for_the_winner_outside() -> None:
-    before = study(stories.CHEMISTS)
+    before = study(sample_tables.CHEMISTS)
     external, internal = admission_stages(before, before.view)
     assert (external.state, internal.state, internal.winner_comes) == ("now", "next", True)
     settled = [
-        *(stories.bribe(seat, "chemist", 1_000) for seat in (ANNA, BEN)),
-        stories.settle(CEM, "chemist", BEN),
+        *(sample_tables.bribe(seat, "chemist", 1_000) for seat in (ANNA, BEN)),
+        sample_tables.settle(CEM, "chemist", BEN),
     ]
-    after = study({**stories.CHEMISTS, "actions": settled})
+    after = study({**sample_tables.CHEMISTS, "actions": settled})
     external, internal = admission_stages(after, after.view)
     assert (external.state, internal.state, internal.winner_comes) == ("past", "now", False)
     assert [part.figure.seat for part in internal.parts] == [ELENA, BEN]
@@ -101,9 +101,9 @@ def test_every_legal_choice_can_be_asked_about_and_is_allowed(edition: str) -> N
 
 
 def test_banishing_a_contender_is_the_others_victory() -> None:
-    told = study(stories.FOUGHT)
+    told = study(sample_tables.FOUGHT)
     question = obvious(told.view)._replace(kind="banish", figure=Figure(DARIO, "military"))
-    assert question.action(told.view) == stories.settle(ANNA, "military", ELENA)
+    assert question.action(told.view) == sample_tables.settle(ANNA, "military", ELENA)
     assert figures_at(told.view, ANNA) == [(ELENA, "military"), (DARIO, "military")]
 
 
@@ -111,7 +111,7 @@ def test_banishing_a_contender_is_the_others_victory() -> None:
 
 
 def test_room_tells_who_held_it_since_when_and_what_was_paid() -> None:
-    told = study(stories.MOVED)
+    told = study(sample_tables.MOVED)
     rooms = tenants(told.view, told.view_at(0).position, ANNA)
     dario, elena = rooms[20_000]
     assert (dario.figure.seat, dario.since, dario.paid) == (DARIO, None, ())
@@ -132,7 +132,7 @@ def test_last_tenant_is_who_stands_there(edition: str) -> None:
 
 
 def test_search_finds_by_player_palace_and_profession() -> None:
-    view = study(stories.MOVED).view
+    view = study(sample_tables.MOVED).view
     lines = view.log
 
     def hits(who: int | None, palace: int | None, profession: str | None) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from live.callers import FREE_CODES
+from live.code_guards import FREE_CODES
 from tests.pages.table_sockets import Made, Screen, new_client, opened
 from web import table_socket
 from web.allowance import Address, Addresses, Allowance

@@ -19,7 +19,7 @@ TABLES = {
     "pages/rulebook/sections.py",
     "presenters/article_view.py",
     "presenters/board_view.py",
-    "narration/played.py",
+    "narration/played_articles.py",
 }
 
 

@@ -7,7 +7,7 @@ from i18n.translator import Translator
 from live import LiveTable, Study, View
 from narration import last_action, runs, tell_due, tell_event, tell_line, tell_steps
 from narration.marked_names import with_marked_names
-from narration.to_player import tell_yours
+from narration.seat_summary import tell_yours
 from presenters.board_view import board_view
 from presenters.news_view import news
 from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan, conflict_of

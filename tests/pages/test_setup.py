@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from i18n.translator import Translator
-from pages.common.game_form.boxes import BOXES
+from pages.common.game_form.published_boxes import BOXES
 from rules import EDITIONS
 
 App = Callable[..., AppTest]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import live
-from live import LiveTable
+from live import LiveTable, Registry
+from storage import Library
 from tests.live.conftest import setup
 
 
@@ -25,3 +26,14 @@ def table() -> Callable[..., LiveTable]:
         return live.registry().create(setup(players, **more))
 
     return made
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[tuple[Registry, Registry]]:
+    """Two servers on one store."""
+    library = Library(tmp_path / "shared")
+    both = Registry(library), Registry(Library(store=library.store))
+    yield both
+    for registry in both:
+        registry._follower.close()
+    library.close()

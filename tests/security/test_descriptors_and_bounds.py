@@ -25,8 +25,9 @@ from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
 from web import limits, sweeping
 from web.capacity import Capacity
-from web.limits import Limits, network_of
+from web.limits import Limits
 from web.sweeping import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
+from web.visitor import network_of
 
 FILES = 160
 PATIENCE = 30
@@ -248,7 +249,7 @@ def test_server_is_reached_under_its_own_names_alone(client: TestClient, monkeyp
     ],
 )
 def test_address_of_a_household(host: str, network: str) -> None:
-    assert network_of({"client": (host, 1)}) == network
+    assert network_of(host) == network
 
 
 def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

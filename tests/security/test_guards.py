@@ -1,12 +1,14 @@
 """Guessing table codes and PINs: nobody is locked out by a neighbour, and nobody's guard is opened by others."""
 
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 import live
 from live import Caller, registry
-from live.callers import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, CodeGuards
+from live.code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, KNOWN_OF_AN_ADDRESS, CodeGuards
 from live.credentials import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from live.registry import Registry
 from rules import Illegal, IntrigeError
@@ -14,6 +16,8 @@ from storage import Store, expiring
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock
+from tests.storage.places import PLACES
+from web.visitor import caller_at
 
 HOME = "192.168.1.20"
 
@@ -93,17 +97,42 @@ def test_a_wrong_code_counts_at_every_server(store: Store) -> None:
     assert is_let_in(other, player)
 
 
-def test_a_pin_s_guard_is_not_flushed_by_others(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(params=PLACES)
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    kept = PLACES[request.param](tmp_path / "any").open()
+    yield kept
+    kept.close()
+
+
+def test_a_pin_s_guard_is_not_flushed_by_others(any_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expiring, "MOST", 100)
     clock = Clock()
-    guards = Guards(store, clock)
+    guards, codes = Guards(any_store, clock), CodeGuards(any_store, clock)
     for _ in range(FREE_TRIES + 10):
         guards.failed("KRAB/1")
     clock.now += LONGEST_WAIT + 1
     for number in range(400):
         guards.failed(f"OTHER/{number}")
+        codes.right(Caller(f"10.0.{number % 250}.1", f"name {number}"))
     guards.failed("KRAB/1")
     assert guards.left("KRAB/1") > LONGEST_WAIT / 2
+
+
+def test_nobody_fills_the_store_with_names_of_browsers(store: Store) -> None:
+    codes = CodeGuards(store, Clock())
+    before = store.count(GUARDS)
+    for number in range(5 * KNOWN_OF_AN_ADDRESS):
+        codes.right(Caller(HOME, f"name {number}"))
+    assert store.count(GUARDS) - before == KNOWN_OF_AN_ADDRESS
+
+
+def test_addresses_of_one_household_are_one_to_the_guard(store: Store) -> None:
+    """Whoever has an IPv6 network has 2^64 addresses."""
+    guards = CodeGuards(store, Clock())
+    for number in range(FREE_CODES_OF_AN_ADDRESS):
+        guards.wrong(caller_at(f"2001:db8:1:2::{number:x}", ""))
+    assert not is_let_in(guards, caller_at("2001:db8:1:2:dead::1", "a new name"))
+    assert is_let_in(guards, caller_at("2001:db8:1:3::1", ""))
 
 
 def test_asking_how_long_to_wait_keeps_nothing(store: Store) -> None:

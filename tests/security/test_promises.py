@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from live import bounds, callers, credentials, parcel_reader
+from live import bounds, code_guards, credentials, import_reader
 from web import capacity, limits, sweeping
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -19,8 +19,8 @@ MEGA, KILO = 1024 * 1024, 1024
             "5 seconds and then twice as long each time, up to five minutes",
             (credentials.FIRST_WAIT, credentials.LONGEST_WAIT) == (5, 300),
         ),
-        ("After a dozen wrong table codes", callers.FREE_CODES == 12),
-        ("some two hundred wrong ones", callers.FREE_CODES_OF_AN_ADDRESS == 200),
+        ("After a dozen wrong table codes", code_guards.FREE_CODES == 12),
+        ("some two hundred wrong ones", code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
         ("Half an hour without a wrong try", credentials.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", bounds.WRITING[0] == (20, 1.5)),
         ("400 in all, beside 1,200 of the banker's", (bounds.MOST_OF_A_SEAT, bounds.MOST_OF_THE_BANKER) == (400, 1200)),
@@ -28,7 +28,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 1 MB of one game",
-            (parcel_reader.MOST_OF_ALL, parcel_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
+            (import_reader.MOST_OF_ALL, import_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
         ),
         (
             "longer than a megabyte (4 KB to those of ours)",

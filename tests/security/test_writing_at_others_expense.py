@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from live import SEATS, Device, LiveTable, new_key
+import live
+from live import SEATS, Device, LiveTable, Registry, new_key
 from live.bounds import MOST_OF_A_SEAT, WRITING, Bounds
-from live.rates import MOST_DEVICES, Rate, Rates
+from live.rates import MOST_DEVICES, Rates
+from live.token_bucket import Rate
 from rules import Dispatch, Illegal, action_data, load, replay
 from rules.record import MAX_ACTIONS, MAX_BYTES
-from storage import StorageError
+from storage import Entry, StorageError
+from tests.live.conftest import setup
 from tests.live.phones import Clock, phones_on, play, sit
 
 Make = Callable[..., LiveTable]
@@ -147,7 +150,7 @@ def test_a_table_stays_far_within_what_its_own_record_reader_takes(
 
 
 def test_nobody_uses_up_what_the_others_may_write() -> None:
-    entry: Any = type("Entry", (), {"kind": "action", "data": note(1), "seat": 1})
+    entry = Entry(1, "2026-11-21T20:00:00.000Z", "seat", 1, None, "k", "action", note(1))
     followed: Any = [type("Followed", (), {"entry": entry})] * MOST_OF_A_SEAT
     bounded = Bounds(followed, Clock())
     with pytest.raises(Illegal, match="table-full"):
@@ -169,3 +172,37 @@ def test_settings_are_bounded_for_each_seat(table: Make) -> None:
 def change_pins(made: LiveTable, writer: Device) -> None:
     for number in range(200):
         made.set_pin(1, f"{number:04}", device=writer)
+
+
+def test_a_restart_gives_nobody_a_second_burst(table: Make) -> None:
+    made = table()
+    phones_on(made, SEATS)
+    writer = sit(made, 1)
+    assert write_until_refused(made, writer, 1) == (WRITING[0].burst, "too-fast")
+    code = made.table_id
+    live.close()
+    again = live.registry().table(code)
+    with pytest.raises(Illegal, match="too-fast"):
+        play(again, note(1), writer)
+    play(again, note(0), sit(again, 0))
+
+
+def test_another_server_gives_nobody_a_second_burst(servers: tuple[Registry, Registry]) -> None:
+    one, other = servers
+    made = one.create(setup(3))
+    phones_on(made, SEATS)
+    writer, innocent = sit(made, 1), sit(made, 2)
+    assert write_until_refused(made, writer, 1) == (WRITING[0].burst, "too-fast")
+    there = other.table(made.table_id)
+    with pytest.raises(Illegal, match="too-fast"):
+        play(there, note(1), writer)
+    play(there, note(2), innocent)
+
+
+def test_a_server_whose_clock_is_ahead_makes_nobody_wait_longer() -> None:
+    clock = Clock()
+    rates = Rates(Rate(2, 3.0), Rate(10, 1.0), clock)
+    for _ in range(2):
+        rates.count("phone", clock.now + 3600)
+    clock.now += 3
+    rates.check("phone")

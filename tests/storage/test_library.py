@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from storage import Library, StorageError, data_directory, new_key, sentence
+from storage.identifiers import LETTERS, new_code
 from storage.maintenance import check_archive, rebuild, verify
-from storage.places import LETTERS, new_code
 from tests.storage.helpers import random_actions, record_of, run
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import streamlit as st
 
 from live import Editions, registry
-from pages.common.game_form.boxes import box_of, edition_of, houses_of, offered
 from pages.common.game_form.first_player import BY_LOT
+from pages.common.game_form.published_boxes import box_of, edition_of, houses_of, offered_boxes
 from pages.common.session import language
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
@@ -101,7 +101,7 @@ def editions() -> Editions:
 
 def boxes() -> Mapping[str, Edition]:
     """Every box that may lie on the table, with its edition."""
-    return offered(editions().known)
+    return offered_boxes(editions().known)
 
 
 def edition() -> Edition:

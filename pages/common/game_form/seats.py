@@ -15,7 +15,7 @@ def seats(translator: Translator) -> None:
         _seat(seat, translator)
 
 
-def called(seat: int, translator: Translator) -> str:
+def player_name(seat: int, translator: Translator) -> str:
     """What the player on this seat is called so far, as plain text."""
     name = builder.name(seat).strip()
     if not name:
@@ -48,11 +48,11 @@ def _seat(seat: int, translator: Translator) -> None:
             width=128,
             persist_state="session",
         )
-        _move(seat, -1, translator.say("Move {name} up", name=plain(called(seat, translator))), seat == 0)
+        _move(seat, -1, translator.say("Move {name} up", name=plain(player_name(seat, translator))), seat == 0)
         _move(
             seat,
             1,
-            translator.say("Move {name} down", name=plain(called(seat, translator))),
+            translator.say("Move {name} down", name=plain(player_name(seat, translator))),
             seat == builder.count() - 1,
         )
 

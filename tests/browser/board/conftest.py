@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.board.hands import SIZES, Opener
+from tests.browser.board.pointer import SIZES, Opener
 from tests.browser.conftest import Rooms, Watch
 from tests.browser.server import Server
 

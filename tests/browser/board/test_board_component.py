@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board.hands import ATTACKER, DEFENDER, Opener, answers, drag, middle, nothing_sent
+from tests.browser.board.pointer import ATTACKER, DEFENDER, Opener, answers, drag, middle, nothing_sent
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.board.hands import ATTACKER, SIZES, Opener
+from tests.browser.board.pointer import ATTACKER, SIZES, Opener
 
 pytestmark = pytest.mark.browser
 

@@ -3,7 +3,7 @@
 Games are played to their end through raw sessions, one after the other at each of a few tables; meanwhile phones come,
 sit down, look at their ducats and go. Compared is the server's memory at the end with that at the half.
 
-`python -m bench.evening ACTIONS JOINS` plays a longer or a shorter evening.
+`python -m bench.long_run ACTIONS JOINS` plays a longer or a shorter evening.
 """
 
 import asyncio
@@ -18,8 +18,8 @@ from typing import Any
 import httpx2
 
 from bench import Row
-from bench._raw import Screen, action_of
 from bench._servers import Server, ours
+from bench._session import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
 

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board.hands import drag
+from tests.browser.board.pointer import drag
 
 # How far one element lies from the one in focus: in the order of the Tab key, and on the screen.
 _WAY = """

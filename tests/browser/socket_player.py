@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from bench._raw import action_of
+from bench._session import action_of
 from live import new_key
 from web.view_patch import applied
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from i18n.translator import Translator
 from live import BribeOffer, View
 from narration import MarkedTranslator
-from narration.bribing import defends
+from narration.due_bribes import defends
 from narration.turn import is_due
 from rules import Figure, conflict_of, conflicts_of
 

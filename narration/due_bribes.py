@@ -2,7 +2,7 @@
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from narration.declared import tell_declared
+from narration.declared_bribes import tell_declared
 from rules import Figure, conflict_of
 
 

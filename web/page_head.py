@@ -27,7 +27,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {"/table": _TABLETOP, "/seat": _TABLETO
 _NOT_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"})
 
 
-class FirstPage:
+class PageHead:
     """The app, its first page hurried."""
 
     def __init__(self, app: ASGIApp) -> None:

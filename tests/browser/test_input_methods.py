@@ -14,12 +14,12 @@ from playwright.sync_api import Page
 
 from rules import Position, action_data, record_data
 from tests.browser.conftest import Screen
-from tests.browser.intent import Game, Intent, begun
-from tests.browser.looks import PHONE, TABLET
+from tests.browser.final_standing import check_standing, saved_record
+from tests.browser.input_methods import Finger, Keys, Mouse, Way, drop_refused, pointers, watch_pointers
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.planned_game import Game, Intent, begun
+from tests.browser.sample_tables import FX, INTRIGO, NAMES, ONLINE, put_all
 from tests.browser.server import Server
-from tests.browser.standing import check_standing, saved_record
-from tests.browser.stories import FX, INTRIGO, NAMES, ONLINE, put_all
-from tests.browser.ways import Finger, Keys, Mouse, Way, drop_refused, pointers, watch_pointers
 
 pytestmark = pytest.mark.browser
 

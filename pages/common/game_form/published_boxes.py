@@ -1,4 +1,4 @@
-"""The boxes that people own, and the edition of the rules by which each is played."""
+"""The published boxes of the game, and the edition of the rules that each is played by."""
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
@@ -9,7 +9,7 @@ from rules import EDITIONS, Edition
 
 
 class Box(NamedTuple):
-    """One printed box. name: as it stands on the lid; lacking: the houses that lie in another box of its edition."""
+    """One published box. name: the title on its lid; lacking: houses of its edition that it does not contain."""
 
     edition: str
     name: str
@@ -32,39 +32,39 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
 
 
 def edition_of(box: str) -> str:
-    """The name of the edition by which a box is played; an edition without a box is its own."""
+    """The name of the edition that a box is played by; the argument itself where it names an edition."""
     return BOXES[box].edition if box in BOXES else box
 
 
 def box_of(edition: str, houses: Collection[str]) -> str:
-    """The first box of an edition in which all these houses lie."""
+    """The first box of an edition that contains all these houses; the edition's own name where none does."""
     named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
     return edition if edition in named or not named else named[0]
 
 
 def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
-    """The names of the houses in a box."""
+    """The names of the houses that a box contains, in the edition's order."""
     lacking = BOXES[box].lacking if box in BOXES else frozenset()
     return tuple([house.name for house in edition.houses if house.name not in lacking])
 
 
-def offered(known: Mapping[str, Edition]) -> dict[str, Edition]:
-    """What the set-up offers, by name: the boxes, what is played online, and the editions of one's own."""
+def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
+    """Everything the set-up offers, by name: published boxes, online editions, then custom editions."""
     boxed = {name: known[box.edition] for name, box in BOXES.items() if box.edition in known}
     online = {name: edition for name, edition in known.items() if name in EDITIONS and name not in boxed}
     return {**boxed, **online, **{name: one for name, one in known.items() if name not in EDITIONS}}
 
 
-def called(box: str, translator: Translator) -> str:
-    """What a box is called: its name, its publisher and its year."""
+def box_title(box: str, translator: Translator) -> str:
+    """Title, publisher and year of a box; of an edition without a box its title."""
     if box not in BOXES:
         return translator.edition(box)
-    told = BOXES[box]
-    return translator.say("{name} ({publisher}, {year})", name=told.name, publisher=told.publisher, year=told.year)
+    known = BOXES[box]
+    return translator.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)
 
 
-def told_apart(box: str, edition: Edition, translator: Translator) -> str:
-    """How a box is told from the others by what lies in it: the rooms, the figures, the money."""
+def box_contents(box: str, edition: Edition, translator: Translator) -> str:
+    """Contents of a box by which people recognize it: rooms, figures and notes."""
     words = translator.of(edition.name)
     inserts = {
         "rooms": words.listing([words.number(room) for room in edition.rooms]),

@@ -25,8 +25,8 @@ from rules import (
     play,
     smallest,
 )
+from tests.browser.input_methods import Way
 from tests.browser.taps import awake
-from tests.browser.ways import Way
 
 _SETTLED = """
 () => ['now', 'board'].every((part) =>

@@ -4,7 +4,7 @@ from time import monotonic
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.looks import at_rest
+from tests.browser.page_checks import at_rest
 from tests.browser.taps import awake
 
 _PATIENCE_SECONDS = 30

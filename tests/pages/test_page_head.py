@@ -12,7 +12,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from components import tabletop
-from web.first_page import FirstPage
+from web.page_head import PageHead
 
 PAGE = "<!DOCTYPE html>\n<html><head><title>x</title></head><body>" + "y" * 2000 + "</body></html>"
 OPENS = {"accept": "text/html,application/xhtml+xml"}
@@ -31,7 +31,7 @@ async def other(_: Request) -> Response:
 def client() -> Iterator[TestClient]:
     """Streamlit's order: ours outside, its own compression within."""
     routes = [Route("/other", other), Route("/{path:path}", page)]
-    middleware = [Middleware(FirstPage), Middleware(GZipMiddleware, minimum_size=10)]
+    middleware = [Middleware(PageHead), Middleware(GZipMiddleware, minimum_size=10)]
     with TestClient(Starlette(routes=routes, middleware=middleware)) as client:
         yield client
 

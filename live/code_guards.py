@@ -1,4 +1,4 @@
-"""Who names a table's code, and how long somebody who guesses must wait before the next one.
+"""Guards against the guessing of table codes, per browser and per network.
 
 A household shares one address, so whoever guesses there must not lock the others out: wrong codes count for the browser
 that named them. A browser's name can be thrown away, so they count for the address as well, which is allowed many more.
@@ -6,7 +6,10 @@ that named them. A browser's name can be thrown away, so they count for the addr
 
 import time
 from collections.abc import Callable
+from threading import Lock
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 from live.credentials import FORGET_SECONDS, Guards
 from live.sentences import may_pass
@@ -17,11 +20,13 @@ from storage.store import GUARDS, Store
 # Wrong codes that one browser may name before it has to wait, and all browsers of one address together.
 FREE_CODES = 12
 FREE_CODES_OF_AN_ADDRESS = 200
+# Browsers of one address that are known to have named a right code; a household has fewer.
+KNOWN_OF_AN_ADDRESS = 64
 _REMEMBERED = 4096
 
 
 class Caller(NamedTuple):
-    """Where somebody calls from: the network address, and which browser there, empty before it has a name."""
+    """Where a request comes from: its network, and which browser there, empty before the browser has a name."""
 
     address: str = "localhost"
     browser: str = ""
@@ -38,8 +43,9 @@ class CodeGuards:
         self._clock = clock
         self._browsers = Guards(store, clock, FREE_CODES)
         self._addresses = Guards(store, clock, FREE_CODES_OF_AN_ADDRESS)
-        # Until when the store knows a caller, so that not every page writes it again.
-        self._known: dict[Caller, float] = {}
+        # The callers of each address that the store knows, and until when, so that not every page writes it again.
+        self._known: LRUCache[str, dict[str, float]] = LRUCache(_REMEMBERED)
+        self._lock = Lock()
 
     def check(self, caller: Caller) -> None:
         """Let a caller name a code, unless it has named too many wrong ones.
@@ -60,17 +66,24 @@ class CodeGuards:
     def right(self, caller: Caller) -> None:
         """A code was right: what others of its address do is not this browser's fault."""
         now = self._clock()
-        if not caller.browser or self._known.get(caller, 0.0) > now:
+        if not caller.browser or not self._is_new(caller, now):
             return
         try:
             self._store.put(GUARDS, {_known_name(caller): {"until": now + FORGET_SECONDS}})
         except StorageError as error:
             if not may_pass(error):
                 raise
-            return
-        if len(self._known) >= _REMEMBERED:
-            self._known.clear()
-        self._known[caller] = now + FORGET_SECONDS / 2
+
+    def _is_new(self, caller: Caller, now: float) -> bool:
+        """Whether the store is to learn of this caller now; from then on it is taken to know."""
+        with self._lock:
+            known = self._known.setdefault(caller.address, {})
+            for browser in [browser for browser, until in known.items() if until <= now]:
+                del known[browser]
+            if caller.browser in known or len(known) >= KNOWN_OF_AN_ADDRESS:
+                return False
+            known[caller.browser] = now + FORGET_SECONDS / 2
+            return True
 
     def wrong(self, caller: Caller) -> None:
         """A code was wrong. Raises StorageError."""

@@ -1,13 +1,9 @@
-"""Where the data lies, and how a table is called."""
+"""Location of the data directory."""
 
 import os
 from pathlib import Path
 
 from storage.errors import StorageError
-
-# No vowels, so that no word comes about, and no letters that are taken for another one.
-LETTERS = "BCDFGHJKMNPQRTVWXY"
-_SHORT = 4
 
 
 def data_directory() -> Path:
@@ -25,14 +21,3 @@ def data_directory() -> Path:
     except RuntimeError as error:
         raise StorageError("vanished", path="~") from error
     return base / "intrige-companion"
-
-
-def new_code(tries: int) -> str:
-    """A table's code at random: four letters, five where many were taken already."""
-    length = _SHORT if tries < 2 * _SHORT else _SHORT + 1
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in os.urandom(length))
-
-
-def new_key() -> str:
-    """A key for one entry or one tap, different from every other."""
-    return os.urandom(9).hex()

@@ -1,0 +1,18 @@
+"""Random identifiers: table codes, and keys that make an entry recognizable when it is sent twice."""
+
+import os
+
+# No vowels, so that no word comes about, and no letters that are taken for another one.
+LETTERS = "BCDFGHJKMNPQRTVWXY"
+_SHORT = 4
+
+
+def new_code(tries: int) -> str:
+    """A random table code: four letters, or five after eight tries that were taken already."""
+    length = _SHORT if tries < 2 * _SHORT else _SHORT + 1
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in os.urandom(length))
+
+
+def new_key() -> str:
+    """A unique key for one entry or one action."""
+    return os.urandom(9).hex()

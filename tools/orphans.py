@@ -1,0 +1,36 @@
+"""Ends a PostgreSQL whose starter died: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
+
+PostgreSQL detaches itself from whoever starts it, so a killed test run would leave it behind. This process reads
+its standard input, which is a pipe from the starter and ends with it, however it ends.
+"""
+
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+
+
+def main(pg_ctl: str, data: str, account: str, remove: str = "") -> None:
+    """Wait for the starter's end, then stop the server of this data directory if it still runs.
+
+    pg_ctl: path of the program. account: the user that PostgreSQL runs as, empty for one's own. remove: a directory
+    that goes away with the server.
+    """
+    sys.stdin.buffer.read()
+    with suppress(OSError):
+        subprocess.run(
+            [pg_ctl, "stop", "-m", "immediate", "-D", data],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            check=False,
+            cwd="/",
+            user=account or None,
+            group=account or None,
+            extra_groups=[] if account else None,
+        )
+    if remove:
+        shutil.rmtree(remove, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
