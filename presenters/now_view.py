@@ -22,7 +22,8 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "step": _step(steps, translator),
         "steps": [{"words": step.words, "state": step.state} for step in steps],
         "tone": _tone(view),
-        "sentence": runs(told.sentence),
+        # Who has won stands above it, in the final standing.
+        "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),
         "news": news(view, translator),

@@ -8,6 +8,8 @@ const BESIDE = 1000;
 // Less height than this holds no frame: the page is then read from top to bottom.
 const LOW = 640;
 const UPRIGHT = 900;
+// What is higher than a bar and a line, such as the final standing, is scrolled away before the frame fills the screen.
+const MOST_ABOVE = 130;
 
 /**
  * The layout for a screen of this size.
@@ -33,7 +35,8 @@ export function arrange(table) {
   const changed = layout !== table.layout;
   table.layout = layout;
   frame.dataset.layout = layout;
-  const top = Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame)));
+  frame.toggleAttribute('data-over', table.view.now?.tone === 'over');
+  const top = Math.min(MOST_ABOVE, Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame))));
   frame.style.setProperty('--top', `${top}px`);
   frame.style.setProperty('--dock', `${Math.round(table.dock.offsetHeight)}px`);
   for (const root of Object.values(table.roots)) /** @type {HTMLElement} */ (root.host).dataset.layout = layout;
