@@ -66,6 +66,16 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
     }
 
 
+def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[str, Any]:
+    """The controls on a player's own page: what is asked for with a bribe is said by whoever asks."""
+    asks = {"label": translator.say("I ask for"), "said": translator.around("I ask for {room}", "room")}
+    spoken = [
+        {**offer, "extras": {**offer["extras"], "asks": {**offer["extras"]["asks"], **asks}}}
+        for offer in controls["offers"]
+    ]
+    return {**controls, "offers": spoken}
+
+
 def _is_internal(view: View) -> bool:
     conflict = conflict_of(view.position)
     return conflict is not None and conflict.kind == "internal"

@@ -1,11 +1,13 @@
 """What the now panel shows of a `View`, as plain data; every word in it is the reader's already."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
 from live import View
 from narration import runs, tell_due, tell_steps
+from narration.steps import StepChip
 from presenters.article_view import article_data
 from presenters.news_view import news
 from rules import BRIBE_PHASES
@@ -14,11 +16,14 @@ from rules import BRIBE_PHASES
 def now_view(view: View, translator: Translator) -> dict[str, Any]:
     """What the panel says at one version; what may be entered on it stands in `presenters.controls_view`."""
     told = tell_due(view, translator)
+    steps = tell_steps(view, translator)
     return {
         "round": _round(view, translator),
-        "steps": [{"words": step.words, "state": step.state} for step in tell_steps(view, translator)],
+        "step": _step(steps, translator),
+        "steps": [{"words": step.words, "state": step.state} for step in steps],
         "tone": _tone(view),
-        "sentence": runs(told.sentence),
+        # Who has won stands above it, in the final standing.
+        "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),
         "news": news(view, translator),
@@ -31,6 +36,14 @@ def _round(view: View, translator: Translator) -> str:
         "Round {round} of {rounds}",
         round=str(view.position.round),
         rounds=str(view.table.edition.rounds),
+    )
+
+
+def _step(steps: Sequence[StepChip], translator: Translator) -> str:
+    running = [(number, step.words) for number, step in enumerate(steps, 1) if step.state == "now"][:1]
+    return "".join(
+        translator.say("Step {step} of {steps}: {words}", step=str(number), steps=str(len(steps)), words=words)
+        for number, words in running
     )
 
 

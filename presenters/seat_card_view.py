@@ -15,6 +15,7 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
     short, rows = tell_figures(view, seat, translator)
     name, house = translator.player(seat), view.table.players[seat].house
     return {
+        "seat": seat,
         "name": name,
         "crest": crest(view.table.edition, house, translator),
         "table": view.table_id,
@@ -31,5 +32,6 @@ def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, A
             "wait": translator.say("One moment …"),
             "failed": translator.say("No answer. Try again."),
             "figures": translator.say("My figures"),
+            "call": translator.say("Call me when it is my turn"),
         },
     }

@@ -5,7 +5,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import Actor, View
 
-NOTE, CORRECTION, CASH, RULES, CHANGE, COUNTED = "note", "correction", "peek", "rules", "change", "counted"
+NOTE, CORRECTION, RULES, CHANGE, COUNTED = "note", "correction", "rules", "change", "counted"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -14,7 +14,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names += [CASH, RULES]
+    names.append(RULES)
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -27,7 +27,6 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
     words = {
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
-        CASH: translator.say("My ducats"),
         RULES: translator.say("This table's rules"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),

@@ -12,7 +12,9 @@ from narration import runs
 from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
 from narration.turn import is_due
+from presenters.bribe_view import in_first_person
 from presenters.controls_view import controls_view
+from presenters.purses_view import purses_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
 from presenters.side_panels_view import side_panels_view
@@ -32,8 +34,10 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "board": shared.board,
         "log": shared.log,
         "asides": side_panels_view(view, actor, translator),
+        "purses": purses_view(view, actor, translator),
     }
     if actor.role == "seat" and actor.seat is not None:
+        shown["controls"] = in_first_person(shown["controls"], translator)
         shown["now"] = _told_to(view, actor.seat, shared, translator)
         shown["own"] = seat_card_view(view, actor.seat, translator)
         shown["order"] = nearest(view, actor.seat)
@@ -48,7 +52,7 @@ def seatless_view(view: View, actor: Actor) -> Data:
 def around(view: View, actor: Actor) -> str:
     """What the page around the view model depends on; another text means that the page has to be made anew."""
     told = [actor.role, actor.seat, view.access, view.damage is not None, bool(view.settings.get("paper_money"))]
-    told += [view.read_only.code if view.read_only else "", *sorted(view.protected)]
+    told.append(view.read_only.code if view.read_only else "")
     # After the end every entry changes the record that is offered there.
     return "/".join(map(str, [*told, view.version if view.over else ""]))
 

@@ -1,4 +1,4 @@
-"""Routes of a seat: `POST /take` redeems a ticket for a cookie, `POST /own` returns the seat's own ducats.
+"""Routes of a seat: `POST /take` redeems a ticket for a cookie, `POST /own` and `/purse` tell its ducats.
 
 Both are asked by our own scripts alone (`web.origin`), as JSON. A token goes into an HttpOnly cookie and nowhere
 else: into no page, no address and no log.
@@ -12,7 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from i18n.catalogs import languages
+from i18n.translator import Translator
 from live import Caller, Device, Taken, is_ours, registry
+from narration.error_text import error_text
 from rules import IntrigeError
 from web.origin import is_tls
 from web.visitor import caller_of
@@ -60,7 +63,27 @@ async def own(request: Request) -> Response:
     return JSONResponse({"cash": cash}, headers=_HEADERS)
 
 
+async def purse(request: Request) -> Response:
+    """`{"table", "seat", "pin", "lang"}`, with `look`: a seat's ducats for its PIN; with `new`: another PIN, or none.
+
+    A refusal comes with the sentence that a screen shows.
+    """
+    language = ""
+    try:
+        wanted = await _body(request, "table", "seat", "pin", "lang")
+        language = wanted["lang"]
+        cash = await run_in_threadpool(_purse, wanted, dict(request.cookies), caller_of(request))
+    except (_BadRequest, IntrigeError) as error:
+        return _refused(error, language)
+    return JSONResponse({} if cash is None else {"cash": cash}, headers=_HEADERS)
+
+
 async def _asked(request: Request, *names: str) -> list[str]:
+    data = await _body(request, *names)
+    return [data[name] for name in names]
+
+
+async def _body(request: Request, *names: str) -> dict[str, Any]:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise _BadRequest
     body = b""
@@ -74,7 +97,7 @@ async def _asked(request: Request, *names: str) -> list[str]:
         raise _BadRequest from None
     if not isinstance(data, dict) or not all(isinstance(data.get(name), str) for name in names):
         raise _BadRequest
-    return [data[name] for name in names]
+    return data
 
 
 def _take(table: str, ticket: str, cookies: tuple[str, ...], client: Caller) -> tuple[Taken, list[str]]:
@@ -90,9 +113,33 @@ def _own(table: str, cookies: dict[str, str], client: Caller) -> int:
     return registry().table(table, client=client).own_cash(Device(cookies, as_seat=True))
 
 
-def _refused(error: Exception) -> Response:
+def _purse(wanted: dict[str, Any], cookies: dict[str, str], client: Caller) -> int | None:
+    """The ducats where they are looked at; a changed PIN, and one that was only tried, tell nothing."""
+    table = registry().table(wanted["table"], client=client)
+    if wanted["seat"] not in map(str, range(table.view.table.seats)):
+        raise _BadRequest
+    seat, pin, new = int(wanted["seat"]), wanted["pin"], wanted.get("new")
+    if new is None:
+        cash = table.cash(seat, pin)
+        return cash if wanted.get("look") is True else None
+    if new:
+        # Not as the seat's own phone, which needs no old PIN: whoever has the table before them must know it.
+        table.set_pin(seat, str(new), old=pin, device=Device(cookies))
+    else:
+        table.remove_pin(seat, pin)
+    return None
+
+
+def _refused(error: Exception, language: str = "") -> Response:
     code = error.code if isinstance(error, IntrigeError) else "malformed"
+    if language in languages() and isinstance(error, IntrigeError):
+        told = {"code": code, "sentence": error_text(error, Translator(language))}
+        return JSONResponse(told, 403, headers=_HEADERS)
     return JSONResponse({"code": code}, 403 if isinstance(error, IntrigeError) else 400, headers=_HEADERS)
 
 
-ROUTES = (Route("/take", take, methods=["POST"]), Route("/own", own, methods=["POST"]))
+ROUTES = (
+    Route("/take", take, methods=["POST"]),
+    Route("/own", own, methods=["POST"]),
+    Route("/purse", purse, methods=["POST"]),
+)

@@ -11,11 +11,11 @@ from components.shared.sources import Sources, script, style
 __all__ = ["SOURCES", "answer", "board"]
 
 _HERE = Path(__file__).parent
-_STYLES = ("board", "palace", "figure", "tray")
+_STYLES = ("board", "palace", "figure", "tray", "purse", "framed", "phone")
 
 SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),
-    style(_HERE / f"{name}.css" for name in _STYLES),
+    style([_HERE.parent / "shared" / "token.css", *(_HERE / f"{name}.css" for name in _STYLES)]),
     script(_HERE / "main.js"),
 )
 _mount = st.components.v2.component("intrige_board", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)

@@ -7,7 +7,7 @@ import { actionKey } from '../shared/action_key.js';
 import { fill, find, mark, tellHalves } from '../shared/dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
-import { dispatchAction, fits, goalOf, half, homeKey } from './moves.js';
+import { dispatchAction, fits, goalOf, half, homeKey, sourceKey } from './moves.js';
 import { fitBubble } from './geometry.js';
 import { goalName } from './palace.js';
 
@@ -63,6 +63,7 @@ export function pick(board, source, { aim = false, dragging = false } = {}) {
   const picked = taken(board, source);
   Object.assign(ui, { picked, dragging, bubble: null, choices: null });
   draw(board);
+  tellBoth(board);
   const count = board.moves.get(source)?.size ?? 0;
   say(board, fill(count ? data.words.picked : data.words.stuck, { figure: figureName(data, picked.figure), count }));
   if (aim) firstThing(board)?.focus();
@@ -78,6 +79,7 @@ export function letGo(board, words) {
   const source = ui.picked?.source;
   Object.assign(ui, { picked: null, dragging: false, choices: null });
   draw(board);
+  tellBoth(board);
   if (words) say(board, words);
   return source;
 }
@@ -118,25 +120,29 @@ function putHalf(board, extra) {
   const { data, ui } = board;
   if (!fits(data, ui.halves, extra)) return false;
   ui.halves = [...ui.halves, extra];
-  tellBoth(board);
   letGo(board, fill(ui.halves.length === 2 ? data.words.both_chosen : data.words.half_chosen,
     { figure: figureName(data, extra), goal: goalName(data, `park:${extra.to}`) }));
   return false;
 }
 
+// The panel shows the same selection, so it is told of every step of it.
 /** @param {Board} board */
-function tellBoth({ ui }) {
-  tellHalves('board', ui.halves.map(({ profession, to }) => [profession, to]));
+function tellBoth({ data, ui }) {
+  if (!data.dispatch.length) return;
+  tellHalves('board', ui.halves.map(({ profession, to }) => [profession, to]), ui.picked?.from.zone === 'supply' ? ui.picked.figure.profession : null);
 }
 
 /**
- * Take over what was chosen for the dispatch elsewhere on the page.
+ * Take over what was chosen for the dispatch elsewhere on the page, and which figure is in hand there.
  * @param {Board} board
  * @param {Pair[]} chosen
+ * @param {string | null} inHand
  */
-export function takeOver(board, chosen) {
+export function takeOver(board, chosen, inHand) {
   const open = board.data.moves.flatMap((move) => (move.part ? [half(move)] : []));
   board.ui.halves = chosen.flatMap(([profession, to]) => open.find((one) => one.profession === profession && one.to === to) ?? []);
+  const from = open.find((one) => one.profession === inHand)?.from;
+  board.ui.picked = from ? taken(board, sourceKey(from)) : null;
   draw(board);
 }
 

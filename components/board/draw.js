@@ -9,10 +9,8 @@ import { legalMoves, sourceKey } from './moves.js';
 import { remember } from './motion.js';
 import { goalButton, palaceCell } from './palace.js';
 import { scheme } from './palette.js';
+import { columns } from './shape.js';
 import { bubble, tray } from './tray.js';
-
-const TWO_COLUMNS = 600;
-const THREE_COLUMNS = 1040;
 
 /**
  * Bring the elements up to what `board` holds; the focus stays, or goes to the nearest thing to do.
@@ -24,13 +22,13 @@ export function draw(board) {
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {
-    'data-theme': board.theme, 'data-cols': board.cols, 'data-palaces': data.palaces.length,
+    'data-theme': board.theme, 'data-layout': data.layout ?? 'flow', 'data-lines': board.lines, 'data-cols': board.cols, 'data-palaces': data.palaces.length,
     'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy), 'data-picked': Boolean(ui.picked),
     'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,
   };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   const lying = tray(board);
-  patch(board.cells, [...data.palaces.map((palace) => palaceCell(board, palace)), sea(board, board.cols > 1 && lying)]);
+  patch(board.cells, cells(board, lying));
   patch(board.dock, board.cols === 1 && lying ? [lying] : []);
   patch(board.bubbles, bubble(board));
   remember(board);
@@ -58,12 +56,25 @@ export function firstThing(board) {
  * @param {Board} board
  */
 export function survey(board) {
-  const { clientWidth: width } = board.root;
-  const cols = width < TWO_COLUMNS ? 1 : width < THREE_COLUMNS ? 2 : 3;
+  const { data: { layout = 'flow', palaces } } = board;
+  const { cols, lines } = columns(layout, palaces.length, { width: board.root.clientWidth, height: window.innerHeight });
   const theme = scheme(board.root);
-  const changed = cols !== board.cols || theme !== board.theme;
-  Object.assign(board, { cols, theme });
+  const changed = cols !== board.cols || lines !== board.lines || theme !== board.theme;
+  Object.assign(board, { cols, lines, theme });
   return changed;
+}
+
+// On a phone the house that matters stands whole under the thumb, and the others in a row that is swiped.
+/**
+ * @param {Board} board
+ * @param {Described | null | false} lying
+ */
+function cells(board, lying) {
+  const { data, cols } = board;
+  const main = cols === 1 ? data.palaces.find(({ seat }) => seat === data.main) : null;
+  const others = data.palaces.filter((palace) => palace !== main).map((palace) => palaceCell(board, palace));
+  if (!main) return [...others, sea(board, cols > 1 && lying)];
+  return [h('div', { key: 'row', class: 'row' }, others, sea(board, null)), palaceCell(board, main)];
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { h } from '../shared/dom.js';
 import { inks } from './palette.js';
-import { sign } from './signs.js';
+import { shield, sign } from './signs.js';
 
 /**
  * The palace (and so the player) of a seat.
@@ -38,6 +38,23 @@ export function token(data, figure) {
   return h('span', { key: 'token', class: 'token', style: inks(owner) },
     sign(profession.sign ?? figure.profession, profession.word),
     h('b', { key: 'letter', class: 'letter', text: owner?.letter ?? '' }));
+}
+
+/**
+ * Shield and letter of a palace's house; nothing for nobody's.
+ * @param {(Owner & { house: string }) | undefined} palace
+ */
+export function crest(palace) {
+  if (!palace) return null;
+  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace) }, ...crestParts(palace));
+}
+
+/**
+ * What a crest consists of; whatever holds it has the house's colours.
+ * @param {Owner & { house: string }} palace
+ */
+export function crestParts(palace) {
+  return [shield(palace.house), h('b', { key: 'letter', 'aria-hidden': 'true', text: palace.letter })];
 }
 
 /**

@@ -10,6 +10,7 @@ import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
 import { remember, show } from './motion.js';
+import { listenToPurses } from './purse.js';
 
 /** @type {WeakMap<Node, Board>} */
 const boards = new WeakMap();
@@ -29,6 +30,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   return () => {
     if (board.turn !== turn) return;
     clearTimeout(board.timer);
+    clearTimeout(board.leaving);
     cancelAnimationFrame(board.noting);
     board.watch.disconnect();
     board.stop.abort();
@@ -46,10 +48,10 @@ function build(parent) {
   const inner = (/** @type {string} */ name) => part(root, `:scope > .${name}`);
   /** @type {Board} */
   const board = {
-    root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'),
+    root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
-    places: new Map(), cols: 1, theme: 'light', drawn: new Map(), emit: () => {},
+    places: new Map(), cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
       if (!board.data) return;
       if (survey(board)) draw(board);
@@ -57,9 +59,10 @@ function build(parent) {
     }),
   };
   root.tabIndex = -1;
+  listenToPurses(board);
   listenToPointer(board);
   listenToKeys(board);
-  hearHalves('board', (halves) => board.data && takeOver(board, halves), board.stop.signal);
+  hearHalves('board', (halves, inHand) => board.data && takeOver(board, halves, inHand), board.stop.signal);
   board.watch.observe(root);
   return board;
 }
@@ -72,10 +75,11 @@ function accept(board, data) {
   const first = board.data === null;
   const moved = !first && data.version !== board.data.version;
   const before = board.places;
-  if (first) survey(board);
-  else requestAnimationFrame(() => survey(board) && draw(board));
   const dropped = board.ui.busy?.drop;
+  const laid = first || board.data.layout !== data.layout;
   board.data = data;
+  if (laid) survey(board);
+  else requestAnimationFrame(() => survey(board) && draw(board));
   if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
   draw(board);

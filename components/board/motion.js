@@ -7,6 +7,9 @@ import { goalKey, sourceKey } from './moves.js';
 
 const MOST = 8;
 const GLIDE = 650;
+const LEAVE = 1150;
+const PAID = 1900;
+const COINS = 4;
 
 /** Whether nothing should move by itself: the person asked for it, or nobody looks. */
 export function calm() {
@@ -53,12 +56,15 @@ function within(home, element) {
  * @param {Drop | null | undefined} dropped
  */
 export function show(board, events, before, dropped) {
-  for (const stop of board.flights) stop();
-  board.flights.clear();
   if (calm()) return;
   // Once the browser has laid the new position out by itself: to ask for places before makes it do so twice.
-  const frame = requestAnimationFrame(() => begin(board, events, before, dropped));
-  board.flights.add(() => cancelAnimationFrame(frame));
+  // What flies already goes on: an answer that only confirms what was shown at once takes nobody out of the air.
+  const stop = () => cancelAnimationFrame(frame);
+  const frame = requestAnimationFrame(() => {
+    board.flights.delete(stop);
+    begin(board, events, before, dropped);
+  });
+  board.flights.add(stop);
 }
 
 /**
@@ -68,7 +74,6 @@ export function show(board, events, before, dropped) {
  * @param {Drop | null | undefined} dropped
  */
 function begin(board, events, before, dropped) {
-  board.flights.clear();
   let wait = 0;
   for (const event of events.slice(-MOST)) {
     if (event.kind === 'pay') wait += pay(board, event, wait);
@@ -111,11 +116,14 @@ function glide(board, event, before, wait) {
   copy.classList.add('flying');
   copy.style.setProperty('--size', `${end.width}px`);
   stands.style.visibility = 'hidden';
-  const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width }, () => {
+  const banished = event.kind === 'banish' || event.to.zone === 'island';
+  // Who must go is lifted out first, and is seen on the whole way.
+  const over = banished ? { time: LEAVE, lift: 34 } : {};
+  const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
     stands.style.visibility = '';
   });
   board.flights.add(stop);
-  return 180;
+  return banished ? 420 : 180;
 }
 
 /**
@@ -127,17 +135,42 @@ function pay(board, event, wait) {
   const start = purse(board, event.from);
   const end = purse(board, event.to);
   if (!start || !end) return 0;
-  for (let coin = 0; coin < 4; coin += 1) {
+  for (let coin = 0; coin < COINS; coin += 1) {
     const element = document.createElement('span');
     element.className = 'coin flying';
-    board.flights.add(fly(board, element, start, end, { wait: wait + coin * 90, scale: 1 }));
+    board.flights.add(toss(board, element, [start, end], { wait: wait + coin * 90, time: GLIDE }));
   }
   const sum = document.createElement('span');
   sum.className = 'sum flying';
   sum.textContent = event.sum ?? formatAmount(event.amount ?? 0, board.data.lang || undefined);
-  const raised = { left: end.left, top: end.top - 6, width: end.width, height: end.height };
-  board.flights.add(fly(board, sum, end, raised, { wait: wait + 500, scale: 1, time: 1500 }));
+  // It goes with the coins and comes to rest below the crest: beside that stands the name.
+  board.flights.add(toss(board, sum, [below(start), below(end), below(end)], { wait, time: PAID }));
   return 420;
+}
+
+/**
+ * @param {Place} place
+ * @returns {Place}
+ */
+function below({ left, top, width, height }) {
+  return { left: left + 34, top: top + height + 10, width, height: 0 };
+}
+
+/**
+ * Let something fly that is not there before: what waits for its time is not seen meanwhile.
+ * @param {Board} board
+ * @param {HTMLElement} element
+ * @param {Place[]} way
+ * @param {{ wait: number, time: number }} options
+ */
+function toss(board, element, way, { wait, time }) {
+  const last = way.length > 2;
+  const frames = way.map((place, index) => ({
+    translate: middleOf(place), opacity: 1, offset: index === 0 ? 0 : last && index === 1 ? GLIDE / time : index === way.length - 1 && last ? 0.86 : 1,
+  }));
+  if (last) frames.push({ ...frames[way.length - 1], opacity: 0, offset: 1 });
+  element.style.opacity = '0';
+  return launch(board, element, frames, { duration: time, delay: wait, easing: 'linear' });
 }
 
 // A seat keeps its purse at its crest; the bank stands above the board.
@@ -159,16 +192,35 @@ function purse(board, account) {
  * @param {Element} element
  * @param {Place} start
  * @param {Place} end
- * @param {{ wait: number, scale: number, time?: number }} options
+ * @param {{ wait: number, scale: number, time?: number, lift?: number }} options
  * @param {() => void} [landed]
  */
-function fly(board, element, start, end, { wait, scale, time = GLIDE }, landed) {
-  const at = (/** @type {Place} */ place) => `${place.left + place.width / 2}px ${place.top + place.height / 2}px`;
+function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }, landed) {
+  const raised = { ...start, top: start.top - lift };
+  const frames = [
+    { translate: middleOf(start), scale: String(scale) },
+    ...(lift ? [{ translate: middleOf(raised), scale: String(scale * 1.18), offset: 0.28 }] : []),
+    { translate: middleOf(end), scale: '1' },
+  ];
+  // What stands somewhere already is seen there until it takes off.
+  return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
+}
+
+/** @param {Place} place */
+function middleOf(place) {
+  return `${place.left + place.width / 2}px ${place.top + place.height / 2}px`;
+}
+
+/**
+ * @param {Board} board
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} timing
+ * @param {() => void} [landed]
+ */
+function launch(board, element, frames, timing, landed) {
   board.layer.append(element);
-  const flight = element.animate(
-    [{ translate: at(start), scale: String(scale) }, { translate: at(end), scale: '1' }],
-    { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' },
-  );
+  const flight = element.animate(frames, timing);
   const stop = () => {
     flight.cancel();
     element.remove();

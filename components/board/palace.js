@@ -3,9 +3,9 @@
 /** @import { Board, BoardView, Half, Heap, Palace, Room } from './types' */
 
 import { fill, h } from '../shared/dom.js';
-import { figureButton, figureName, numbered, palaceOf, token } from './figure.js';
+import { crest, crestParts, figureButton, figureName, numbered, palaceOf, token } from './figure.js';
 import { inks } from './palette.js';
-import { shield, sign } from './signs.js';
+import { sign } from './signs.js';
 
 /**
  * The whole palace as one described section; the same node as before while nothing of it has changed.
@@ -13,7 +13,7 @@ import { shield, sign } from './signs.js';
  * @param {Palace} palace
  */
 export function palaceCell(board, palace) {
-  const drawn = JSON.stringify([palace, board.data.lang, board.ui.halves, ...handsOn(board, palace.seat)]);
+  const drawn = JSON.stringify([palace, board.data.lang, Boolean(board.data.purses), board.ui.halves, ...handsOn(board, palace.seat)]);
   const before = board.drawn.get(palace.seat);
   if (before?.drawn === drawn) return before.node;
   const node = described(board, palace);
@@ -44,29 +44,23 @@ function described(board, palace) {
   return h('section', {
     key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
     style: inks(palace),
-  }, banner(palace), front(board, palace), park(board, palace), supply(board, palace));
+  }, banner(board, palace), front(board, palace), park(board, palace), supply(board, palace));
 }
 
-/** @param {Palace} palace */
-function banner(palace) {
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
+function banner({ data }, palace) {
+  const purse = data.purses && fill(data.purses.words.of, { name: palace.name });
   return h('header', { key: 'banner' },
-    crest(palace),
+    purse ? h('button', { key: 'purse', class: 'crest', 'data-purse': palace.seat, 'aria-label': purse, title: data.purses?.words.mine }, ...crestParts(palace)) : crest(palace),
     h('div', { key: 'names', class: 'names' },
       h('h3', { key: 'name', text: palace.name }),
       h('span', { key: 'house', class: 'house', text: palace.house_word })),
     h('span', { key: 'state', class: 'state' },
       sign(palace.state), h('span', { key: 'word', text: palace.state_word })),
     h('p', { key: 'summary', class: 'hear', text: palace.summary }));
-}
-
-/**
- * Shield and letter of a palace's house; nothing for nobody's.
- * @param {Palace | undefined} palace
- */
-export function crest(palace) {
-  if (!palace) return null;
-  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace) },
-    shield(palace.house), h('b', { key: 'letter', text: palace.letter }));
 }
 
 /**
@@ -111,7 +105,7 @@ function park(board, palace) {
   return h('div', { key: 'park', class: 'park', 'data-zone': zone },
     h('span', { key: 'hedge', class: 'hedge' }), h('span', { key: 'trees', class: 'trees' }),
     h('span', { key: 'word', class: 'word', 'aria-hidden': 'true', text: data.words.park }),
-    h('div', { key: 'standing', class: 'standing' }, figures, ghosts,
+    h('div', { key: 'standing', class: 'standing', style: { '--waiting': String(figures.length + ghosts.length) } }, figures, ghosts,
       !figures.length && !ghosts.length && h('em', { key: 'nobody', text: data.words.nobody })),
     goalButton(board, zone));
 }

@@ -3,8 +3,8 @@
 /** @import { Board, BoardView } from './types' */
 
 import { fill, h } from '../shared/dom.js';
-import { figureName, palaceOf, token } from './figure.js';
-import { crest, goalName } from './palace.js';
+import { crest, figureName, palaceOf, token } from './figure.js';
+import { goalName } from './palace.js';
 import { sign } from './signs.js';
 
 // More places than fit beside a phone's board are found on the board itself.
@@ -16,9 +16,15 @@ const MANY_PLACES = 12;
  */
 export function tray(board) {
   const { data, ui } = board;
-  if (data.pending) return null;
+  if (data.pending || (data.dispatch.length && isSentByPanel(board))) return null;
   const inside = ui.choices ? choice(board) : ui.picked ? inHand(board) : ui.halves.length ? halves(board) : hint(board);
   return inside && h('div', { key: 'tray', class: 'tray' }, inside);
+}
+
+// What is chosen for a dispatch, and the button that sends it, are the panel's where there is one.
+/** @param {Board} board */
+function isSentByPanel({ data }) {
+  return data.layout !== undefined;
 }
 
 /** @param {Board} board */

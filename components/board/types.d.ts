@@ -132,6 +132,12 @@ export interface BoardView extends Figures {
   refused: (Refusal & { key: string }) | null;
   /** The key of what is on its way, where whoever feeds the board keeps account of that; the board holds still then. */
   pending?: string | null;
+  /** How much of the screen the board has and what stands beside it (`components/tabletop/layout.js`); alone it is `flow`. */
+  layout?: string;
+  /** Where everybody's ducats can be seen with their PIN: whose seats have one, and the words. */
+  purses?: Purses | null;
+  /** The seat whose palace a phone shows whole, above it the others in a row. Without it they stand one below the other. */
+  main?: number;
 }
 
 /** One half of a dispatch that is chosen and not yet sent. */
@@ -202,6 +208,25 @@ export interface Place {
   height: number;
 }
 
+export interface Purses {
+  table: string;
+  protected: number[];
+  /** Before and behind the sum. */
+  cash: [string, string];
+  words: Record<string, string>;
+}
+
+/** A purse that is open at its palace: what is typed, the PIN that was right, and the sum while it is held. */
+export interface Purse extends Point {
+  seat: number;
+  mode: 'ask' | 'choose' | 'change' | 'open';
+  typed: string;
+  pin: string;
+  told: string;
+  sum: string;
+  asked: number;
+}
+
 /** A mounted board. */
 export interface Board {
   root: HTMLElement;
@@ -210,6 +235,9 @@ export interface Board {
   layer: HTMLElement;
   bubbles: HTMLElement;
   hear: HTMLElement;
+  pad: HTMLElement;
+  purse: Purse | null;
+  leaving: ReturnType<typeof setTimeout> | undefined;
   data: BoardView;
   ui: Hand;
   moves: Map<string, Map<string, Move[]>>;
@@ -226,6 +254,7 @@ export interface Board {
   noting: number;
   places: Map<string, Place>;
   cols: number;
+  lines: number;
   theme: string;
   drawn: Map<number, { drawn: string; node: Described }>;
   emit(message: object): void;

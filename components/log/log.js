@@ -106,7 +106,7 @@ function draw(log) {
   mark(root, 'aria-label', words.log);
   mark(root, 'lang', data.lang);
   mark(root, 'aria-busy', String(isSending(log)));
-  const lines = state.all ? data.lines : data.lines.slice(0, SHORT);
+  const lines = state.all || framed(log) ? data.lines : data.lines.slice(0, SHORT);
   patch(log.all, h('', {}, [
     h('header', { key: 'head' },
       h('h2', { key: 'title', class: 'hear', text: words.log }),
@@ -115,8 +115,8 @@ function draw(log) {
         data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) || isSending(log) }))),
     state.armed && question(log),
     data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: data.answer.sentence }),
-    !lines.length && h('p', { key: 'empty', class: 'soft', text: words.empty }),
-    h('ol', { key: 'lines' }, lines.map((line) => row(line, words))),
+    !lines.length && h('p', { key: 'empty', class: 'soft empty', text: words.empty }),
+    h('ol', { key: 'lines', tabindex: '0', 'aria-label': words.log }, lines.map((line) => row(line, words))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
     data.asides && h('footer', { key: 'asides', class: 'acts' }, data.asides.map((one) => button(one.name, one.word, {
       'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
@@ -151,4 +151,10 @@ function row(line, words) {
       h('p', { key: 'sentence' }, told(line.sentence)),
       ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
     h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
+}
+
+// Where the log scrolls within a height of its own, all its lines are there.
+/** @param {Log} log */
+function framed({ data }) {
+  return data.layout === 'wide' || data.layout === 'upright';
 }

@@ -29,6 +29,8 @@ export interface LogView {
   /** The key of what is on its way, if anything is. */
   pending: string | null;
   asides?: Aside[];
+  /** `components/tabletop/layout.js` */
+  layout?: string;
   words: Record<string, string>;
 }
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from components.shared.sources import Sources, script, style
 
 _HERE = Path(__file__).parent
+_STYLES = ("now_panel", "dispatch", "dock")
 
 SOURCES = Sources(
     (_HERE / "now_panel.html").read_text(encoding="utf-8"),
-    style([_HERE / "now_panel.css"]),
+    style([_HERE.parent / "shared" / "token.css", *(_HERE / f"{name}.css" for name in _STYLES)]),
     script(_HERE / "main.js"),
 )

@@ -3,6 +3,8 @@
 /** @import { Pair } from '../shared/types' */
 /** @import { Acts, Dispatch, Panel } from './types' */
 
+import { crest, palaceOf, token } from '../board/figure.js';
+import { sign } from '../board/signs.js';
 import { h, tellHalves } from '../shared/dom.js';
 import { button, choices, send } from '../shared/state.js';
 
@@ -17,17 +19,16 @@ export function dispatchControls(panel) {
   const open = openHalves(panel);
   const figure = figureOf(panel, open);
   const figures = dispatch.figures.map(({ profession, word, count }) => button(profession, word, {
-    class: 'button chip', 'data-act': 'figure', 'data-profession': profession, 'aria-label': word,
+    class: 'button chip piece', title: word, 'data-act': 'figure', 'data-profession': profession, 'aria-label': word,
     'aria-pressed': String(figure === profession), disabled: !open.some((half) => half[0] === profession),
-  }, h('span', { key: 'word', text: word }), h('small', { key: 'count', 'aria-hidden': 'true', text: String(count - used(panel, profession)) })));
+  }, token(panel.data, { seat: dispatch.seat, profession }), h('small', { key: 'count', 'aria-hidden': 'true', text: String(count - used(panel, profession)) })));
   const palaces = dispatch.palaces.map(({ to, word, label }) => button(`to:${to}`, word, {
-    class: 'button chip', 'data-act': 'palace', 'data-to': to, 'aria-label': label,
+    class: 'button chip house', 'data-act': 'palace', 'data-to': to, 'aria-label': label,
     disabled: !open.some((half) => half[1] === to && half[0] === figure),
-  }));
+  }, crest(palaceOf(panel.data, to)), h('span', { key: 'word', text: word })));
   const whole = state.halves.length === 2;
   return [
-    !whole && choices('figures', words.figure, figures),
-    !whole && choices('palaces', words.palace, palaces),
+    !whole && h('div', { key: 'pick', class: 'row pick' }, choices('figures', words.figure, figures), choices('palaces', words.palace, palaces)),
     h('div', { key: 'halves', class: 'row halves' },
       [0, 1].map((index) => slot(panel, index)),
       h('div', { key: 'pay', class: 'pay' }, button('send', words.send, { class: 'button main', 'data-act': 'send', disabled: !whole }))),
@@ -44,8 +45,8 @@ function slot(panel, index) {
   const half = panel.state.halves[index];
   if (!half) return h('span', { key: `slot:${index}`, class: 'slot', text: index ? words.second : words.first });
   const told = dispatch.halves[half.join('/')];
-  return button(`half:${index}`, told.word, { class: 'button half', 'data-act': 'back', 'data-index': index, 'aria-label': told.back },
-    h('span', { key: 'word', text: told.word }), h('span', { key: 'cross', 'aria-hidden': 'true', text: '×' }));
+  return button(`half:${index}`, told.word, { class: 'button half', 'data-act': 'back', 'data-index': index, title: told.word, 'aria-label': told.back },
+    token(panel.data, { seat: dispatch.seat, profession: half[0] }), sign('send'), crest(palaceOf(panel.data, half[1])), h('span', { key: 'cross', 'aria-hidden': 'true', text: '×' }));
 }
 
 /** @param {Panel} panel */
@@ -85,7 +86,10 @@ function openHalves(panel) {
  * @type {Acts}
  */
 export const dispatchActs = {
-  figure: (panel, { profession }) => { panel.state.figure = panel.state.figure === profession ? null : profession; },
+  figure: (panel, { profession }) => {
+    panel.state.figure = panel.state.figure === profession ? null : profession;
+    tellHalves('now', panel.state.halves, panel.state.figure);
+  },
   palace: (panel, { to }) => {
     const figure = figureOf(panel, openHalves(panel));
     if (figure === null) return;

@@ -72,8 +72,8 @@ function build(parent) {
       drawUnlessSent(panel);
     }
   };
-  hearHalves('now', (halves) => {
-    Object.assign(panel.state, { halves, figure: null });
+  hearHalves('now', (halves, figure) => {
+    Object.assign(panel.state, { halves, figure });
     drawUnlessSent(panel);
   }, panel.stop.signal);
   root.addEventListener('focusout', ({ target }) => tidy(panel, target));
@@ -182,7 +182,7 @@ function card(panel) {
     h('p', { key: 'sentence', class: 'sentence' }, data.sentence.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }))),
     h('div', { key: 'about', class: 'about' },
       h('p', { key: 'why', class: 'soft' },
-        h('span', { key: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+        h('span', { key: 'details', class: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
       data.offers.length === 1 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
     h('div', { key: 'place', class: 'place' },

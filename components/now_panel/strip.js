@@ -12,15 +12,16 @@ const LINE = 58;
  * @param {Panel} panel
  */
 export function course(panel) {
-  const { round, steps, words } = panel.data;
-  const tight = steps.reduce((sum, step) => sum + step.words.length, 0) > LINE;
+  const { round, step, steps, words } = panel.data;
+  const tight = steps.reduce((sum, one) => sum + one.words.length, 0) > LINE;
   return h('div', { key: 'course', class: `course${tight ? ' tight' : ''}` },
     h('b', { key: 'round', text: round }),
-    h('ol', { key: 'steps', 'aria-label': words.course }, steps.map((step, index) => h('li', {
-      key: `${index}:${step.words}`, class: step.state, title: tight && step.state === 'past' ? step.words : undefined, 'aria-current': step.state === 'now' ? 'step' : undefined,
+    h('span', { key: 'step', class: 'step-of', 'aria-hidden': 'true', text: step ?? '' }),
+    h('ol', { key: 'steps', 'aria-label': words.course }, steps.map((one, index) => h('li', {
+      key: `${index}:${one.words}`, class: one.state, title: tight && one.state === 'past' ? one.words : undefined, 'aria-current': one.state === 'now' ? 'step' : undefined,
     },
-    step.state === 'past' && h('span', { key: 'done', class: 'tick', role: 'img', 'aria-label': words.done, text: '✓' }),
-    h('span', { key: 'words', text: step.words })))));
+    one.state === 'past' && h('span', { key: 'done', class: 'tick', role: 'img', 'aria-label': words.done, text: '✓' }),
+    h('span', { key: 'words', text: one.words })))));
 }
 
 /**

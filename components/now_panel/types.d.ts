@@ -1,5 +1,6 @@
 // The contract of the now panel and its own state, as types. The action that comes out is `{action, version, key}`.
 
+import type { Figures, Owner } from '../board/types';
 import type { Answer, Article, Described, Pair, Runs, Sender, SendingState } from '../shared/types';
 
 export interface Choice {
@@ -57,10 +58,13 @@ export interface Dispatch {
 }
 
 /** What goes into the panel (`presenters/now_view.py`). */
-export interface NowView {
+export interface NowView extends Figures {
+  palaces: (Owner & { house: string })[];
   version: number;
   lang: string;
   round: string;
+  /** Which of the turn's steps runs, in words; empty when the game is over. */
+  step?: string;
   steps: { words: string; state: 'past' | 'now' | 'next' }[];
   tone: string;
   sentence: Runs;

@@ -1,5 +1,4 @@
-// The card of a seat: the sum comes when it is asked for and goes with the finger; a buzz and the title say that
-// something is due.
+// The card of a seat: the sum comes when it is asked for and goes with the finger; the title says that something is due.
 
 import { formatAmount } from '../shared/amounts.js';
 import { part } from '../shared/dom.js';
@@ -9,14 +8,14 @@ import { part } from '../shared/dom.js';
 
 /** @type {WeakMap<Node, Card>} */
 const cards = new WeakMap();
-const BUZZ = [180, 90, 180];
 
 /**
  * Called by Streamlit after every run that mounts the card.
  * @param {Mounted<[SeatCardView]>} mounted
  */
-export default function mount({ parentElement, data }) {
+export default function mount({ parentElement, data, setTriggerValue }) {
   const card = cards.get(parentElement) ?? build(parentElement);
+  card.emit = (value) => setTriggerValue('action', value);
   cards.set(parentElement, card);
   if (data) accept(card, data[0]);
   card.turn += 1;
@@ -35,18 +34,16 @@ function build(parent) {
   const titles = new MutationObserver(() => entitle(card));
   const seen = () => {
     if (document.hidden) hide(card);
-    else stayAwake(card);
   };
   /** @type {Card} */
   const card = {
     root: inner('.own'), cash: inner('.cash'), crest: inner('.crest'), out: inner('output'), short: inner('summary'), rows: inner('ul'),
-    data: /** @type {any} */ (null), asked: 0, lock: null, turn: 0, calling: undefined,
+    quiet: inner('.quiet-toggle'), data: /** @type {any} */ (null), asked: 0, turn: 0, calling: undefined, emit: () => {},
     stop: () => {
       clearTimeout(card.calling);
       hide(card);
       titles.disconnect();
       document.removeEventListener('visibilitychange', seen);
-      card.lock?.release();
       cards.delete(parent);
     },
   };
@@ -64,6 +61,7 @@ function build(parent) {
     if (!event.repeat) look(card);
   };
   cash.onkeyup = () => hide(card);
+  card.quiet.onclick = () => card.emit({ quiet: true });
   titles.observe(document.head, { childList: true, subtree: true, characterData: true });
   document.addEventListener('visibilitychange', seen);
   return card;
@@ -74,7 +72,6 @@ function build(parent) {
  * @param {SeatCardView} data
  */
 function accept(card, data) {
-  const became = data.due && card.data !== null && !card.data.due;
   card.data = data;
   card.root.hidden = false;
   const { words } = data;
@@ -89,18 +86,16 @@ function accept(card, data) {
   }
   // A line ends after a dot, and never between a word and its figure.
   card.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
+  card.quiet.setAttribute('aria-label', words.call);
+  card.quiet.title = words.call;
+  card.quiet.setAttribute('aria-pressed', String(!data.quiet));
   card.rows.setAttribute('aria-label', words.figures);
   const rows = JSON.stringify(data.rows);
   if (card.listed !== rows) card.rows.replaceChildren(...data.rows.map(line));
   card.listed = rows;
   // To tell the browser's card frame takes longer than the drawing, which the person waits for.
   clearTimeout(card.calling);
-  card.calling = setTimeout(() => {
-    entitle(card);
-    // Browsers that cannot, or are not allowed to, simply do not.
-    if (became) navigator.vibrate?.(BUZZ);
-    stayAwake(card);
-  });
+  card.calling = setTimeout(() => entitle(card));
 }
 
 /** @param {string[]} row */
@@ -114,21 +109,6 @@ function line(row) {
 function entitle({ data }) {
   const title = data.due ? `● ${data.title}` : data.calm;
   if (document.title !== title) document.title = title;
-}
-
-/** @param {Card} card */
-async function stayAwake(card) {
-  if (!card.data?.due) {
-    card.lock?.release();
-    card.lock = null;
-    return;
-  }
-  if (document.hidden || !navigator.wakeLock || (card.lock && !card.lock.released)) return;
-  try {
-    card.lock = await navigator.wakeLock.request('screen');
-  } catch {
-    card.lock = null;
-  }
 }
 
 /** @param {Card} card */

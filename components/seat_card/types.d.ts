@@ -1,6 +1,7 @@
 // The contract of a seat's card (`presenters/seat_card_view.py`) and its own state. It asks `POST /own`; nothing comes out.
 
 export interface SeatCardView {
+  seat: number;
   name: string;
   crest: string;
   table: string;
@@ -12,7 +13,9 @@ export interface SeatCardView {
   cash: [string, string];
   short: string;
   rows: string[][];
-  words: { mine: string; hold: string; wait: string; failed: string; figures: string };
+  /** Whether the player has turned the calling off on this device. */
+  quiet?: boolean;
+  words: { mine: string; hold: string; wait: string; failed: string; figures: string; call: string };
 }
 
 /** A mounted card; `asked` numbers the questions for the ducats, so that only the last one is answered on the screen. */
@@ -23,11 +26,12 @@ export interface Card {
   out: HTMLElement;
   short: HTMLElement;
   rows: HTMLElement;
+  quiet: HTMLElement;
   data: SeatCardView;
   asked: number;
-  lock: WakeLockSentinel | null;
   turn: number;
   calling: ReturnType<typeof setTimeout> | undefined;
   listed?: string;
+  emit(message: object): void;
   stop(): void;
 }

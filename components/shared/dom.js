@@ -153,24 +153,25 @@ export function mark(element, name, value) {
 const HALVES = 'intrige-halves';
 
 /**
- * Tell the other parts of the page which figures are chosen for a dispatch.
+ * Tell the other parts of the page which figures are chosen for a dispatch, and which one is in hand.
  * @param {string} name
  * @param {Pair[]} halves
+ * @param {string | null} [inHand] its profession
  */
-export function tellHalves(name, halves) {
-  document.dispatchEvent(new CustomEvent(HALVES, { detail: { part: name, halves } }));
+export function tellHalves(name, halves, inHand = null) {
+  document.dispatchEvent(new CustomEvent(HALVES, { detail: { part: name, halves, inHand } }));
 }
 
 /**
  * Hear what another part tells so, until `signal` says that it is enough.
  * @param {string} name
- * @param {(halves: Pair[]) => void} hear
+ * @param {(halves: Pair[], inHand: string | null) => void} hear
  * @param {AbortSignal} signal
  */
 export function hearHalves(name, hear, signal) {
   document.addEventListener(HALVES, (event) => {
-    const { detail } = /** @type {CustomEvent<{ part: string, halves: Pair[] }>} */ (event);
-    if (detail.part !== name) hear(detail.halves);
+    const { detail } = /** @type {CustomEvent<{ part: string, halves: Pair[], inHand: string | null }>} */ (event);
+    if (detail.part !== name) hear(detail.halves, detail.inHand);
   }, { signal });
 }
 

@@ -99,7 +99,7 @@ export interface Heard {
 /** How a table is connected to; `have`: digest of the view that came with the page. */
 export interface Connection {
   code: string;
-  screen: 'table' | 'seat' | 'version';
+  screen: 'table' | 'seat' | 'watch' | 'version';
   language: string;
   have: string | null;
   hear(message: Heard): void;

@@ -2,16 +2,17 @@
 
 /** @import { BoardEvent } from '../board/types' */
 /** @import { Answer } from '../shared/types' */
-/** @import { Entering, Name, Shown, TableView } from './types' */
+/** @import { Entering, Layout, Name, Shown, TableView } from './types' */
 
 /**
  * The data of the parts by name. `entering`: what is on its way, if anything; `answers`: by part; `events`: what the
  * screen shows by itself; `open`: the small button whose panel is open.
  * @param {TableView} shown
- * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null }} more
+ * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null, layout?: Layout,
+ *   screen?: string, quiet?: boolean }} more
  * @returns {Shown}
  */
-export function partsOf(shown, { entering, answers, events, open }) {
+export function partsOf(shown, { entering, answers, events, open, layout = 'flow', screen = 'table', quiet = false }) {
   const { version, lang, controls, board } = shown;
   const head = { version, lang, pending: entering?.key ?? null };
   const order = shown.order ?? board.palaces.map(({ seat }) => seat);
@@ -22,16 +23,28 @@ export function partsOf(shown, { entering, answers, events, open }) {
       palaces: order.flatMap((seat) => board.palaces.filter((palace) => palace.seat === seat)),
       moves: entering ? [] : controls.moves, dispatch: controls.pairs,
       events: [...board.events, ...events],
+      layout, main: mainOf(shown, screen), purses: shown.purses,
     },
     log: {
       ...shown.log, ...head, answer: answers.log ?? null, undo: controls.undo, redo: controls.redo,
-      asides: shown.asides.map((one) => ({ ...one, open: one.name === open })),
+      layout, asides: shown.asides.map((one) => ({ ...one, open: one.name === open })),
     },
-    own: shown.own,
+    own: shown.own && { ...shown.own, quiet },
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
+      palaces: board.palaces, professions: board.professions,
       offers: controls.offers, decisions: controls.decisions,
       dispatch: controls.dispatch && { ...controls.dispatch, pairs: controls.pairs },
     },
   };
+}
+
+// The palace that a phone shows whole: one's own, and where everything is entered on it, the host's.
+/**
+ * @param {TableView} shown
+ * @param {string} screen
+ */
+function mainOf({ own, board }, screen) {
+  if (screen === 'seat' && own) return own.seat;
+  return board.palaces.find(({ state }) => state === 'turn')?.seat ?? board.palaces[0]?.seat;
 }

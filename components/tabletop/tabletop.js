@@ -8,6 +8,8 @@
 import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
+import { attend, attention, toggleQuiet } from './attention.js';
+import { arrange } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';
 
@@ -16,6 +18,7 @@ const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
 const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
+const DOCKED = /** @type {Name[]} */ (['now', 'own']);
 const GIVE_UP = 6000;
 
 /**
@@ -36,6 +39,8 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     table.socket?.stop();
     table.asker.stop();
     clearTimeout(table.entering?.timer);
+    table.leave.abort();
+    table.sizes.disconnect();
     for (const stop of table.stops) stop();
     tables.delete(parentElement);
   };
@@ -48,14 +53,32 @@ export default function mount({ parentElement, data, setTriggerValue }) {
  */
 function build(parent, given) {
   // A server that comes back as a newer program finds on an open screen what the older one has drawn.
-  for (const one of ['output.line', ...NAMES.map((name) => `.st-key-${name}`)]) parent.querySelector(`:scope > ${one}`)?.remove();
+  for (const one of ['output.line', 'div.tabletop', ...NAMES.map((name) => `.st-key-${name}`)]) parent.querySelector(`:scope > ${one}`)?.remove();
   const sign = Object.assign(document.createElement('output'), { className: 'line' });
   sign.setAttribute('role', 'status');
-  parent.append(sign);
-  return {
-    parent, sign, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {},
-    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0,
+  const frame = Object.assign(document.createElement('div'), { className: 'tabletop' });
+  const dock = Object.assign(document.createElement('div'), { className: 'docked' });
+  frame.append(dock);
+  parent.append(sign, frame);
+  const leave = new AbortController();
+  /** @type {Tabletop} */
+  const table = {
+    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', ring: false,
+    leave, attention: attention(leave.signal),
+    given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
+  table.sizes.observe(dock);
+  // What lies above the frame may still be drawn, or change its height later.
+  const page = frame.closest('[data-testid="stMainBlockContainer"]');
+  if (page) table.sizes.observe(page);
+  window.addEventListener('resize', () => fit(table), { signal: table.leave.signal });
+  return table;
+}
+
+// Another size of the screen may want another layout, which every part has to know of.
+/** @param {Tabletop} table */
+function fit(table) {
+  if (table.frame.isConnected && arrange(table)) show(table);
 }
 
 // What came with a run of the page's script: the view of then, and what only the page knows.
@@ -70,6 +93,7 @@ function accept(table, given, first) {
   const other = before.table !== given.table || before.screen !== given.screen || before.view.lang !== given.view.lang;
   if (other || given.view.version >= table.view.version) table.view = given.view;
   if (first || other) connect(table);
+  arrange(table);
   show(table);
   surround(table);
 }
@@ -133,6 +157,11 @@ function enter(table, part, message) {
     table.trigger('aside', message.aside);
     return;
   }
+  if (message.quiet) {
+    toggleQuiet(table.attention);
+    show(table);
+    return;
+  }
   if (!message.ask) {
     forget(table);
     const ahead = foreseen(table.view, message.action) ?? { board: null, glides: [], words: null };
@@ -169,7 +198,8 @@ function show(table, glides = []) {
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
   const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));
-  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open });
+  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet });
+  attend(table.attention, { due: view.own ? view.own.due : null, playing: view.now.tone !== 'over' });
   table.stops = ORDER.filter((name) => parts[name]).map((name) => PARTS[name].mount({
     parentElement: rootOf(table, name),
     data: [parts[name]],
@@ -205,16 +235,16 @@ function rootOf(table, name) {
   const { html, css } = PARTS[name];
   const host = document.createElement('div');
   host.className = `st-key-${name}`;
-  // A change elsewhere on the page is then no reason to paint this part again.
-  host.style.cssText = 'isolation: isolate; margin-block-end: 8px';
+  host.dataset.layout = table.layout;
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   root.innerHTML = html;
   // In the order in which the parts are named, however they are drawn.
-  const next = NAMES.slice(NAMES.indexOf(name) + 1).map((one) => table.roots[one]?.host).find(Boolean);
-  table.parent.insertBefore(host, next ?? null);
+  const place = DOCKED.includes(name) ? table.dock : table.frame;
+  const next = NAMES.slice(NAMES.indexOf(name) + 1).map((one) => table.roots[one]?.host).find((one) => one?.parentElement === place);
+  place.insertBefore(host, next ?? null);
   table.roots[name] = root;
   return root;
 }

@@ -1,6 +1,6 @@
 // The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the state of what shows it.
 
-import type { BoardView, Goal, Move, Palace, Source } from '../board/types';
+import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
 import type { LogView } from '../log/types';
 import type { Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
@@ -34,19 +34,21 @@ export interface TableView {
   version: number;
   lang: string;
   around: string;
-  now: Omit<NowView, Fed | 'offers' | 'decisions' | 'dispatch' | 'foreseen'>;
+  now: Omit<NowView, Fed | 'offers' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
   controls: Controls;
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
   asides: { name: string; word: string }[];
   own?: SeatCardView;
+  /** What opens the purses at the palaces' crests, on a screen that all share. */
+  purses?: Purses | null;
   order?: number[];
 }
 
 /** What a run of the page's script hands over. `open`: the small button whose panel is open. `lost`: said when offline. */
 export interface Given {
   table: string;
-  screen: 'table' | 'seat';
+  screen: 'table' | 'seat' | 'watch';
   view: TableView;
   digest: string;
   open: string | null;
@@ -77,6 +79,7 @@ export interface Message {
   action?: Action;
   ask?: object;
   aside?: string;
+  quiet?: boolean;
 }
 
 /** What is on its way. */
@@ -96,9 +99,28 @@ export interface Shown {
 
 export type Name = keyof Shown;
 
+/** How the parts stand beside each other (`layout.js`). */
+export type Layout = 'phone' | 'upright' | 'wide' | 'ring' | 'watch' | 'flow';
+
+/** Who is called and how; `sound` once the page has been touched. */
+export interface Attention {
+  due: boolean | null;
+  playing: boolean;
+  quiet: boolean;
+  lock: WakeLockSentinel | null;
+  sound: AudioContext | null;
+}
+
 export interface Tabletop {
+  attention: Attention;
   parent: HTMLElement | ShadowRoot;
   sign: HTMLElement;
+  frame: HTMLElement;
+  dock: HTMLElement;
+  layout: Layout;
+  ring: boolean;
+  leave: AbortController;
+  sizes: ResizeObserver;
   roots: Partial<Record<Name, ShadowRoot>>;
   stops: Unmount[];
   asker: RunAsker;

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
 from live import View
 from presenters.crest import crest
@@ -22,6 +23,7 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
     with st.container(key="narrow-standing"):
         st.header(_headline(view, translator), anchor=False)
         st.html(_table(view, view.places, view.balances, translator))
+        standing_reveal(view.table_id, translator.language)
         with st.container(horizontal=True, gap="small"):
             if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
                 st.switch_page("chronicle/page.py", query_params={"t": view.table_id})

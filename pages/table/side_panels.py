@@ -1,4 +1,4 @@
-"""Side panels of the table: note, correction, own ducats, change, count.
+"""Side panels of the table: note, correction, rules, change, count.
 
 The log shows their buttons; a panel is built only while it is open, so a tap in the game need not wait for it.
 """
@@ -10,11 +10,10 @@ from live import Actor, LiveTable, View
 from pages.common.correction import correction
 from pages.common.note import note
 from pages.common.open_panel import close, opened
-from pages.table.cash_reveal import cash_reveal
 from pages.table.change_calculator import change
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
-from presenters.side_panels_view import CASH, CHANGE, CORRECTION, NOTE, RULES, side_panel_names
+from presenters.side_panels_view import CHANGE, CORRECTION, NOTE, RULES, side_panel_names
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
@@ -29,8 +28,6 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
             correction(table, view, translator)
         elif name == RULES:
             table_rules(view.table, translator)
-        elif name == CASH:
-            cash_reveal(table, view, translator)
         elif name == CHANGE:
             change(view, translator)
         else:

@@ -115,7 +115,7 @@ class Intent:
             case Dispatch(seat, figures):
                 for one in figures:
                     self._move("dispatch", f"supply:{seat}:{one.profession}", f"park:{one.to}")
-                self._press(self._board.get_by_role("button", name="Send both"))
+                self._press(self._now.get_by_role("button", name="Send both"))
             case _:
                 raise AssertionError(f"nothing that is due: {action}")
 

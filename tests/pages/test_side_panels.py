@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 from i18n.amounts import parse_amount
 from i18n.translator import Translator
 from live import SEATS, Actor, Device, LiveTable
-from live.credentials import FREE_TRIES
 from live.seating import BANKER, WATCHER
 from pages.common.open_panel import OPEN
 from pages.table.count_cash import tell_count
@@ -17,7 +16,7 @@ from presenters.side_panels_view import side_panels_view
 from tests.pages.games import begin, english, given, play_some
 
 App = Callable[..., AppTest]
-ALWAYS = ["note", "correction", "peek", "rules"]
+ALWAYS = ["note", "correction", "rules"]
 
 
 def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
@@ -64,7 +63,7 @@ def test_notes_and_corrections_are_the_bankers() -> None:
     table = begin(paper=True)
     table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
     assert table.who(Device()) == WATCHER
-    assert names(table, WATCHER) == ["peek", "rules", "change"]
+    assert names(table, WATCHER) == ["rules", "change"]
 
 
 def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(app: App) -> None:
@@ -80,7 +79,6 @@ def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     assert on_page(page) == {
         "Note": False,
         "Correction": False,
-        "My ducats": False,
         "This table's rules": False,
         "Give change": False,
     }
@@ -125,74 +123,6 @@ def test_everybody_has_a_field_and_the_books_stay_as_they_are(app: App) -> None:
     for words in ("as in the books", "10,000 more than in the books", "This is no whole number of ducats."):
         assert words in told(page)
     assert (table.view.balances, table.view.version) == (books, version)
-
-
-def change_pin(app: App, table: LiveTable, old: str, new: str) -> AppTest:
-    """Somebody at the table says they are Anna and asks for another PIN."""
-    page = behind(app, table, "peek")
-    page.selectbox(key="peek-seat").set_value(0).run()
-    page.button(key="peek-to-change").click().run()
-    page.text_input(key="peek-pin").set_value(old)
-    page.text_input(key="peek-new").set_value(new)
-    next(one for one in page.button if one.label == "Change the PIN").click().run()
-    assert not page.exception
-    return page
-
-
-def test_a_pin_is_changed_by_whoever_knows_it(app: App) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    assert "The PIN is changed." in told(change_pin(app, table, "1357", "2468"))
-    assert table.cash(0, "2468") == 320_000
-
-
-def test_an_empty_new_pin_takes_the_pin_away(app: App) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    page = change_pin(app, table, "1357", "")
-    assert "There is no PIN any more." in told(page)
-    assert table.view.protected == frozenset()
-    assert "Choose a PIN of four digits" in labels(page)
-
-
-@pytest.mark.parametrize("new", ["2468", ""])
-def test_without_the_old_pin_it_stays(app: App, new: str) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    page = change_pin(app, table, "0000", new)
-    assert page.error
-    assert table.cash(0, "1357") == 320_000
-
-
-def test_a_new_pin_must_be_one(app: App) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    assert change_pin(app, table, "1357", "24x").error
-    assert table.cash(0, "1357") == 320_000
-
-
-def test_guesses_at_the_old_pin_are_slowed_down_on_the_page_too(app: App) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    page = change_pin(app, table, "0000", "")
-    for _ in range(FREE_TRIES):
-        page.text_input(key="peek-pin").set_value("0000")
-        next(one for one in page.button if one.label == "Change the PIN").click().run()
-    page.text_input(key="peek-pin").set_value("1357")
-    next(one for one in page.button if one.label == "Change the PIN").click().run()
-    assert page.error
-    assert table.view.protected == {0}
-
-
-def test_another_seats_pin_is_not_asked_for_in_the_form_that_was_opened_for_the_first(app: App) -> None:
-    table = begin()
-    table.set_pin(0, "1357")
-    table.set_pin(1, "2468")
-    page = behind(app, table, "peek")
-    page.selectbox(key="peek-seat").set_value(0).run()
-    page.button(key="peek-to-change").click().run()
-    page.selectbox(key="peek-seat").set_value(1).run()
-    assert "Show my ducats" in labels(page)
 
 
 def test_the_tables_rules_are_shown_with_what_differs_from_the_box(app: App) -> None:

@@ -1,0 +1,106 @@
+// Calls somebody to the table: a buzz and two notes when something becomes due here, which one can turn off; and the
+// screen stays awake for as long as the game runs.
+
+/** @import { Attention } from './types' */
+
+const BUZZ = [180, 90, 180];
+const NOTES = [659, 880];
+const QUIET = 'intrige-quiet';
+
+/**
+ * @param {AbortSignal} signal when the page is left
+ * @returns {Attention}
+ */
+export function attention(signal) {
+  /** @type {Attention} */
+  const kept = { due: null, playing: false, lock: null, sound: null, quiet: remembered() };
+  document.addEventListener('visibilitychange', () => stayAwake(kept), { signal });
+  // A browser lets a page sound only once somebody has touched it.
+  document.addEventListener('pointerdown', () => { kept.sound ??= kept.quiet ? null : sounding(); }, { signal, capture: true });
+  signal.addEventListener('abort', () => {
+    kept.lock?.release();
+    kept.sound?.close();
+  });
+  return kept;
+}
+
+/**
+ * Look at the moment: `due`, whether something is due on this device (null where it is nobody's own); `playing`.
+ * @param {Attention} kept
+ * @param {{ due: boolean | null, playing: boolean }} moment
+ */
+export function attend(kept, { due, playing }) {
+  if (due && kept.due === false && !kept.quiet) call(kept);
+  Object.assign(kept, { due, playing });
+  stayAwake(kept);
+}
+
+/**
+ * Turn the calling off, or on again, which lets it be heard once.
+ * @param {Attention} kept
+ */
+export function toggleQuiet(kept) {
+  Object.assign(kept, { quiet: !kept.quiet });
+  try {
+    localStorage.setItem(QUIET, kept.quiet ? 'yes' : '');
+  } catch {
+    // Where nothing may be kept it is chosen anew after a reload.
+  }
+  if (kept.quiet) return;
+  Object.assign(kept, { sound: kept.sound ?? sounding() });
+  call(kept);
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(QUIET) === 'yes';
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {AudioContext | null} */
+function sounding() {
+  return typeof AudioContext === 'undefined' ? null : new AudioContext();
+}
+
+/** @param {Attention} kept */
+function call({ sound }) {
+  // Browsers that cannot, or are not allowed to, simply do not.
+  navigator.vibrate?.(BUZZ);
+  if (sound) chime(sound, NOTES);
+}
+
+/**
+ * Notes like a small bell's, one after another.
+ * @param {AudioContext} sound
+ * @param {number[]} notes in hertz
+ */
+export function chime(sound, notes) {
+  sound.resume().then(() => notes.forEach((pitch, index) => {
+    const begins = sound.currentTime + index * 0.16;
+    const tone = new OscillatorNode(sound, { type: 'sine', frequency: pitch });
+    const loudness = new GainNode(sound, { gain: 0 });
+    loudness.gain.setValueAtTime(0, begins);
+    loudness.gain.linearRampToValueAtTime(0.16, begins + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, begins + 0.7);
+    tone.connect(loudness).connect(sound.destination);
+    tone.start(begins);
+    tone.stop(begins + 0.8);
+  })).catch(() => {});
+}
+
+/** @param {Attention} kept */
+async function stayAwake(kept) {
+  if (!kept.playing) {
+    kept.lock?.release();
+    Object.assign(kept, { lock: null });
+    return;
+  }
+  if (document.hidden || !navigator.wakeLock || (kept.lock && !kept.lock.released)) return;
+  try {
+    Object.assign(kept, { lock: await navigator.wakeLock.request('screen') });
+  } catch {
+    Object.assign(kept, { lock: null });
+  }
+}

@@ -1,0 +1,78 @@
+"""The route of the purses at the crests of a shared screen: a seat's ducats for its PIN, and another PIN or none."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from httpx2 import Response
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.testclient import TestClient
+
+from live import LiveTable
+from live.credentials import FREE_TRIES
+from web import seat_routes
+from web.origin import SameOrigin
+
+Made = Callable[..., LiveTable]
+HERE = {"origin": "http://testserver"}
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    with TestClient(Starlette(routes=[*seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])) as client:
+        yield client
+
+
+def purse(client: TestClient, table: LiveTable, pin: str, seat: str = "0", **more: object) -> Response:
+    asked = {"table": table.table_id, "seat": seat, "pin": pin, "lang": "en", "look": True, **more}
+    return client.post("/purse", json=asked, headers=HERE)
+
+
+def test_the_right_pin_shows_the_ducats_and_a_try_alone_does_not(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    answer = purse(client, played, "1357")
+    assert (answer.status_code, answer.json()) == (200, {"cash": 320_000})
+    assert answer.headers["cache-control"] == "no-store"
+    assert purse(client, played, "1357", look=False).json() == {}
+
+
+def test_a_wrong_pin_is_told_in_a_sentence_and_slowed_down(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    refused = [purse(client, played, "0000").json() for _ in range(FREE_TRIES + 1)]
+    assert [one["code"] for one in refused] == ["pin-wrong"] * FREE_TRIES + ["pin-wait"]
+    assert all("Article 1" in one["sentence"] for one in refused)
+    assert purse(client, played, "1357").status_code == 403
+
+
+def test_the_first_pin_is_chosen_and_another_needs_the_one_before(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    assert purse(client, played, "", new="1357").json() == {}
+    assert purse(client, played, "0000", new="2468").json()["code"] == "pin-wrong"
+    assert purse(client, played, "1357", new="24x").json()["code"] == "pin-shape"
+    assert played.cash(0, "1357") == 320_000
+    assert purse(client, played, "1357", new="2468").status_code == 200
+    assert played.cash(0, "2468") == 320_000
+
+
+def test_a_pin_is_taken_away_by_whoever_knows_it(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    assert purse(client, played, "0000", new="").status_code == 403
+    assert played.view.protected == {0}
+    assert purse(client, played, "1357", new="").status_code == 200
+    assert played.view.protected == frozenset()
+
+
+@pytest.mark.parametrize("seat", ["3", "-1", "x", "", "00"])
+def test_a_seat_that_is_none_is_refused(client: TestClient, table: Made, seat: str) -> None:
+    answer = purse(client, table("Anna", "Ben", "Cem"), "1357", seat)
+    assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
+
+
+def test_another_origin_has_no_use_for_it(client: TestClient, table: Made) -> None:
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    asked = {"table": played.table_id, "seat": "0", "pin": "1357", "lang": "en", "look": True}
+    assert client.post("/purse", json=asked, headers={"origin": "http://elsewhere.example"}).status_code == 403
