@@ -1,5 +1,7 @@
 """Income against bribes, player by player and round by round."""
 
+from collections.abc import Sequence
+
 import plotly.graph_objects as go
 
 from analysis import Account
@@ -111,9 +113,9 @@ COLUMNS = (
 )
 
 
-def account_row(context: ChartContext, account: Account) -> tuple[str, ...]:
-    """An account's sums in the order of `COLUMNS`."""
-    return tuple([context.number(getattr(account, column)) for column in COLUMNS])
+def account_row(context: ChartContext, account: Account, columns: Sequence[str] = COLUMNS) -> tuple[str, ...]:
+    """An account's sums in the order of these columns."""
+    return tuple([context.number(getattr(account, column)) for column in columns])
 
 
 def _grid(context: ChartContext) -> Grid:
@@ -123,4 +125,4 @@ def _grid(context: ChartContext) -> Grid:
         for number in context.game.recorded
         for account in context.game.rounds[number - 1]
     ]
-    return Grid(headers, tuple(rows))
+    return Grid(headers, tuple(rows), named_by=1)

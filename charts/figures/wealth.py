@@ -6,9 +6,9 @@ import plotly.graph_objects as go
 
 from analysis import Wealth
 from charts.action_text import deed, happening
-from charts.chart_theme import DASHES, SYMBOLS
+from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
+from charts.figures.steps import HEIGHT, drawing_order, line_of, money_axis, name_ends, round_bands
 from charts.words import All, Inserts, Number, Told, Who
 
 
@@ -47,7 +47,7 @@ def _figure(context: ChartContext) -> go.Figure:
     top = money_axis(context, figure, max(max(line.projected) for line in lines))
     for seat in context.game.seats:
         _cash(context, figure, seat)
-    for seat in context.game.seats:
+    for seat in drawing_order(context):
         _line(context, figure, seat)
     _decisive(context, figure)
     figure.add_annotation(
@@ -84,7 +84,7 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
         x=list(range(len(lines))),
         y=[line.projected[seat] for line in lines],
         mode="lines",
-        line={"shape": "hv", "width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+        line={"shape": "hv", **line_of(context, seat)},
         hoverinfo="text",
         hovertext=[_hover(context, line, seat) for line in lines],
         name=text(context.words.player(seat)),
