@@ -32,6 +32,7 @@ CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
         "wealth": wealth,
         "cash": cash,
         "accounts": accounts,
+        "rounds": rounds,
         "tenure": tenure,
         "bargains": bargains,
         "talk": talk,
@@ -41,7 +42,6 @@ CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
         "favours": favours,
         "banished": banished,
         "promises": promises,
-        "rounds": rounds,
     }
 )
 

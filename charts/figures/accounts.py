@@ -5,12 +5,12 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis import Account
-from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.figures.rounds import COLUMNS, account_row
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told
 
-ROW = 132
+ROW = 150
 
 
 class Step(NamedTuple):
@@ -68,8 +68,8 @@ def _other(account: Account) -> int:
 def _figure(context: ChartContext) -> go.Figure:
     game, theme = context.game, context.theme
     seats = [one.seat for one in game.standing]
-    figure = context.frame(56 + ROW * len(seats))
-    figure.set_subplots(rows=len(seats), cols=1, shared_xaxes=True, vertical_spacing=0.2 / len(seats))
+    figure = context.frame(64 + ROW * len(seats))
+    figure.set_subplots(rows=len(seats), cols=1, shared_xaxes=True, vertical_spacing=0.34 / len(seats))
     other = any(_other(account) for account in game.accounts)
     rows = [steps_of(game.accounts[seat], other=other) for seat in seats]
     top = max(max(step.base, step.base + step.change) for steps in rows for step in steps) or 1
@@ -94,6 +94,7 @@ def _figure(context: ChartContext) -> go.Figure:
         ticktext=[context.number(value) for value in values],
         fixedrange=True,
         showticklabels=False,
+        showline=False,
         showgrid=True,
         gridcolor=theme.line,
         zeroline=True,
@@ -109,7 +110,7 @@ def _figure(context: ChartContext) -> go.Figure:
         tickfont={"color": theme.ink, "size": 12},
         showticklabels=True,
     )
-    figure.update_layout(margin_t=44)
+    figure.update_layout(margin_t=BUTTONS + 6, margin_b=28)
     return figure
 
 

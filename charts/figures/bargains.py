@@ -120,23 +120,33 @@ def lanes_of(places: Sequence[int], near: float) -> list[int]:
 
 
 def _signs(context: ChartContext, figure: go.Figure, seat: int, lanes: Sequence[int], numbers: dict[int, str]) -> None:
+    """The signs of one player, the numbered ones of the lists round and large."""
     own = [bribe for bribe in context.game.bribes if bribe.figure.seat == seat]
+    sign = SYMBOLS[seat % len(SYMBOLS)]
     figure.add_scatter(
         x=[bribe.gain for bribe in own],
         y=[lanes[bribe.number] for bribe in own],
         mode="markers+text",
         marker={
-            "symbol": SYMBOLS[seat % len(SYMBOLS)],
-            "size": 14,
+            "symbol": ["circle" if bribe.number in numbers else sign for bribe in own],
+            "size": [17 if bribe.number in numbers else 12 for bribe in own],
             "color": context.fill(seat),
+            "opacity": 1,
             "line": {"color": context.stroke(seat), "width": 1.5},
         },
         text=[f"<b>{numbers[bribe.number]}</b>" if bribe.number in numbers else "" for bribe in own],
-        textfont={"color": context.on(seat), "size": 10},
+        textfont={"color": context.on(seat), "size": 11},
         hoverinfo="text",
         hovertext=[wrapped(context.tell(told_bribe(bribe))) for bribe in own],
-        name=context.tag(seat),
+        showlegend=False,
     )
+    marker = {
+        "symbol": sign,
+        "size": 12,
+        "color": context.fill(seat),
+        "line": {"color": context.stroke(seat), "width": 1},
+    }
+    figure.add_scatter(x=[None], y=[None], mode="markers", marker=marker, name=context.tag(seat))
 
 
 _COLUMNS = (

@@ -11,7 +11,7 @@ from charts.words import Inserts, Number, Told, Who
 
 HEIGHT = 400
 # Below the circle, in pixels: the rounds to choose from.
-_CHOICE = 84
+_CHOICE = 64
 # Between two players on the circle, in radians.
 _GAP = 0.12
 # The players' arcs, from the inner to the outer radius; ribbons end a little below.
@@ -45,10 +45,15 @@ def _figure(context: ChartContext) -> go.Figure:
     )
     figure.update_layout(shapes=_shapes(context, whole), margin_t=BUTTONS, margin_b=_CHOICE)
     hidden = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False}
-    figure.update_xaxes(range=[-1.72, 1.72], **hidden)
+    figure.update_xaxes(range=[-1.66, 1.66], **hidden)
     figure.update_yaxes(range=[-1.22, 1.22], scaleanchor="x", **hidden)
+    figure.add_annotation(
+        x=0, y=1, xref="paper", yref="paper", xanchor="left", yanchor="bottom", text=_title(context, whole, None),
+        showarrow=False, font={"size": 15, "color": theme.ink},
+    )  # fmt: skip
     _names(context, figure)
-    choices: list[tuple[str, Matrix, int | None]] = [(context.say("all"), whole, None)]
+    every = f"{game.recorded[0]}–{game.recorded[-1]}"
+    choices: list[tuple[str, Matrix, int | None]] = [(every, whole, None)]
     choices += [(str(number), game.bribes_by_round[number - 1], number) for number in game.recorded]
     figure.update_layout(
         sliders=[
@@ -64,15 +69,17 @@ def _figure(context: ChartContext) -> go.Figure:
                 "bordercolor": theme.line,
                 "tickcolor": theme.faint,
                 "font": {"color": theme.ink, "size": 13},
-                "currentvalue": {"prefix": "", "font": {"color": theme.ink, "size": 15}, "xanchor": "center"},
+                "currentvalue": {"visible": False},
                 "steps": [
                     {
                         "method": "update",
                         "label": text(name),
-                        "value": text(name),
                         "args": [
                             {key: [value] for key, value in _hover(context, matrix, number).items()},
-                            {"shapes": _shapes(context, matrix)},
+                            {
+                                "shapes": _shapes(context, matrix),
+                                "annotations[0].text": _title(context, matrix, number),
+                            },
                         ],
                     }
                     for name, matrix, number in choices
@@ -81,6 +88,11 @@ def _figure(context: ChartContext) -> go.Figure:
         ]
     )
     return figure
+
+
+def _title(context: ChartContext, matrix: Matrix, number: int | None) -> str:
+    when = context.say("all") if number is None else context.round(number)
+    return f"{text(when)}: <b>{context.number(sum(map(sum, matrix)))}</b>"
 
 
 def arcs_of(matrix: Matrix) -> list[tuple[float, float]]:

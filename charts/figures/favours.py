@@ -3,6 +3,7 @@
 import plotly.graph_objects as go
 
 from analysis import best_hosts
+from charts.chart_theme import see_through
 from charts.figures.base import Chart, ChartContext, Grid, wrapped
 from charts.figures.heat import heat_map
 from charts.turning_points import most
@@ -29,12 +30,8 @@ def _heat(context: ChartContext) -> go.Figure:
     widest = max(1, *[abs(value) for row in rows for value in row if value is not None])
     shown = [["" if value is None else context.signed(value) for value in row] for row in rows]
     hover = [[_told(context, host, guest) for guest in game.seats] for host in game.seats]
-    scale = {
-        "colorscale": [[0, theme.bad], [0.5, theme.page], [1, theme.tint]],
-        "zmin": -3 * widest,
-        "zmid": 0,
-        "zmax": widest,
-    }
+    colours = [[0, see_through(theme.bad, 0.55)], [0.5, theme.page], [1, theme.tint]]
+    scale = {"colorscale": colours, "zmin": -widest, "zmax": widest}
     return heat_map(context, rows, ("row-host", "column-guest"), shown, hover, scale)
 
 

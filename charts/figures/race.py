@@ -6,6 +6,7 @@ import plotly.graph_objects as go
 
 from charts.chart_theme import see_through
 from charts.figures.base import BUTTONS, ChartContext, text
+from charts.figures.steps import drawing_order
 
 # Milliseconds from one turn to the next.
 _STEP = 260
@@ -20,25 +21,29 @@ def add_race(
     course: the place on the x axis and everybody's sum, turn by turn. top: the height of the axis.
     """
     end = course[-1][0]
+    # The winners' heads lie above the others'.
+    seats = drawing_order(context)
     first = len(figure.data)
     figure.add_scatter(
         **_cover(end, end, top), mode="none", fill="toself", fillcolor=see_through(context.theme.page, 0.93)
     )
     figure.add_scatter(
-        **_heads(*course[-1]),
+        **_heads(*course[-1], seats),
         mode="markers+text",
-        text=[f"<b>{text(letter)}</b>" for letter in context.letters],
-        textfont={"color": [context.on(seat) for seat in context.game.seats], "size": 11},
+        text=[f"<b>{text(letter)}</b>" for letter in [context.letters[seat] for seat in seats]],
+        textfont={"color": [context.on(seat) for seat in seats], "size": 11},
         marker={
             "size": 20,
-            "color": [context.fill(seat) for seat in context.game.seats],
-            "line": {"width": 1.5, "color": [context.stroke(seat) for seat in context.game.seats]},
+            "color": [context.fill(seat) for seat in seats],
+            "line": {"width": 1.5, "color": [context.stroke(seat) for seat in seats]},
         },
         cliponaxis=False,
     )
     figure.update_traces(hoverinfo="skip", selector=lambda trace: trace.hovertext is None)
     figure.frames = [
-        go.Frame(data=[_cover(place, end, top), _heads(place, sums)], traces=[first, first + 1], name=str(number))
+        go.Frame(
+            data=[_cover(place, end, top), _heads(place, sums, seats)], traces=[first, first + 1], name=str(number)
+        )
         for number, (place, sums) in enumerate(course)
     ]
     _buttons(context, figure)
@@ -49,8 +54,8 @@ def _cover(place: float, end: float, top: float) -> dict[str, object]:
     return {"x": [place, end + 1, end + 1, place], "y": [0, 0, top, top]}
 
 
-def _heads(place: float, sums: Sequence[int]) -> dict[str, object]:
-    return {"x": [place] * len(sums), "y": list(sums)}
+def _heads(place: float, sums: Sequence[int], seats: Sequence[int]) -> dict[str, object]:
+    return {"x": [place] * len(seats), "y": [sums[seat] for seat in seats]}
 
 
 def _buttons(context: ChartContext, figure: go.Figure) -> None:

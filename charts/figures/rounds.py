@@ -72,6 +72,7 @@ def _figure(context: ChartContext) -> go.Figure:
         ticktext=[context.number(abs(value)) for value in values],
         fixedrange=True,
         automargin=True,
+        showline=False,
         showgrid=True,
         gridcolor=theme.line,
         zeroline=True,
@@ -81,6 +82,7 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.update_xaxes(
         fixedrange=True,
         automargin=True,
+        showline=False,
         showgrid=False,
         dtick=1,
         tickfont_color=theme.faint,
@@ -88,7 +90,7 @@ def _figure(context: ChartContext) -> go.Figure:
     )
     figure.update_xaxes(title={"text": text(context.say("round")), "standoff": 4}, row=seats, col=1)
     context.legend(figure, 3)
-    figure.update_layout(margin_t=figure.layout.margin.t + 44)
+    figure.update_layout(margin_t=figure.layout.margin.t + 8)
     return figure
 
 

@@ -13,7 +13,7 @@ from charts.words import All, Inserts, Number, Told, Who
 
 
 def wealth(context: ChartContext) -> Chart:
-    """A line of steps per player, thin for the cash alone; a star on what decided. Table: every change of it."""
+    """A line of steps per player, the winner's cash dotted beside it, a star on what decided. Table: every change."""
     return context.chart("wealth", _reading(context), _figure(context), _grid(context))
 
 
@@ -45,7 +45,7 @@ def _figure(context: ChartContext) -> go.Figure:
         rounds.append((number, places[0] - 0.5, places[-1] + 0.5))
     round_bands(context, figure, rounds, last + 0.5)
     top = money_axis(context, figure, max(max(line.projected) for line in lines))
-    for seat in context.game.seats:
+    for seat in context.game.winners:
         _cash(context, figure, seat)
     for seat in drawing_order(context):
         _line(context, figure, seat)
@@ -71,8 +71,7 @@ def _cash(context: ChartContext, figure: go.Figure, seat: int) -> None:
         x=list(range(len(context.game.wealth))),
         y=[line.cash[seat] for line in context.game.wealth],
         mode="lines",
-        line={"shape": "hv", "width": 1, "color": context.stroke(seat), "dash": "dot"},
-        opacity=0.6,
+        line={"shape": "hv", "width": 1.5, "color": context.stroke(seat), "dash": "dot"},
         hoverinfo="skip",
         name=text(context.words.player(seat)),
     )

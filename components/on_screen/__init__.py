@@ -1,5 +1,6 @@
 """Tells the page's script once that a place on the page is about to be seen, so that what belongs there can be made."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
@@ -15,6 +16,6 @@ _mount = st.components.v2.component(
 )
 
 
-def on_screen(key: str) -> bool:
-    """Hold a place free; whether it has come near the screen, in the run that this brings about."""
-    return bool(getattr(_mount(key=key, on_near_change=lambda: None), "near", False))
+def on_screen(key: str, near: Callable[[], None]) -> None:
+    """Hold a place free and run the surrounding fragment when it comes near the screen; `near` is called before."""
+    _mount(key=key, on_near_change=near)

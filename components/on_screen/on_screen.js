@@ -2,10 +2,13 @@
 
 /** @import { Mounted, Unmount } from '../shared/types' */
 
+import { runAsker } from '../shared/ask_run.js';
 import { part } from '../shared/dom.js';
 
 // How far below the screen what will be seen soon is made, so that a reader who scrolls hardly waits.
 const AHEAD = '400px';
+// Milliseconds after which a place asks for the second time.
+const SOON = 400;
 
 /**
  * Called by Streamlit after every run that mounts the place.
@@ -13,11 +16,16 @@ const AHEAD = '400px';
  * @returns {Unmount}
  */
 export default function mount({ parentElement, setTriggerValue }) {
+  const asker = runAsker();
   const watcher = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     watcher.disconnect();
-    setTriggerValue('near', true);
+    // Of two places seen at one moment Streamlit may tell the script of one alone: whoever still stands here asks again.
+    asker.until(() => false, () => setTriggerValue('near', true), SOON);
   }, { rootMargin: AHEAD });
   watcher.observe(part(parentElement, '.place'));
-  return () => watcher.disconnect();
+  return () => {
+    watcher.disconnect();
+    asker.stop();
+  };
 }

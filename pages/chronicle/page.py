@@ -50,7 +50,7 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) ->
         st.header(headline(game, translator), anchor=False)
         st.caption(plain(heading(code, told, translator)))
         standing(game, translator)
-        if st.button(translator.say("Watch the game again"), key="to-replay"):
+        if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
         story(record, game, translator, code)
         notes(game, translator)

@@ -56,6 +56,6 @@ def later(name: str, title: str, show: Callable[[], None]) -> None:
         st.subheader(plain(title), anchor=False)
         if st.session_state.get(near):
             show()
-        elif on_screen(f"place-{name}"):
-            st.session_state[near] = True
-            st.rerun(scope="fragment")
+        else:
+            # The call reaches the session even where Streamlit runs another chapter for it.
+            on_screen(f"place-{name}", partial(st.session_state.update, {near: True}))
