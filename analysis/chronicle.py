@@ -89,6 +89,13 @@ class Chronicle:
         return matrix_of(self.ledger, self.table.seats)
 
     @cached_property
+    def bribes_by_round(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The same of each round, by round (less 1): the sum over all rounds is `matrix`."""
+        rounds = range(1, self.table.edition.rounds + 1)
+        own = [[entry for entry in self.ledger if entry.round == number] for number in rounds]
+        return tuple([matrix_of(entries, self.table.seats) for entries in own])
+
+    @cached_property
     def standing(self) -> tuple[Standing, ...]:
         """The players by place, then seat: place = 1 + how many have more."""
         cash = [account.end for account in self.accounts]

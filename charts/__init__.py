@@ -26,9 +26,9 @@ from charts.chart_theme import DAY, NIGHT, Theme
 from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
 from charts.labels import LABELS
-from charts.paper import paper, standing_grid
+from charts.paper import paper
 from charts.sentences import SENTENCES
-from charts.turning_points import turning_points
+from charts.turning_points import TurningPoint, turning_points
 from charts.words import English, Told, Words, label, sentence
 
 _SAMPLE = Path(__file__).with_name("sample.json")
@@ -47,6 +47,7 @@ __all__ = [
     "Grid",
     "Theme",
     "Told",
+    "TurningPoint",
     "Words",
     "chronicle",
     "draw",
@@ -57,7 +58,6 @@ __all__ = [
     "sample_chances",
     "sentence",
     "share",
-    "standing_grid",
     "turning_points",
 ]
 

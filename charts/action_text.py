@@ -2,7 +2,7 @@
 
 from analysis import Chronicle
 from charts.words import All, Inserts, Number, Told, Trade, Who
-from rules import Banished, Kept, Paid, Placed
+from rules import Banished, Figure, Kept, Paid, Placed
 
 
 def deed(game: Chronicle, step: int) -> Told:
@@ -29,6 +29,18 @@ def deed(game: Chronicle, step: int) -> Told:
             case Paid(why) if why != "income":
                 return _paid(event, number)
     raise ValueError(step)
+
+
+def subject(game: Chronicle, step: int) -> tuple[Figure | None, int | None]:
+    """The figure that an action was about and the seat of the palace it happened in; None for what it was not."""
+    events = [moment.event for moment in game.moments if moment.step == step]
+    for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
+        match event:
+            case Placed(figure, palace, _) | Kept(figure, palace, _):
+                return figure, palace
+            case Paid(why, _, target, _, figure) if why != "income":
+                return figure, target
+    return None, None
 
 
 def happening(game: Chronicle, number: int) -> Told | None:

@@ -221,5 +221,5 @@ def share(game: Chronicle, words: Words, heading: str) -> str:
     standing = [
         f"{one.place}. {' '.join(words.player(one.seat).split())}  {words.number(one.cash)}" for one in game.standing
     ]
-    told = [f"• {sentence(point, words)}" for point in turning_points(game)]
+    told = [f"• {sentence(point.told, words)}" for point in turning_points(game)]
     return "\n".join([heading, "", *standing, "", *told])

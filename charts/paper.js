@@ -68,14 +68,15 @@ async function unpacked(id) {
  */
 function drawAll(charts, dark) {
   for (const [name, { day, night, picture }] of Object.entries(charts)) {
-    const { data, layout } = dark ? changed(day, night) : day;
-    /** @type {any} */ (globalThis).Plotly.react(name, data, layout, {
+    const { data, layout, frames = [] } = dark ? changed(day, night) : day;
+    const config = {
       responsive: true,
       displaylogo: false,
       displayModeBar: true,
       modeBarButtons: [['toImage']],
       toImageButtonOptions: { format: 'png', filename: `intrige-${name}`, scale: 2, ...picture },
-    });
+    };
+    /** @type {any} */ (globalThis).Plotly.react(name, { data, layout, frames, config });
   }
 }
 

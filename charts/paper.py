@@ -14,24 +14,26 @@ from typing import Any, NamedTuple
 
 from analysis import Chronicle
 from analysis.chance import Chance
+from charts.cards import STYLE as CARDS_STYLE
+from charts.cards import cards, inline, lettered, listings
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.figures import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
+from charts.figures.accounts import standing_grid
 from charts.figures.picture import PICTURE
-from charts.figures.rounds import COLUMNS
 from charts.packing import packed, packed_library
 from charts.turning_points import turning_points
-from charts.words import Words, label, sentence
+from charts.words import Words, label
 
 _HERE = Path(__file__)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 # More columns than any table has.
 _COLUMNS = 24
 _WORDED = ", ".join([f".w{column} :nth-child({column})" for column in range(1, _COLUMNS + 1)])
-_STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}
+_STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE}
 :is({_WORDED}):is(td, th) {{ text-align: left }}
 """
 _SCRIPT = re.sub(r"^export ", "", _HERE.with_suffix(".js").read_text(encoding="utf-8"), flags=re.MULTILINE)
-_COLOURS = ("page", "band", "ink", "line", "faint", "fair")
+_COLOURS = ("page", "band", "ink", "line", "faint", "fair", "good", "bad")
 
 
 class Theatre(NamedTuple):
@@ -47,17 +49,6 @@ class Theatre(NamedTuple):
     view: Mapping[str, Any]
 
 
-def standing_grid(game: Chronicle, words: Words) -> Grid:
-    """The standing: place, player and ducats, then the account that led to it, without what nobody had."""
-    told = [column for column in COLUMNS if column != "end" and any(getattr(one, column) for one in game.accounts)]
-    headers = tuple([label(words, code) for code in ("place", "player", "ducats", *told)])
-    rows = []
-    for one in game.standing:
-        sums = [one.cash, *[getattr(game.accounts[one.seat], column) for column in told]]
-        rows.append((str(one.place), words.player(one.seat), *[words.number(amount) for amount in sums]))
-    return Grid(headers, tuple(rows))
-
-
 def paper(
     game: Chronicle,
     words: Words,
@@ -67,10 +58,10 @@ def paper(
     chances: Sequence[Chance] = (),
     theatre: Theatre | None = None,
 ) -> str:
-    """A whole page: the standing, the turning points, every chart and table, the notes, the theatre."""
-    day, night = [_charts(ChartContext(game, words, theme), heading, chances) for theme in (DAY, NIGHT)]
-    points = "".join(f"<li>{_text(sentence(point, words))}</li>" for point in turning_points(game))
-    sections = "".join(_section(chart, words) for chart in day)
+    """A whole page: the standing, the theatre, the story (every chart below its turning points), the notes."""
+    context = ChartContext(game, words, DAY)
+    day, night = [_charts(one, heading, chances) for one in (context, ChartContext(game, words, NIGHT))]
+    sections = "".join(_section(chart, context) for chart in day)
     shown = {"charts": _figures(day, night), "theatre": None if theatre is None else theatre._asdict()}
     data = packed(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
     return f"""<!doctype html>
@@ -85,8 +76,7 @@ def paper(
 <body>
 <main>
 <h1>{_text(heading)}</h1>
-{_table(standing_grid(game, words))}
-<section><h2>{_text(label(words, "turning"))}</h2><ul>{points}</ul></section>
+{_table(_short_standing(context))}
 {"" if theatre is None else _theatre(words)}
 {sections}
 {_notes(game, words)}
@@ -138,12 +128,21 @@ def _colours(day: Theme, night: Theme) -> str:
     return f":root {{ color-scheme: light dark; {day_colours} }}\n{dark}\n"
 
 
-def _section(chart: Chart, words: Words) -> str:
-    picture = f'<div id="{chart.name}"></div>' if chart.figure is not None else ""
+def _short_standing(context: ChartContext) -> Grid:
+    """Place, player and ducats: the account that led to it stands with its chart."""
+    whole = standing_grid(context)
+    return Grid(whole.headers[:3], tuple([row[:3] for row in whole.rows]), whole.named_by, whole.strong)
+
+
+def _section(chart: Chart, context: ChartContext) -> str:
+    """A chart with its turning points above, and its table folded below."""
+    points = [point for point in turning_points(context.game) if point.chart == chart.name]
+    drawn = f'<div id="{chart.name}"></div>' if chart.figure is not None else ""
     details = ""
     if chart.grid.rows:
-        details = f"<details><summary>{_text(label(words, 'as_table'))}</summary>{_table(chart.grid)}</details>"
-    return f"<section><h2>{_text(chart.title)}</h2>{picture}<p>{_text(chart.reading)}</p>{details}</section>\n"
+        details = f"<details><summary>{_text(context.say('as_table'))}</summary>{_table(chart.grid)}</details>"
+    told = f"{cards(points, context, inline)}<p>{_text(chart.reading)}</p>{listings(chart.listings, context, lettered)}"
+    return f"<section><h2>{_text(chart.title)}</h2>{told}{drawn}{details}</section>\n"
 
 
 def _table(grid: Grid) -> str:
@@ -151,8 +150,13 @@ def _table(grid: Grid) -> str:
     # page of so many cells need say so.
     worded = " ".join([f"w{number}" for number, cell in enumerate(_sample(grid), 1) if not cell[-1:].isdecimal()])
     head = "".join([f"<th>{_text(cell)}" for cell in grid.headers])
-    rows = "".join([f"<tr>{''.join([f'<td>{_text(cell)}' for cell in row])}" for row in grid.rows])
+    rows = "".join([_row(row, grid.named_by, strong=number in grid.strong) for number, row in enumerate(grid.rows)])
     return f'<div class="scroll" tabindex="0"><table class="{worded}"><thead><tr>{head}<tbody>{rows}</table></div>'
+
+
+def _row(row: Sequence[str], named_by: int, *, strong: bool) -> str:
+    cells = [f"<{'th' if column == named_by else 'td'}>{_text(cell)}" for column, cell in enumerate(row)]
+    return f"<tr{' class=strong' if strong else ''}>{''.join(cells)}"
 
 
 def _sample(grid: Grid) -> list[str]:

@@ -62,7 +62,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "won": "{winner} won with {cash}, {lead} ahead of {second}, and led at the end of {count} of {rounds} rounds.",
         "shared": "{winners} share the victory with {cash} each.",
         "so-far": "{winner} has {cash}, more than anybody else.",
-        "flow": "The bank paid {income} for rooms, and {bribes} changed hands in bribes.",
+        "accounts": (
+            "Nobody took more from guests than {hosts} ({received}), and nobody spent more on bribes than {payers}"
+            " ({paid}); refunds are taken off."
+        ),
+        "chord": "No round was dearer than round {round}: {amount} of {all} in bribes.",
         "payer": "Nobody paid anybody as much as {payer} paid {host}: {amount} in bribes.",
         "return": "{seat}'s figures earned {income} for {spent} in bribes: no difference was larger.",
         "rooms": (
@@ -127,7 +131,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "entry-payment": "Round {round}: {source} pays {target} {amount}",
         "entry-adjust": "Round {round}: the table keeper corrects {amount}",
         "cash-now": "{seat}: {cash}",
-        "flow-one": "From {source} to {target}: {amount} ({why})",
+        "chord-one": "{payer} paid {host} {amount} in bribes",
         "wealth-now": "{seat}: {cash}, and {projected} with the salaries to come",
         "favour-one": "{guest} at {host}: {earned} in salaries, {paid} in bribes",
         "price-one": "Round {round}: {payer} pays {host} {cost} for the {profession}; next best: {next}",

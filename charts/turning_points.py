@@ -1,15 +1,32 @@
-"""The turning points of a game, told as data: what people will talk about."""
+"""The turning points of a game as data: what people will talk about, and the chart that shows each."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from analysis import Bribed, Chronicle, Stay
-from charts.action_text import deed
+from charts.action_text import deed, subject
 from charts.words import All, Inserts, Number, Told, Trade, Who
+from rules import Event, Figure, Placed
 
 
-def turning_points(game: Chronicle) -> tuple[Told, ...]:
+@dataclass(frozen=True)
+class TurningPoint:
+    """One turning point.
+
+    title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: the action it was,
+    None where it was no single one. figure: the one it is about. seats: in whose palace, or who it is about.
+    """
+
+    title: str
+    told: Told
+    chart: str
+    step: int | None = None
+    figure: Figure | None = None
+    seats: tuple[int, ...] = ()
+
+
+def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
     """The turning points that this game has, in the order of telling."""
     found = (
         *decisive(game),
@@ -19,17 +36,17 @@ def turning_points(game: Chronicle) -> tuple[Told, ...]:
         cheapest_top_room(game),
         snake(game),
     )
-    return tuple([told for told in found if told is not None])
+    return tuple([point for point in found if point is not None])
 
 
-def decisive(game: Chronicle) -> Iterable[Told]:
+def decisive(game: Chronicle) -> Iterable[TurningPoint]:
     """The decisive moments in projected wealth: what put the winners ahead for good, their best and their worst."""
     if not game.over or len(game.winners) == len(game.seats):
         return
     winner: Inserts = {"winner": All(game.winners)}
     taken = game.lead_taken
     if taken is None:
-        yield Told("never-behind", winner)
+        yield TurningPoint("point-never-behind", Told("never-behind", winner), "wealth", seats=game.winners)
     best = max(game.swings, key=lambda swing: swing.change, default=None)
     worst = min(game.swings, key=lambda swing: swing.change, default=None)
     said: dict[int, list[Told]] = {}
@@ -41,7 +58,9 @@ def decisive(game: Chronicle) -> Iterable[Told]:
     if worst is not None and worst.change < 0:
         said.setdefault(worst.step, []).append(Told("swing-against", {**winner, "amount": Number(-worst.change)}))
     for step, told in sorted(said.items()):
-        yield _row([deed(game, step), *told])
+        figure, palace = subject(game, step)
+        seats = () if palace is None else (palace,)
+        yield TurningPoint(f"point-{told[0].code}", _row([deed(game, step), *told]), "wealth", step, figure, seats)
 
 
 def _row(sentences: Sequence[Told]) -> Told:
@@ -50,13 +69,13 @@ def _row(sentences: Sequence[Told]) -> Told:
     return replace(first, then=_row(others)) if others else first
 
 
-def kingmaker(game: Chronicle) -> Told | None:
+def kingmaker(game: Chronicle) -> TurningPoint | None:
     """Of the decisions of hosts who could not win themselves, the last that made the winner."""
     if not game.kingmaking:
         return None
     made = game.kingmaking[-1]
     conflict = game.conflicts[made.conflict]
-    return Told(
+    told = Told(
         "kingmaker",
         {
             "host": Who(conflict.host),
@@ -67,74 +86,98 @@ def kingmaker(game: Chronicle) -> Told | None:
             "others": All(made.winners),
         },
     )
+    kept = Figure(conflict.winner, conflict.profession)
+    return TurningPoint("point-kingmaker", told, "wealth", conflict.step, kept, (conflict.host,))
 
 
-def dearest_for_nothing(game: Chronicle) -> Told | None:
+def dearest_for_nothing(game: Chronicle) -> TurningPoint | None:
     """The bribe of the highest cost among those whose figure was banished all the same; of several, the first."""
     idle = [bribe for bribe in game.bribes if bribe.cost and bribe.outcome == "banished"]
     if not idle:
         return None
     bribe = max(idle, key=lambda one: one.cost)
-    return Told("nothing", {"payer": Who(bribe.figure.seat), **_paid(bribe)})
+    return _of_bribe("point-nothing", Told("nothing", _paid(bribe)), "banished", bribe)
 
 
-def most_overpaid(game: Chronicle) -> Told | None:
+def most_overpaid(game: Chronicle) -> TurningPoint | None:
     """The bribe that was furthest above the next best, or above all that was at stake where that is more."""
     bribe = max(game.bribes, key=lambda one: max(one.overpaid, one.wasted), default=None)
     if bribe is None or not max(bribe.overpaid, bribe.wasted):
         return None
-    payer: Inserts = {"payer": Who(bribe.figure.seat), **_paid(bribe)}
     if bribe.wasted > bribe.overpaid:
-        return Told("wasted", {**payer, "stake": Number(bribe.stake)})
-    return Told("overpaid", {**payer, "next": Number(bribe.next_best or 0)})
+        told = Told("wasted", {**_paid(bribe), "stake": Number(bribe.stake)})
+        return _of_bribe("point-wasted", told, "bargains", bribe)
+    told = Told("overpaid", {**_paid(bribe), "next": Number(bribe.next_best or 0)})
+    return _of_bribe("point-overpaid", told, "prices", bribe)
 
 
 def _paid(bribe: Bribed) -> Inserts:
-    return {"host": Who(bribe.host), "cost": Number(bribe.cost), "profession": Trade(bribe.figure.profession)}
+    return {
+        "payer": Who(bribe.figure.seat),
+        "host": Who(bribe.host),
+        "cost": Number(bribe.cost),
+        "profession": Trade(bribe.figure.profession),
+    }
 
 
-def cheapest_top_room(game: Chronicle) -> Told | None:
+def _of_bribe(title: str, told: Told, chart: str, bribe: Bribed) -> TurningPoint:
+    return TurningPoint(title, told, chart, bribe.step, bribe.figure, (bribe.host,))
+
+
+def cheapest_top_room(game: Chronicle) -> TurningPoint | None:
     """Of all that moved into a room of the highest salary, whoever paid least to get in; of several, the best paid."""
     top = game.table.edition.rooms[-1]
     moved = [stay for stay in game.stays if stay.room == top and not stay.at_start]
     if not moved:
         return None
     stay = min(moved, key=lambda one: (game.entry_cost(one), -one.earned))
-    cost = Number(game.entry_cost(stay))
-    return Told("bargain", {"payer": Who(stay.figure.seat), "cost": cost, **_held(stay)})
+    told = Told(
+        "bargain",
+        {
+            "payer": Who(stay.figure.seat),
+            "cost": Number(game.entry_cost(stay)),
+            "host": Who(stay.host),
+            "room": Number(stay.room),
+            "profession": Trade(stay.figure.profession),
+            "earned": Number(stay.earned),
+        },
+    )
+    return TurningPoint("point-bargain", told, "tenure", _arrival(game, stay), stay.figure, (stay.host,))
 
 
-def _held(stay: Stay) -> Inserts:
-    return {
-        "host": Who(stay.host),
-        "room": Number(stay.room),
-        "profession": Trade(stay.figure.profession),
-        "earned": Number(stay.earned),
-    }
+def _arrival(game: Chronicle, stay: Stay) -> int | None:
+    """The action by which a figure came into its room."""
+    came = (stay.figure, stay.host, stay.room)
+    steps = [moment.step for moment in game.moments if moment.turn == stay.since and _placed(moment.event) == came]
+    return steps[0] if steps else None
 
 
-def snake(game: Chronicle) -> Told | None:
+def _placed(event: Event) -> tuple[Figure, int, int] | None:
+    return (event.figure, event.palace, event.room) if isinstance(event, Placed) else None
+
+
+def snake(game: Chronicle) -> TurningPoint | None:
     """Who broke the most promises, of several who took more for them; else who earned most from the banished."""
     broken = [game.bribes[one.bribe] for one in game.betrayals]
-    if not broken:
-        return _silent_snake(game)
+    taken = _taken(broken or [bribe for bribe in game.bribes if bribe.outcome == "banished"])
     counts = Counter(bribe.host for bribe in broken)
-    taken = _taken(broken)
-    hosts = leaders({seat: (count, taken[seat]) for seat, count in counts.items()})
-    count = counts[hosts[0]]
+    hosts = leaders({seat: (counts[seat], amount) for seat, amount in taken.items()})
+    if not hosts or not (broken or taken[hosts[0]]):
+        return None
+    told = _broken(hosts, counts[hosts[0]], taken[hosts[0]]) if broken else _silent(hosts, taken[hosts[0]])
+    return TurningPoint("point-snake", told, "promises" if broken else "banished", seats=hosts)
+
+
+def _broken(hosts: tuple[int, ...], count: int, taken: int) -> Told:
     if len(hosts) > 1:
         return Told("snakes", {"hosts": All(hosts), "broken": Number(count)})
-    return Told("snake", {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]]), "broken": Number(count)})
+    return Told("snake", {"host": Who(hosts[0]), "taken": Number(taken), "broken": Number(count)})
 
 
-def _silent_snake(game: Chronicle) -> Told | None:
-    taken = _taken([bribe for bribe in game.bribes if bribe.outcome == "banished"])
-    hosts = leaders({seat: (amount, 0) for seat, amount in taken.items()})
-    if not hosts or not taken[hosts[0]]:
-        return None
+def _silent(hosts: tuple[int, ...], taken: int) -> Told:
     if len(hosts) > 1:
-        return Told("snakes-silent", {"hosts": All(hosts), "taken": Number(taken[hosts[0]])})
-    return Told("snake-silent", {"host": Who(hosts[0]), "taken": Number(taken[hosts[0]])})
+        return Told("snakes-silent", {"hosts": All(hosts), "taken": Number(taken)})
+    return Told("snake-silent", {"host": Who(hosts[0]), "taken": Number(taken)})
 
 
 def _taken(bribes: Iterable[Bribed]) -> Counter[int]:

@@ -1,7 +1,8 @@
 """Plotly figures of a game's numbers, each with a reading in one sentence and a plain table.
 
-A chart is drawn with a `ChartContext`: whose game, in whose words, in which theme. Nothing is told by colour alone:
-lines differ in dashes and signs, bars in pattern and direction, and every player has a crest letter. Zooming is off, so
+`CHARTS` has them in the order of the story. A chart is drawn with a `ChartContext`: whose game, in whose words, in
+which theme. Nothing is told by colour alone: lines differ in signs and in the names at their ends, bars in pattern and
+direction, and every player has a crest letter. Zooming is off, so
 that a finger scrolls the page; every figure fits a phone as it fits a desktop.
 """
 
@@ -10,13 +11,15 @@ from types import MappingProxyType
 
 from analysis import Chronicle
 from charts.chart_theme import DAY, Theme
+from charts.figures.accounts import accounts
 from charts.figures.bargains import bargains
 from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
 from charts.figures.chances import chance_chart
+from charts.figures.chord import chord
 from charts.figures.conflicts import prices, talk
 from charts.figures.favours import favours
-from charts.figures.flow import flow, matrix
+from charts.figures.matrix import matrix
 from charts.figures.picture import picture
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
@@ -28,12 +31,13 @@ CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(
     {
         "wealth": wealth,
         "cash": cash,
+        "accounts": accounts,
+        "rounds": rounds,
         "tenure": tenure,
         "bargains": bargains,
         "talk": talk,
         "prices": prices,
-        "rounds": rounds,
-        "flow": flow,
+        "chord": chord,
         "matrix": matrix,
         "favours": favours,
         "banished": banished,

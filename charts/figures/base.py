@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 from analysis import Chronicle
 from charts.chart_theme import Theme
 from charts.words import Told, Words, label, letters, sentence
+from rules import Figure as RulesFigure
 
 SHORT = 10
 # Space for one line of a label at the end of a line or bar, in pixels.
@@ -19,21 +20,46 @@ BUTTONS = 34
 
 @dataclass(frozen=True)
 class Grid:
-    """A chart as a plain table; every cell is a text in the reader's words."""
+    """A chart as a plain table; every cell is a text in the reader's words.
+
+    named_by: the column that tells what a row is about, kept in view when the table is scrolled. strong: the rows that
+    stand out, such as the winners'.
+    """
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    named_by: int = 0
+    strong: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a list beside a chart: the figure it is about, whose palace, the sentence, and the sum at its end."""
+
+    figure: RulesFigure
+    host: int
+    told: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A numbered list beside a chart, such as the best bargains."""
+
+    title: str
+    items: tuple[Item, ...]
 
 
 @dataclass(frozen=True)
 class Chart:
-    """One chart: its name in files, title, reading in one sentence, figure (None: nothing to draw) and table."""
+    """One chart: its name in files, title, reading in one sentence, figure (None: nothing to draw), table and lists."""
 
     name: str
     title: str
     reading: str
     figure: go.Figure | None
     grid: Grid
+    listings: tuple[Listing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -64,6 +90,10 @@ class ChartContext:
             self._numbers[number] = self.words.number(number)
         return self._numbers[number]
 
+    def signed(self, number: int) -> str:
+        """A number whose sign is always told."""
+        return self.number(number) if number <= 0 else f"+{self.number(number)}"
+
     def round(self, number: int) -> str:
         """A round by its number."""
         return self.say("round-number").format(round=self.number(number))
@@ -93,9 +123,11 @@ class ChartContext:
         """A seat's crest letter and short name, safe for a figure."""
         return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat)))}"
 
-    def chart(self, name: str, reading: Told, figure: go.Figure | None, grid: Grid) -> Chart:
+    def chart(
+        self, name: str, reading: Told, figure: go.Figure | None, grid: Grid, listings: tuple[Listing, ...] = ()
+    ) -> Chart:
         """A chart with its title and reading in the reader's words."""
-        return Chart(name, self.say(name), self.tell(reading), figure, grid)
+        return Chart(name, self.say(name), self.tell(reading), figure, grid, listings)
 
     def frame(self, height: int, **layout: object) -> go.Figure:
         """An empty figure by this light."""
@@ -160,6 +192,11 @@ def text(words: str) -> str:
 def shortened(name: str, length: int = SHORT) -> str:
     """A name that fits beside a line on a phone."""
     return name if len(name) <= length else f"{name[: length - 1].rstrip()}…"
+
+
+def broken_name(name: str, width: int = 9) -> str:
+    """A whole name in lines of about so many letters, safe for a figure: broken at blanks, else within a word."""
+    return wrapped(name, width)
 
 
 def wrapped(words: str, width: int = 38) -> str:

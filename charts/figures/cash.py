@@ -3,14 +3,15 @@
 import plotly.graph_objects as go
 
 from analysis import Entry
-from charts.chart_theme import DASHES, SYMBOLS
+from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
+from charts.figures.race import add_race
+from charts.figures.steps import HEIGHT, drawing_order, line_of, money_axis, name_ends, round_bands
 from charts.words import All, Inserts, Number, Told, Trade, Who
 
 
 def cash(context: ChartContext) -> Chart:
-    """A line of steps per player. Table: the ledger with everybody's cash."""
+    """A line of steps per player, and a button that runs the race. Table: the ledger with everybody's cash."""
     return context.chart("cash", _reading(context), _figure(context), _grid(context))
 
 
@@ -56,14 +57,24 @@ def _figure(context: ChartContext) -> go.Figure:
     rounds = [(number, own[0].number - 0.5, own[-1].number + 0.5) for number, own in _by_round(context)]
     round_bands(context, figure, rounds, last + 0.5)
     top = money_axis(context, figure, max([max(entry.cash) for entry in game.ledger], default=max(game.start)))
-    for seat in game.seats:
+    for seat in drawing_order(context):
         _line(context, figure, seat)
+    for seat in drawing_order(context):
+        _round_ends(context, figure, seat)
     name_ends(context, figure, [account.end for account in game.accounts], last, top)
+    if game.ledger:
+        add_race(context, figure, [(0, game.start), *_by_turn(context)], top)
     return figure
 
 
+def _by_turn(context: ChartContext) -> list[tuple[float, tuple[int, ...]]]:
+    """The place and everybody's cash at the end of each turn."""
+    last = {entry.turn: entry for entry in context.game.ledger}
+    return [(entry.number, entry.cash) for entry in last.values()]
+
+
 def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
-    """Steps wherever this player's cash changed, and a sign at every round's end."""
+    """Steps wherever this player's cash changed."""
     game = context.game
     places, sums, told = [0], [game.start[seat]], [context.say("start")]
     for entry in game.ledger:
@@ -75,7 +86,7 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
         x=[*places, len(game.ledger)],
         y=[*sums, sums[-1]],
         mode="lines",
-        line={"shape": "hv", "width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+        line={"shape": "hv", **line_of(context, seat)},
         hoverinfo="text",
         hovertext=[
             _hover(context, seat, amount, words)
@@ -83,6 +94,10 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
         ],
         name=text(context.words.player(seat)),
     )
+
+
+def _round_ends(context: ChartContext, figure: go.Figure, seat: int) -> None:
+    """A sign at every round's end."""
     ends = [(entries[-1].number, entries[-1].cash[seat], number) for number, entries in _by_round(context)]
     figure.add_scatter(
         x=[place for place, _, _ in ends],
@@ -90,7 +105,7 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
         mode="markers",
         marker={
             "symbol": SYMBOLS[seat % len(SYMBOLS)],
-            "size": 10,
+            "size": 10 if seat in context.game.winners else 8,
             "color": context.fill(seat),
             "line": {"width": 1.5, "color": context.stroke(seat)},
         },

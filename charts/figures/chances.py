@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis.chance import Chance
-from charts.chart_theme import DASHES
+from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.figures.steps import HEIGHT, name_ends, round_bands
+from charts.figures.steps import HEIGHT, drawing_order, line_of, name_ends, round_bands
 from charts.words import Inserts, Number, Percent, Told, Who
 
 # A chance of so much is as good as a victory.
@@ -49,12 +49,13 @@ def _figure(context: ChartContext, found: Sequence[Chance]) -> go.Figure:
     figure.update_yaxes(
         range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values], showgrid=True
     )
-    for seat in context.game.seats:
+    for seat in drawing_order(context):
         figure.add_scatter(
             x=list(range(len(found))),
             y=[one.shares[seat] for one in found],
-            mode="lines",
-            line={"width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+            mode="lines+markers",
+            marker={"symbol": SYMBOLS[seat % len(SYMBOLS)], "size": 8, "maxdisplayed": 7},
+            line=line_of(context, seat),
             hoverinfo="text",
             hovertext=[wrapped(context.tell(_told(one, seat))) for one in found],
             name=text(context.words.player(seat)),
@@ -78,4 +79,4 @@ def _grid(context: ChartContext, found: Sequence[Chance]) -> Grid:
         )
         for one in found
     ]
-    return Grid((context.say("round"), context.say("turn"), *names), tuple(rows))
+    return Grid((context.say("round"), context.say("turn"), *names), tuple(rows), named_by=1)

@@ -83,7 +83,7 @@ def _conflict_grid(context: ChartContext) -> Grid:
                 context.number(kept.overpaid),
             )
         )
-    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows), named_by=1)
 
 
 def prices(context: ChartContext) -> Chart:

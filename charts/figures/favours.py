@@ -3,7 +3,9 @@
 import plotly.graph_objects as go
 
 from analysis import best_hosts
-from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.chart_theme import see_through
+from charts.figures.base import Chart, ChartContext, Grid, wrapped
+from charts.figures.heat import heat_map
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told, Who
 
@@ -26,49 +28,11 @@ def _heat(context: ChartContext) -> go.Figure:
     game, theme = context.game, context.theme
     rows = [[None if host == guest else game.favours[host][guest] for guest in game.seats] for host in game.seats]
     widest = max(1, *[abs(value) for row in rows for value in row if value is not None])
-    figure = context.frame(160 + 52 * game.table.seats, margin={"l": 8, "r": 8, "t": BUTTONS + 56, "b": 8})
-    figure.add_heatmap(
-        z=rows,
-        colorscale=[[0, theme.bad], [0.5, theme.page], [1, theme.tint]],
-        zmin=-3 * widest,
-        zmid=0,
-        zmax=widest,
-        showscale=False,
-        xgap=3,
-        ygap=3,
-        text=[["" if value is None else signed(context, value) for value in row] for row in rows],
-        texttemplate="%{text}",
-        textfont={"color": theme.ink},
-        hoverinfo="text",
-        hovertext=[[_told(context, host, guest) for guest in game.seats] for host in game.seats],
-        hoverongaps=False,
-    )
-    for seat in game.seats:
-        figure.add_annotation(x=seat, y=seat, text="—", showarrow=False, font_color=theme.faint)
-    figure.update_xaxes(
-        side="top",
-        tickvals=list(game.seats),
-        tickangle=0,
-        ticktext=[
-            f"<b>{text(context.letters[seat])}</b><br>{text(shortened(context.words.player(seat), 6))}"
-            for seat in game.seats
-        ],
-        tickfont_color=theme.ink,
-        title=text(context.say("guest")),
-    )
-    figure.update_yaxes(
-        autorange="reversed",
-        tickvals=list(game.seats),
-        ticktext=[context.tag(seat) for seat in game.seats],
-        tickfont_color=theme.ink,
-        title={"text": text(context.say("host")), "standoff": 6},
-    )
-    return figure
-
-
-def signed(context: ChartContext, value: int) -> str:
-    """A number whose sign is always told."""
-    return context.number(value) if value <= 0 else f"+{context.number(value)}"
+    shown = [["" if value is None else context.signed(value) for value in row] for row in rows]
+    hover = [[_told(context, host, guest) for guest in game.seats] for host in game.seats]
+    colours = [[0, see_through(theme.bad, 0.55)], [0.5, theme.page], [1, theme.tint]]
+    scale = {"colorscale": colours, "zmin": -widest, "zmax": widest}
+    return heat_map(context, rows, ("row-host", "column-guest"), shown, hover, scale)
 
 
 def _told(context: ChartContext, host: int, guest: int) -> str:
@@ -82,9 +46,9 @@ def _grid(context: ChartContext) -> Grid:
     game = context.game
     names = [context.words.player(seat) for seat in game.seats]
     rows = [
-        (names[host], *[signed(context, value) for value in row], signed(context, sum(row)))
+        (names[host], *[context.signed(value) for value in row], context.signed(sum(row)))
         for host, row in enumerate(game.favours)
     ]
     columns = [sum(column) for column in zip(*game.favours, strict=True)]
-    total = (context.say("all"), *[signed(context, value) for value in columns], signed(context, sum(columns)))
+    total = (context.say("all"), *[context.signed(value) for value in columns], context.signed(sum(columns)))
     return Grid((f"{context.say('host')} / {context.say('guest')}", *names, context.say("all")), (*rows, total))

@@ -1,5 +1,7 @@
 """Income against bribes, player by player and round by round."""
 
+from collections.abc import Sequence
+
 import plotly.graph_objects as go
 
 from analysis import Account
@@ -70,6 +72,7 @@ def _figure(context: ChartContext) -> go.Figure:
         ticktext=[context.number(abs(value)) for value in values],
         fixedrange=True,
         automargin=True,
+        showline=False,
         showgrid=True,
         gridcolor=theme.line,
         zeroline=True,
@@ -79,6 +82,7 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.update_xaxes(
         fixedrange=True,
         automargin=True,
+        showline=False,
         showgrid=False,
         dtick=1,
         tickfont_color=theme.faint,
@@ -86,7 +90,7 @@ def _figure(context: ChartContext) -> go.Figure:
     )
     figure.update_xaxes(title={"text": text(context.say("round")), "standoff": 4}, row=seats, col=1)
     context.legend(figure, 3)
-    figure.update_layout(margin_t=figure.layout.margin.t + 44)
+    figure.update_layout(margin_t=figure.layout.margin.t + 8)
     return figure
 
 
@@ -111,9 +115,9 @@ COLUMNS = (
 )
 
 
-def account_row(context: ChartContext, account: Account) -> tuple[str, ...]:
-    """An account's sums in the order of `COLUMNS`."""
-    return tuple([context.number(getattr(account, column)) for column in COLUMNS])
+def account_row(context: ChartContext, account: Account, columns: Sequence[str] = COLUMNS) -> tuple[str, ...]:
+    """An account's sums in the order of these columns."""
+    return tuple([context.number(getattr(account, column)) for column in columns])
 
 
 def _grid(context: ChartContext) -> Grid:
@@ -123,4 +127,4 @@ def _grid(context: ChartContext) -> Grid:
         for number in context.game.recorded
         for account in context.game.rounds[number - 1]
     ]
-    return Grid(headers, tuple(rows))
+    return Grid(headers, tuple(rows), named_by=1)

@@ -4,9 +4,24 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
+from charts.chart_theme import see_through
 from charts.figures.base import LINE, ChartContext, lifted, spread, text, ticks
 
 HEIGHT = 420
+# How much of a colour is left of a line that is not a winner's.
+PALE = 0.6
+
+
+def line_of(context: ChartContext, seat: int) -> dict[str, object]:
+    """A line of this seat, solid: the winners' thick, the others' pale."""
+    if seat in context.game.winners and context.game.over:
+        return {"width": 4.5, "color": context.stroke(seat)}
+    return {"width": 2, "color": see_through(context.stroke(seat), PALE)}
+
+
+def drawing_order(context: ChartContext) -> list[int]:
+    """Every seat, the winners last: their lines lie above the others'."""
+    return sorted(context.game.seats, key=lambda seat: seat in context.game.winners)
 
 
 def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
@@ -32,11 +47,11 @@ def name_ends(context: ChartContext, figure: go.Figure, ends: Sequence[float], l
             text=context.tag(seat),
             showarrow=False,
             xanchor="left",
-            xshift=9,
+            xshift=11,
             font_color=context.theme.ink,
         )
     widest = max(len(context.tag(seat)) - len("<b></b>") for seat in context.game.seats)
-    figure.update_layout(margin_r=20 + 7 * widest)
+    figure.update_layout(margin_r=22 + 7 * widest)
 
 
 def round_bands(

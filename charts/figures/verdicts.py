@@ -114,7 +114,7 @@ def _banished_grid(context: ChartContext) -> Grid:
         )
         for one in context.game.banishments
     ]
-    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows), named_by=1)
 
 
 def promises(context: ChartContext) -> Chart:
@@ -244,7 +244,7 @@ def _promise_grid(context: ChartContext) -> Grid:
             )
         )
     rows += [_pledge_row(context, one) for one in context.game.pledges]
-    return Grid(tuple([context.say(code) for code in codes]), tuple(rows))
+    return Grid(tuple([context.say(code) for code in codes]), tuple(rows), named_by=1)
 
 
 def _pledge_row(context: ChartContext, one: Pledge) -> tuple[str, ...]:

@@ -6,14 +6,14 @@ import plotly.graph_objects as go
 
 from analysis import Wealth
 from charts.action_text import deed, happening
-from charts.chart_theme import DASHES, SYMBOLS
+from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.figures.steps import HEIGHT, money_axis, name_ends, round_bands
+from charts.figures.steps import HEIGHT, drawing_order, line_of, money_axis, name_ends, round_bands
 from charts.words import All, Inserts, Number, Told, Who
 
 
 def wealth(context: ChartContext) -> Chart:
-    """A line of steps per player, thin for the cash alone; a star on what decided. Table: every change of it."""
+    """A line of steps per player, the winner's cash dotted beside it, a star on what decided. Table: every change."""
     return context.chart("wealth", _reading(context), _figure(context), _grid(context))
 
 
@@ -45,9 +45,9 @@ def _figure(context: ChartContext) -> go.Figure:
         rounds.append((number, places[0] - 0.5, places[-1] + 0.5))
     round_bands(context, figure, rounds, last + 0.5)
     top = money_axis(context, figure, max(max(line.projected) for line in lines))
-    for seat in context.game.seats:
+    for seat in context.game.winners:
         _cash(context, figure, seat)
-    for seat in context.game.seats:
+    for seat in drawing_order(context):
         _line(context, figure, seat)
     _decisive(context, figure)
     figure.add_annotation(
@@ -71,8 +71,7 @@ def _cash(context: ChartContext, figure: go.Figure, seat: int) -> None:
         x=list(range(len(context.game.wealth))),
         y=[line.cash[seat] for line in context.game.wealth],
         mode="lines",
-        line={"shape": "hv", "width": 1, "color": context.stroke(seat), "dash": "dot"},
-        opacity=0.6,
+        line={"shape": "hv", "width": 1.5, "color": context.stroke(seat), "dash": "dot"},
         hoverinfo="skip",
         name=text(context.words.player(seat)),
     )
@@ -84,7 +83,7 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
         x=list(range(len(lines))),
         y=[line.projected[seat] for line in lines],
         mode="lines",
-        line={"shape": "hv", "width": 2.5, "color": context.stroke(seat), "dash": DASHES[seat % len(DASHES)]},
+        line={"shape": "hv", **line_of(context, seat)},
         hoverinfo="text",
         hovertext=[_hover(context, line, seat) for line in lines],
         name=text(context.words.player(seat)),

@@ -1,4 +1,4 @@
-"""The chart of who was likely to win: worked out when it is opened first, shown when it is ready, kept from then on."""
+"""The chart of who was likely to win: worked out when a reader first comes to it, and kept from then on."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from analysis import Chronicle
-from charts import label
-from charts.figures import ChartContext, chance_chart
+from charts import ChartContext
+from charts.figures import chance_chart
 from i18n.translator import Translator, plain
 from pages.common.charts import current_theme, show_chart
 from presenters.chances import Work, chances_of
@@ -15,27 +15,23 @@ from presenters.chances import Work, chances_of
 _POLL = 1.0
 
 
-@st.fragment
 def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
-    """Show the chart of the chances in a section that is closed at first."""
-    with st.expander(plain(label(translator, "chances")), key="chart-chances", on_change="rerun") as part:
-        if not part.open:
-            return
-        work = chances_of(record)
-        work.begin()
-        if work.found is None:
-            st.fragment(_waiting, run_every=_POLL)(work, translator)
-            return
-        drawn = chance_chart(ChartContext(game, translator, current_theme()), work.found)
-        show_chart(drawn, translator, code)
-        st.caption(
-            plain(
-                translator.say(
-                    "From every turn on the game was played to its end many times by players who bribe by what there "
-                    "is to earn and mostly favour whoever pays; of promises and grudges they know nothing."
-                )
+    """Show the chart of the chances, or how far they are worked out."""
+    work = chances_of(record)
+    work.begin()
+    if work.found is None:
+        st.fragment(_waiting, run_every=_POLL)(work, translator)
+        return
+    context = ChartContext(game, translator, current_theme())
+    show_chart(chance_chart(context, work.found), translator, code, context)
+    st.caption(
+        plain(
+            translator.say(
+                "From every turn on the game was played to its end many times by players who bribe by what there "
+                "is to earn and mostly favour whoever pays; of promises and grudges they know nothing."
             )
         )
+    )
 
 
 def _waiting(work: Work, translator: Translator) -> None:

@@ -2,20 +2,20 @@
 
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from analysis import Chronicle
-from charts import CHARTS, label, sample, sentence, standing_grid
-from charts import turning_points as turning_points_of
+from charts import label, sample
+from charts.cards import STYLE as CARDS_STYLE
 from charts.paper import told_note
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry
-from pages.chronicle.chances import show_chances
 from pages.chronicle.downloads import take_home
-from pages.common.charts import as_table, chart
+from pages.chronicle.story import story
 from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
@@ -24,8 +24,7 @@ from presenters.crest import crest
 from presenters.replayed import replayed
 from rules import IntrigeError, Replay
 
-# The chances stand behind the chart of who was ahead.
-_BEFORE_CHANCES = "wealth"
+_STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"
 
 
 def open_or_locked(code: str, translator: Translator) -> None:
@@ -46,17 +45,14 @@ def open_or_locked(code: str, translator: Translator) -> None:
 def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) -> None:
     """Show the page of a finished game."""
     translator = translator_for(told.table)
+    st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, translator), anchor=False)
         st.caption(plain(heading(code, told, translator)))
         standing(game, translator)
-        turning_points(game, translator)
-        if st.button(translator.say("Watch the game again"), key="to-replay"):
+        if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
-        for name in CHARTS:
-            chart(name, game, translator, code, opened=name == _BEFORE_CHANCES)
-            if name == _BEFORE_CHANCES:
-                show_chances(record, game, translator, code)
+        story(record, game, translator, code)
         notes(game, translator)
         take_home(code, record, told, game, heading(code, told, translator), translator)
 
@@ -82,30 +78,22 @@ def heading(code: str, told: Replay, translator: Translator) -> str:
 
 
 def standing(game: Chronicle, translator: Translator) -> None:
-    """Places and ducats, and as a table how they came about."""
+    """Places and ducats, each with a bar as long as its part of the most."""
+    most = max(1, *[one.cash for one in game.standing])
     rows = [
         f'<tr class="place-{one.place}"><td>{one.place}</td>'
         f'<th scope="row">{_crest(game, one.seat, translator)}{escape(translator.player(one.seat))}</th>'
-        f"<td>{escape(translator.number(one.cash))}</td></tr>"
+        f'<td style="--part: {one.cash / most:.3f}">{escape(translator.number(one.cash))}</td></tr>'
         for one in game.standing
     ]
     words = [escape(label(translator, code)) for code in ("place", "player", "ducats")]
     head = "".join(f'<th scope="col">{word}</th>' for word in words)
     st.html(f'<table class="intrige-standing"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>')
-    as_table(standing_grid(game, translator), translator, "accounts")
 
 
 def _crest(game: Chronicle, seat: int, translator: Translator) -> str:
     house = game.table.players[seat].house
     return crest(game.table.edition, house, translator)
-
-
-def turning_points(game: Chronicle, translator: Translator) -> None:
-    """Show the turning points of the game."""
-    points = turning_points_of(game)
-    if points:
-        st.subheader(label(translator, "turning"), anchor=False)
-        st.markdown("\n".join(f"- {plain(sentence(point, translator))}" for point in points))
 
 
 def notes(game: Chronicle, translator: Translator) -> None:

@@ -1,6 +1,8 @@
-"""Shows a chart: drawn when opened, with its reading, its table and a download button."""
+"""Shows a chart with its reading, its table and a button that saves it as a picture."""
 
+import re
 from html import escape
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -8,7 +10,8 @@ import streamlit as st
 from cachetools import LRUCache, cached
 
 from analysis import Chronicle
-from charts import DAY, NIGHT, Chart, Grid, Theme, draw, label
+from charts import DAY, NIGHT, Chart, ChartContext, Grid, Theme, draw, label
+from charts.cards import as_image, listings
 from i18n.translator import Translator, plain
 
 CHARTS_KEPT = 64
@@ -27,25 +30,11 @@ _NOT_NEEDED = (
     "resetSankeyGroup",
     "resetViews",
 )
-_STYLE = """<style>
-/* A shade at a side says that the table goes on there: what scrolls along with it hides the shade at either end. */
-.intrige-scroll { overflow: auto; max-height: 70vh;
-  --shade: light-dark(rgb(60 40 10 / .25), rgb(0 0 0 / .6));
-  background:
-    linear-gradient(to right, var(--intrige-page) 40%, transparent) left / 3rem 100% no-repeat local,
-    linear-gradient(to left, var(--intrige-page) 40%, transparent) right / 3rem 100% no-repeat local,
-    linear-gradient(to right, var(--shade), transparent) left / .8rem 100% no-repeat scroll,
-    linear-gradient(to left, var(--shade), transparent) right / .8rem 100% no-repeat scroll; }
-.intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
-.intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
-  text-align: left; white-space: nowrap; }
-.intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
-  background: color-mix(in srgb, var(--intrige-page) 88%, transparent); }
-.intrige-grid .number, .intrige-grid thead .number { text-align: right; }
-@media (max-width: 40rem) { .intrige-grid { font-size: .85rem; }
-  .intrige-grid th, .intrige-grid td { padding: .25rem .35rem; } }
-.intrige-table summary { align-content: center; cursor: pointer; min-height: 2.75rem; }
-</style>"""
+_STYLE = f"<style>{Path(__file__).with_name('tables.css').read_text(encoding='utf-8')}</style>"
+# What a cell of a column of numbers may hold.
+_NUMBER = re.compile(r"[-+−–±:()▲▼%\d\s.,'’]*")
+# A cell with more letters than that is broken into lines.
+_SENTENCE = 36
 
 
 def current_theme() -> Theme:
@@ -82,28 +71,25 @@ def config(name: str, code: str) -> dict[str, Any]:
     }
 
 
-@st.fragment
-def chart(name: str, game: Chronicle, translator: Translator, code: str, *, opened: bool = False) -> None:
-    """One chart behind its title; nothing of it is worked out or sent before somebody opens it."""
-    title = plain(label(translator, name))
-    with st.expander(title, expanded=opened, key=f"chart-{name}", on_change="rerun") as part:
-        if part.open:
-            _show(name, game, translator, code)
-
-
-def _show(name: str, game: Chronicle, translator: Translator, code: str) -> None:
-    show_chart(_drawn(name, game, translator, current_theme())[1], translator, code)
-
-
 # The game is kept along with its chart, so that no other game takes its place in memory and with it its `id`.
 @cached(LRUCache(CHARTS_KEPT), key=lambda name, game, translator, look: (id(game), name, translator, look), lock=Lock())
 def _drawn(name: str, game: Chronicle, translator: Translator, look: Theme) -> tuple[Chronicle, Chart]:
-    """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
     return game, draw(name, game, translator, look)
 
 
-def show_chart(drawn: Chart, translator: Translator, code: str) -> None:
-    """A chart that was drawn: the figure, its reading and its table. code: names its files."""
+def draw_once(name: str, game: Chronicle, translator: Translator, look: Theme) -> Chart:
+    """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
+    return _drawn(name, game, translator, look)[1]
+
+
+def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartContext | None = None) -> None:
+    """A chart that was drawn: its reading, its lists, the figure and its table.
+
+    code: names its files. context: of a game's chart, whose lists show figures.
+    """
+    st.markdown(plain(drawn.reading))
+    if drawn.listings and context is not None:
+        st.html(listings(drawn.listings, context, as_image))
     if drawn.figure is not None:
         st.plotly_chart(
             drawn.figure,
@@ -112,7 +98,6 @@ def show_chart(drawn: Chart, translator: Translator, code: str) -> None:
             config=config(drawn.name, code),
             alt=plain(drawn.reading),
         )
-    st.markdown(plain(drawn.reading))
     if drawn.grid.rows:
         as_table(drawn.grid, translator)
 
@@ -131,17 +116,34 @@ def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None
 
 
 def grid_html(grid: Grid) -> str:
-    """A table as markup of our own; every cell is text."""
-    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
+    """A table as markup of our own; every cell is text.
+
+    The column that names the rows stays in view when the table is scrolled, columns of numbers stand flush right.
+    """
+    kinds = [
+        _kind([row[column] for row in grid.rows], names=column == grid.named_by) for column in range(len(grid.headers))
+    ]
     head = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, grid.headers, strict=True))
-    rows = "".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in grid.rows)
+    rows = "".join(_row(row, kinds, grid, strong=number in grid.strong) for number, row in enumerate(grid.rows))
     table = f'<table class="intrige-grid"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     return f'<div class="intrige-scroll" tabindex="0">{table}</div>'
 
 
-def _cell(cell: str) -> str:
-    return f"<td{_kind(cell)}>{escape(cell)}</td>"
+def _row(row: tuple[str, ...], kinds: list[str], grid: Grid, *, strong: bool) -> str:
+    cells = [
+        f'<th scope="row"{kind}>{escape(cell)}</th>' if column == grid.named_by else f"<td{kind}>{escape(cell)}</td>"
+        for column, (cell, kind) in enumerate(zip(row, kinds, strict=True))
+    ]
+    kind = ' class="strong"' if strong else ""
+    return f"<tr{kind}>{''.join(cells)}</tr>"
 
 
-def _kind(cell: str) -> str:
-    return ' class="number"' if cell[-1:].isdecimal() else ""
+def _kind(cells: list[str], *, names: bool) -> str:
+    """The classes of a column's cells as an attribute: whether it names the rows, holds numbers, or sentences."""
+    told = [cell for cell in cells if cell]
+    found = ["name"] if names else []
+    if told and all(_NUMBER.fullmatch(cell) for cell in told):
+        found.append("number")
+    elif any(len(cell) > _SENTENCE for cell in told):
+        found.append("words")
+    return f' class="{" ".join(found)}"' if found else ""

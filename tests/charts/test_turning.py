@@ -13,7 +13,7 @@ from tests.charts.small import ACTIONS, CHURCH, K, small_game
 
 
 def told(game: Chronicle) -> dict[str, str]:
-    return {point.code: sentence(point, english(game.table)) for point in turning_points(game)}
+    return {point.told.code: sentence(point.told, english(game.table)) for point in turning_points(game)}
 
 
 def test_turning_points_of_the_small_game() -> None:

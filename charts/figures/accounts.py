@@ -1,0 +1,195 @@
+"""How everybody's sum came about: a waterfall per player, from the start to the end."""
+
+from typing import NamedTuple
+
+import plotly.graph_objects as go
+
+from analysis import Account
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.figures.rounds import COLUMNS, account_row
+from charts.turning_points import most
+from charts.words import All, Inserts, Number, Told
+
+ROW = 150
+
+
+class Step(NamedTuple):
+    """One bar of a waterfall: the code of its label, where it begins, and by how much it rises or falls."""
+
+    code: str
+    base: int
+    change: int
+
+
+def accounts(context: ChartContext) -> Chart:
+    """A row per player: the start, what rooms paid, bribes received and paid, the end. Table: every account."""
+    found = context.game.accounts
+    hosts, received = most([account.taken for account in found])
+    payers, paid = most([account.spent for account in found])
+    if not received and not paid:
+        return context.chart("accounts", Told("no-bribes"), _figure(context), standing_grid(context))
+    inserts: Inserts = {"hosts": All(hosts), "received": Number(received), "payers": All(payers), "paid": Number(paid)}
+    return context.chart("accounts", Told("accounts", inserts), _figure(context), standing_grid(context))
+
+
+def standing_grid(context: ChartContext) -> Grid:
+    """The standing: place, player and ducats, then the account that led to it, without what nobody had."""
+    game = context.game
+    told = [column for column in COLUMNS if column != "end" and any(getattr(one, column) for one in game.accounts)]
+    headers = tuple([context.say(code) for code in ("place", "player", "ducats", *told)])
+    rows = []
+    for one in game.standing:
+        sums = account_row(context, game.accounts[one.seat], told)
+        rows.append((str(one.place), context.words.player(one.seat), context.number(one.cash), *sums))
+    strong = frozenset(index for index, one in enumerate(game.standing) if one.place == 1)
+    return Grid(headers, tuple(rows), named_by=1, strong=strong)
+
+
+def steps_of(account: Account, *, other: bool) -> list[Step]:
+    """The bars of a waterfall; other: with one for grants, corrections and payments between players.
+
+    Refunds are taken off the bribes they belong to, so start + rooms + received + paid + other = end.
+    """
+    changes = [("rooms-paid", account.income), ("taken", account.taken), ("spent", -account.spent)]
+    if other:
+        changes.append(("other", _other(account)))
+    found, now = [Step("start", 0, account.start)], account.start
+    for code, change in changes:
+        found.append(Step(code, now, change))
+        now += change
+    return [*found, Step("end", 0, account.end)]
+
+
+def _other(account: Account) -> int:
+    received = account.grants + account.corrections_in + account.payments_in
+    return received - account.corrections_out - account.payments_out
+
+
+def _figure(context: ChartContext) -> go.Figure:
+    game, theme = context.game, context.theme
+    seats = [one.seat for one in game.standing]
+    figure = context.frame(64 + ROW * len(seats))
+    figure.set_subplots(rows=len(seats), cols=1, shared_xaxes=True, vertical_spacing=0.34 / len(seats))
+    other = any(_other(account) for account in game.accounts)
+    rows = [steps_of(game.accounts[seat], other=other) for seat in seats]
+    top = max(max(step.base, step.base + step.change) for steps in rows for step in steps) or 1
+    for row, (seat, steps) in enumerate(zip(seats, rows, strict=True), 1):
+        _waterfall(context, figure, seat, steps, row)
+        figure.add_annotation(
+            x=0,
+            y=1,
+            xref="paper",
+            yref=f"y{row if row > 1 else ''} domain",
+            yanchor="bottom",
+            xanchor="left",
+            yshift=2,
+            text=f"{game.standing[row - 1].place}.  {context.tag(seat)}",
+            showarrow=False,
+            font_size=13,
+        )
+    values = ticks(0, top, 2)
+    figure.update_yaxes(
+        range=[0, top * 1.24],
+        tickvals=values,
+        ticktext=[context.number(value) for value in values],
+        fixedrange=True,
+        showticklabels=False,
+        showline=False,
+        showgrid=True,
+        gridcolor=theme.line,
+        zeroline=True,
+        zerolinecolor=theme.line,
+    )
+    codes = [step.code for step in rows[0]]
+    figure.update_xaxes(
+        fixedrange=True,
+        showgrid=False,
+        range=[-0.55, len(codes) - 0.45],
+        tickvals=list(range(len(codes))),
+        ticktext=[text(context.say(f"short-{code}")) for code in codes],
+        tickfont={"color": theme.ink, "size": 12},
+        showticklabels=True,
+    )
+    figure.update_layout(margin_t=BUTTONS + 6, margin_b=28)
+    return figure
+
+
+def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[Step], row: int) -> None:
+    theme = context.theme
+    places = list(range(len(steps)))
+    levels = [step.base + step.change for step in steps]
+    figure.add_scatter(
+        x=[place for at in places[:-1] for place in (at, at + 1, None)],
+        y=[level for at in places[:-1] for level in (levels[at], levels[at], None)],
+        mode="lines",
+        line={"color": theme.faint, "width": 1, "dash": "dot"},
+        hoverinfo="skip",
+        row=row,
+        col=1,
+    )
+    colours = [_colour(context, seat, step) for step in steps]
+    figure.add_bar(
+        x=places,
+        base=[min(step.base, level) for step, level in zip(steps, levels, strict=True)],
+        y=[abs(step.change) for step in steps],
+        width=0.62,
+        marker={
+            "color": [fill for fill, _, _ in colours],
+            "line": {"color": [rim for _, rim, _ in colours], "width": 1.5},
+            "pattern": {
+                "shape": [shape for _, _, shape in colours],
+                "fgcolor": [rim for _, rim, _ in colours],
+                "bgcolor": theme.page,
+                "size": 6,
+                "solidity": 0.4,
+            },
+        },
+        hoverinfo="text",
+        hovertext=[_hover(context, seat, step) for step in steps],
+        row=row,
+        col=1,
+    )
+    figure.add_scatter(
+        x=places,
+        y=[max(step.base, level) for step, level in zip(steps, levels, strict=True)],
+        mode="text",
+        text=[_sum(context, step) for step in steps],
+        textposition="top center",
+        textfont={"color": theme.ink, "size": 11},
+        hoverinfo="skip",
+        cliponaxis=False,
+        row=row,
+        col=1,
+    )
+
+
+def _colour(context: ChartContext, seat: int, step: Step) -> tuple[str, str, str]:
+    """Fill, rim and pattern of a bar: what came in, what went out, and the sums at either end."""
+    theme = context.theme
+    match step.code:
+        case "start":
+            return theme.band, theme.faint, ""
+        case "end":
+            return context.fill(seat), context.stroke(seat), ""
+        case "taken":
+            return theme.fair, theme.fair, "/"
+        case "spent":
+            return theme.bad, theme.bad, "x"
+        case _:
+            colour = theme.good if step.change >= 0 else theme.bad
+            return colour, colour, ""
+
+
+def _sum(context: ChartContext, step: Step) -> str:
+    words = _signed(context, step)
+    return f"<b>{words}</b>" if step.code == "end" else words
+
+
+def _signed(context: ChartContext, step: Step) -> str:
+    words = context.number(step.change)
+    return f"+{words}" if step.change > 0 and step.code not in ("start", "end") else words
+
+
+def _hover(context: ChartContext, seat: int, step: Step) -> str:
+    lines = (context.words.player(seat), f"{context.say(step.code)}: {_signed(context, step)}")
+    return "<br>".join(wrapped(line) for line in lines)

@@ -1,0 +1,21 @@
+"""Tells the page's script once that a place on the page is about to be seen, so that what belongs there can be made."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import streamlit as st
+
+from components.shared.sources import script, style
+
+_HERE = Path(__file__).parent
+_mount = st.components.v2.component(
+    "intrige_on_screen",
+    html='<div class="place" aria-hidden="true"></div>',
+    css=style([_HERE / "on_screen.css"]),
+    js=script(_HERE / "on_screen.js"),
+)
+
+
+def on_screen(key: str, near: Callable[[], None]) -> None:
+    """Hold a place free and run the surrounding fragment when it comes near the screen; `near` is called before."""
+    _mount(key=key, on_near_change=near)

@@ -1,0 +1,61 @@
+"""The chronicle as one story: a chapter for every chart, its turning points above it, each made when it is near."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from analysis import Chronicle
+from charts import CHARTS, ChartContext, TurningPoint, label, turning_points
+from charts.cards import as_image, cards
+from components.on_screen import on_screen
+from i18n.translator import Translator, plain
+from pages.chronicle.chances import show_chances
+from pages.common.charts import current_theme, draw_once, show_chart
+
+# The chances stand behind the chart of who was ahead, which is on the page from the beginning.
+FIRST = "wealth"
+
+
+def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
+    """Every chapter, in the order of `CHARTS`."""
+    points = turning_points(game)
+    for name in CHARTS:
+        own = [point for point in points if point.chart == name]
+        chapter(name, own, game, translator, code)
+        if name == FIRST:
+            later("chances", label(translator, "chances"), partial(show_chances, record, game, translator, code))
+
+
+def chapter(name: str, points: list[TurningPoint], game: Chronicle, translator: Translator, code: str) -> None:
+    """The turning points of one chart, and the chart."""
+    show = partial(_show, name, points, game, translator, code)
+    title = label(translator, name)
+    if name == FIRST:
+        with st.container(key=f"chapter-{name}"):
+            st.subheader(plain(title), anchor=False)
+            show()
+    else:
+        later(name, title, show)
+
+
+def _show(name: str, points: list[TurningPoint], game: Chronicle, translator: Translator, code: str) -> None:
+    context = ChartContext(game, translator, current_theme())
+    told = cards(points, context, as_image, lambda step: f"replay?t={code}&n={step}")
+    if told:
+        st.html(told)
+    show_chart(draw_once(name, game, translator, current_theme()), translator, code, context)
+
+
+@st.fragment
+def later(name: str, title: str, show: Callable[[], None]) -> None:
+    """A chapter that is made when a reader comes near it, and stays from then on."""
+    near = f"near-{name}"
+    with st.container(key=f"chapter-{name}"):
+        st.subheader(plain(title), anchor=False)
+        if st.session_state.get(near):
+            show()
+        else:
+            # The call reaches the session even where Streamlit runs another chapter for it.
+            on_screen(f"place-{name}", partial(st.session_state.update, {near: True}))
