@@ -33,7 +33,8 @@ def move(
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    builder.tell(Paid, why, source, target, amount, figure, salaries)
+    if builder.events is not None:
+        builder.tell(Paid, why, source, target, amount, figure, salaries)
 
 
 def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
@@ -51,7 +52,7 @@ def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
     salaries = salaries_of(builder.palaces, builder.table.edition.rooms, seat)
     if salaries:
-        move(builder, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
+        move(builder, "income", None, seat, sum([room for _, room in salaries]), None, salaries)
 
 
 def pay_grants(builder: PositionBuilder) -> None:

@@ -100,5 +100,6 @@ class PositionBuilder:
 
     def put(self, host: int, room: int, figure: Figure) -> None:
         """Set a figure into a room (by index), whoever held it before."""
-        palace = self.palaces[host]
-        self.palaces[host] = (*palace[:room], figure, *palace[room + 1 :])
+        palace = [*self.palaces[host]]
+        palace[room] = figure
+        self.palaces[host] = tuple(palace)

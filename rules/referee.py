@@ -130,7 +130,7 @@ def play(position: Position, action: Action) -> Step:
     if wrong is not None:
         raise wrong
     builder = PositionBuilder(position)
-    _apply(builder, action)
+    _carry_out(builder, action)
     return Step(builder.freeze(), tuple(builder.events or ()))
 
 
@@ -140,17 +140,13 @@ def play_on(builder: PositionBuilder, action: Action) -> None:
     Raises:
         Illegal: the action may not be played now; nothing has changed.
     """
-    kind = type(action)
-    wrong = _CHECKS[kind](builder, action)
+    wrong = _CHECKS[type(action)](builder, action)
     if wrong is not None:
         raise wrong
-    if builder.negotiation.promises:
-        follow(builder, action)
-    _APPLY[kind](builder, action)
-    builder.played += 1
+    _carry_out(builder, action)
 
 
-def _apply(builder: PositionBuilder, action: Action) -> None:
+def _carry_out(builder: PositionBuilder, action: Action) -> None:
     if builder.negotiation.promises:
         follow(builder, action)
     _APPLY[type(action)](builder, action)
