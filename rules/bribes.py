@@ -8,7 +8,7 @@ from rules.bank import move, pay_grants
 from rules.builder import PositionBuilder
 from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
-from rules.position import Declared, Phase
+from rules.position import Phase
 from rules.state import State
 
 _DECISION: dict[Phase, Phase] = {
@@ -89,7 +89,7 @@ def declare(builder: PositionBuilder, action: Bribe) -> None:
     index = pending.index(action[:2])
     figure = pending[index]
     builder.pending = pending[:index] + pending[index + 1 :]
-    builder.declared = (*builder.declared, Declared(*action))
+    builder.declared = (*builder.declared, action)
     move(builder, "bribe", action.seat, builder.host, action.amount, figure)
     if builder.pending:
         pay_grants(builder)

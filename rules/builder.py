@@ -5,10 +5,10 @@ Only `play` makes builders, and only after the action has been found legal, so a
 
 from collections.abc import Callable
 
-from rules.actions import Figure
+from rules.actions import Bribe, Figure
 from rules.events import Event
 from rules.negotiation import Negotiation
-from rules.position import Declared, Phase, Position, room_in
+from rules.position import Phase, Position, room_in
 from rules.table import Table
 
 
@@ -65,7 +65,7 @@ class PositionBuilder:
         self.supply: list[tuple[int, ...]] = [*supply]
         self.conflict: str | None = conflict
         self.pending: tuple[Figure, ...] = pending
-        self.declared: tuple[Declared, ...] = declared
+        self.declared: tuple[Bribe, ...] = declared
         self.played: int = played
         self.negotiation: Negotiation = negotiation
         self.events: list[Event] | None = None if silent else []
@@ -88,6 +88,13 @@ class PositionBuilder:
             self.played,
             self.negotiation,
         )
+
+    def told(self) -> tuple[Event, ...]:
+        """The events since this was asked last."""
+        if not self.events:
+            return ()
+        events, self.events = self.events, []
+        return tuple(events)
 
     def tell(self, kind: Callable[..., Event], *values: object) -> None:
         """Note what came about, as an event of this kind; where nobody asks it is not even made."""

@@ -141,7 +141,7 @@ def settle(builder: PositionBuilder, action: Settle) -> bool:
 def _others_wait(builder: PositionBuilder, park: tuple[Figure, ...]) -> bool:
     """Whether another of the external conflicts that were paid for in one pass is still to be settled (5.4)."""
     waiting = [profession for _, profession in park]
-    return any([waiting.count(bribe.profession) > 1 for bribe in builder.declared]) if park else False
+    return bool(park) and any(waiting.count(bribe.profession) > 1 for bribe in builder.declared)
 
 
 def _settle_external(builder: PositionBuilder, action: Settle) -> None:
