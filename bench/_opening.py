@@ -1,56 +1,14 @@
-"""Opening a table, by this program or by an earlier commit of it, each in a process of its own: `_opening.py DATA`.
+"""Opening a table, by this program or by an earlier commit of it: `_opening.py DATA`, a script of `bench._earlier`.
 
-Run from the root of either program: it makes a table, and opens it anew for each line that it reads.
+It makes a table, and opens it anew for each line that it reads.
 """
 
-import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter
-from types import TracebackType
-from typing import Self
 
-ROOT = Path(__file__).parents[1]
+SCRIPT = Path(__file__)
 ACTIONS = 138
-
-
-class Opener:
-    """The process of one program. root: where it lies. place: an empty data directory for it."""
-
-    def __init__(self, root: Path, place: Path) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", str(Path(__file__)), str(place)],
-            cwd=root,
-            env={"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.seconds()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
-
-    def seconds(self) -> float:
-        """Open the table once more: the seconds it took there."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write("\n")
-        self._process.stdin.flush()
-        return float(self._process.stdout.readline())
-
-
-def checked_out(commit: str, place: Path) -> Path:
-    """The program as it was at a commit, in a directory of its own."""
-    place.mkdir(parents=True)
-    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
-    subprocess.run(["tar", "-x", "-C", str(place)], input=archive, check=True)
-    return place
 
 
 def _serve(place: Path) -> None:

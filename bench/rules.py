@@ -5,8 +5,11 @@ by round, and a ratio is the median of the rounds' ratios, because a busy machin
 """
 
 import gc
+import json
 import random
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
@@ -14,6 +17,8 @@ from typing import Any, NamedTuple
 import chess
 
 from bench import Row
+from bench._earlier import ROOT, Program, checked_out
+from bench._replaying import SCRIPT
 from rules import (
     EDITIONS,
     Action,
@@ -26,11 +31,14 @@ from rules import (
     opening,
     parse_action,
     play,
+    record_data,
     replay_actions,
 )
 
 GAMES = 10
-ROUNDS = 21
+ROUNDS = 41
+# The last one before replays were made faster.
+BEFORE = "7167ca8"
 _FX = EDITIONS["fx-schmid-1994"]
 _TABLE = Table(_FX, tuple([Player(house.name, house.name) for house in _FX.houses]))
 
@@ -60,7 +68,7 @@ def rows() -> list[Row]:
     gc.freeze()
     checked = "actions of records replayed, from JSON, against push_uci"
     return [
-        _compare(checked, plies, lambda: _play_data(games), lambda: _push(chess_games)),
+        _compare(checked, plies, lambda: _play_data(games), lambda: _push(chess_games), bar=1.5),
         _compare(
             "actions checked and played, as values, against push_uci",
             plies,
@@ -68,15 +76,30 @@ def rows() -> list[Row]:
             lambda: _push(chess_games),
         ),
         _compare("legal() against list(board.legal_moves)", plies, lambda: _legal(games), lambda: _moves(chess_games)),
+        _replays(games, plies),
     ]
 
 
-def _compare(name: str, count: int, ours: Callable[[], object], peers: Callable[[], object]) -> Row:
-    """Time both in turn; rates in operations a second."""
-    taken = [(_seconds(ours), _seconds(peers)) for _ in range(ROUNDS)]
+def _replays(games: list[Game], plies: int) -> Row:
+    """Whole records replayed, by this program and by the one before."""
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        program, file = checked_out(BEFORE, place / "program"), place / "records.json"
+        file.write_text(json.dumps([record_data(_TABLE, game.actions) for game in games]), encoding="utf-8")
+        with Program(SCRIPT, ROOT, file) as now, Program(SCRIPT, program, file) as before:
+            return _row(f"records replayed, against commit {BEFORE}", plies, now.seconds, before.seconds, 3.0)
+
+
+def _compare(name: str, count: int, ours: Callable[[], object], peers: Callable[[], object], bar: float = 1.0) -> Row:
+    return _row(name, count, lambda: _seconds(ours), lambda: _seconds(peers), bar)
+
+
+def _row(name: str, count: int, ours: Callable[[], float], peers: Callable[[], float], bar: float) -> Row:
+    """Let both take their seconds in turn; rates in operations a second."""
+    taken = [(ours(), peers()) for _ in range(ROUNDS)]
     here, there = (count / median(times) for times in zip(*taken, strict=True))
     ratio = median(peer / own for own, peer in taken)
-    return Row(name, f"{here:,.0f}/s", f"{there:,.0f}/s", ratio, 1.0, higher_is_better=True)
+    return Row(name, f"{here:,.0f}/s", f"{there:,.0f}/s", ratio, bar, higher_is_better=True)
 
 
 def _seconds(work: Callable[[], object]) -> float:

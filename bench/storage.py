@@ -18,7 +18,8 @@ from typing import Any
 from tinydb import TinyDB
 
 from bench import Row
-from bench._opening import ACTIONS, ROOT, Opener, checked_out
+from bench._earlier import ROOT, Program, checked_out
+from bench._opening import ACTIONS, SCRIPT
 from rules import EDITIONS, Player, Replay, Table, legal, opening, record_data, replay_actions
 from rules.referee import smallest
 from storage import Book, Library, new_key
@@ -121,7 +122,7 @@ def _appends(place: Path) -> list[Row]:
 def _openings(place: Path) -> list[Row]:
     """A table of many actions opened as its first screen opens it, by this program and by the one before."""
     program = checked_out(BEFORE, place / "program")
-    with Opener(ROOT, place / "now") as ours, Opener(program, place / "before") as theirs:
+    with Program(SCRIPT, ROOT, place / "now") as ours, Program(SCRIPT, program, place / "before") as theirs:
         both = [(ours.seconds(), theirs.seconds()) for _ in range(_OPENINGS)]
     here, there = (f"{median(times) * 1e6:,.0f} µs" for times in zip(*both, strict=True))
     ratio = median([one / other for one, other in both])

@@ -116,17 +116,16 @@ class _Parser:
         self.name = name
         self.kind = kind
         self.made = kind.made
+        self.since = kind.since
         self.readers = [(field.key, field.kind.read, field.optional) for field in kind.fields]
         self.required = ("type", *[field.key for field in kind.fields if not field.optional])
         self.optional = tuple([field.key for field in kind.fields if field.optional])
-        self.exact = frozenset(self.required)
+        self.least = len(self.required)
         self.simple = [(field.key, field.kind.read) for field in kind.fields if not field.optional]
         # What has none of its optional fields, which all come last, can be made at once.
         self.quick = not kind.any_of
 
     def parse(self, data: object, edition: Edition) -> Action:
-        if self.quick and type(data) is dict and data.keys() == self.exact:
-            return self.made(*[read(data[key], key, edition) for key, read in self.simple])
         got = fields(data, self.name, self.required, self.optional)
         values = []
         for key, read, optional in self.readers:
@@ -159,8 +158,14 @@ def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) 
     parser = _PARSERS.get(name) if type(name) is str else None
     if parser is None:
         raise Malformed("unknown-type")
-    if parser.kind.since > version:
-        raise Malformed("later-version", what=parser.name, version=version, needed=parser.kind.since)
+    if parser.since > version:
+        raise Malformed("later-version", what=parser.name, version=version, needed=parser.since)
+    if parser.quick and type(data) is dict and len(data) == parser.least:
+        # With as many keys as it must have, either all are those or one of those is missing.
+        try:
+            return parser.made(*[read(data[key], key, edition) for key, read in parser.simple])
+        except KeyError:
+            pass
     return parser.parse(data, edition)
 
 

@@ -31,30 +31,33 @@ class Plan(NamedTuple):
 
 def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]) -> Plan:
     """Sort a park's figures into the three stages (article 4)."""
-    counts: dict[str, int] = {}
-    for _, profession in park:
-        counts[profession] = counts.get(profession, 0) + 1
-    held = [figure[1] for figure in palace if figure is not None and figure[1] in counts]
+    waiting = [profession for _, profession in park]
+    held = [figure[1] for figure in palace if figure is not None and figure[1] in waiting]
     regular = []
     external = []
     for figure in park:
         profession = figure[1]
-        if counts[profession] == 1:
+        if waiting.count(profession) == 1:
             if profession not in held:
                 regular.append(figure)
         elif (edition.external_first or profession not in held) and profession not in external:
             external.append(profession)
-    return Plan(
-        tuple(regular),
-        tuple(external),
-        tuple([profession for profession in held if profession not in external]),
-    )
+    internal = [profession for profession in held if profession not in external] if external else held
+    return Plan(tuple(regular), tuple(external), tuple(internal))
 
 
 def is_regular(park: Sequence[Figure], palace: Sequence[Figure | None], figure: Figure) -> bool:
     """Whether a figure of the park is alone of its profession there and in the palace (4.1)."""
     profession = figure[1]
     return [one[1] for one in park].count(profession) == 1 and room_in(palace, profession) is None
+
+
+def is_external(edition: Edition, park: Sequence[Figure], held: int | None, profession: str) -> bool:
+    """Whether several of a profession wait in the park and fight among themselves (4.2).
+
+    held: the room of the palace's own figure of that profession, if any.
+    """
+    return (held is None or edition.external_first) and [one[1] for one in park].count(profession) > 1
 
 
 def plan_of(position: State) -> Plan:

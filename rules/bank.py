@@ -5,12 +5,11 @@
 
 from collections.abc import Sequence
 
-from rules.actions import BANK, Adjust, Bank, Figure, Pay
+from rules.actions import BANK, Adjust, Bank, Bribe, Figure, Pay
 from rules.builder import PositionBuilder
 from rules.due import no_such_seat, over
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
-from rules.position import Declared
 from rules.state import State
 
 
@@ -33,25 +32,27 @@ def move(
         raise Fault("below-zero", "5.1", seat=source)
     accounts[-1 if source is None else source] -= amount
     accounts[-1 if target is None else target] += amount
-    builder.tell(Paid, why, source, target, amount, figure, salaries)
+    if builder.events is not None:
+        builder.tell(Paid, why, source, target, amount, figure, salaries)
 
 
-def salaries_of(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> tuple[Salary, ...]:
-    """The salaries that this seat's figures earn in other palaces, by palace and room (article 3)."""
-    found = []
-    for host, palace in enumerate(palaces):
-        if host != seat:
-            for room, figure in zip(rooms, palace, strict=True):
-                if figure is not None and figure[0] == seat:
-                    found.append(Salary(host, room))
-    return tuple(found)
+def _earned(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> list[tuple[int, int]]:
+    """The palaces and salaries of the rooms that this seat's figures hold in other palaces (article 3)."""
+    return [
+        (host, rooms[index])
+        for host, palace in enumerate(palaces)
+        if host != seat
+        for index, figure in enumerate(palace)
+        if figure is not None and figure[0] == seat
+    ]
 
 
 def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    salaries = salaries_of(builder.palaces, builder.table.edition.rooms, seat)
-    if salaries:
-        move(builder, "income", None, seat, sum([salary[1] for salary in salaries]), None, salaries)
+    earned = _earned(builder.palaces, builder.table.edition.rooms, seat)
+    if earned:
+        salaries = () if builder.events is None else tuple([Salary(*one) for one in earned])
+        move(builder, "income", None, seat, sum([salary for _, salary in earned]), None, salaries)
 
 
 def pay_grants(builder: PositionBuilder) -> None:
@@ -64,7 +65,7 @@ def pay_grants(builder: PositionBuilder) -> None:
                 move(builder, "grant", None, figure.seat, edition.unit)
 
 
-def refunds(declared: Sequence[Declared], profession: str, winner: int) -> list[Declared]:
+def refunds(declared: Sequence[Bribe], profession: str, winner: int) -> list[Bribe]:
     """The bribes of one conflict paid for figures that are banished when `winner` is kept (article 9).
 
     The first bribe that the winner declared is the one for the figure that stays: the defender, if they have it (5.3,

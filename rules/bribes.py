@@ -8,7 +8,7 @@ from rules.bank import move, pay_grants
 from rules.builder import PositionBuilder
 from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
-from rules.position import Declared, Phase
+from rules.position import Phase
 from rules.state import State
 
 _DECISION: dict[Phase, Phase] = {
@@ -38,6 +38,8 @@ class BribeRange(NamedTuple):
 
 def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, ...]:
     """Figures by owner, round from the host's left (article 5.3)."""
+    if len(figures) < 2:
+        return tuple(figures)
     return tuple(sorted(figures, key=lambda figure: (figure[0] - host - 1) % seats))
 
 
@@ -62,30 +64,33 @@ def is_waived(position: State, seat: int) -> bool:
 
 def check_bribe(position: State, action: Bribe) -> Illegal | None:
     """Refuse a bribe at the wrong moment (5.3), or of an amount that 5.1 or 5.5 does not allow."""
-    wrong = no_such_seat(position, action.seat) or not_next(position, action)
-    if wrong:
-        return wrong
-    edition = position.table.edition
-    seat, amount = action.seat, action.amount
-    if edition.least_bribe and is_waived(position, seat):
+    seat, profession, amount, _, _ = action
+    pending = position.pending
+    if not pending or pending[0] != (seat, profession):
+        wrong = no_such_seat(position, seat) or not_next(position, action)
+        if wrong:
+            return wrong
+    edition, cash = position.table.edition, position.accounts[seat]
+    least, unit = edition.least_bribe, edition.unit
+    if least <= amount <= cash and not amount % unit:
+        return None
+    if least and is_waived(position, seat):
         return Illegal("bribe-waived", "5.5", owner=seat, amount=amount) if amount else None
-    if amount < edition.least_bribe:
-        return Illegal("bribe-least", "5.1", amount=amount, least=edition.least_bribe)
-    if amount % edition.unit:
-        return Illegal("bribe-unit", "5.1", amount=amount, unit=edition.unit)
-    if amount > position.accounts[seat]:
-        return Illegal("bribe-beyond-cash", "5.1", amount=amount, owner=seat)
-    return None
+    if amount < least:
+        return Illegal("bribe-least", "5.1", amount=amount, least=least)
+    if amount % unit:
+        return Illegal("bribe-unit", "5.1", amount=amount, unit=unit)
+    return Illegal("bribe-beyond-cash", "5.1", amount=amount, owner=seat)
 
 
 def declare(builder: PositionBuilder, action: Bribe) -> None:
     """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
-    seat, profession, amount = action.seat, action.profession, action.amount
-    figure = Figure(seat, profession)
-    index = builder.pending.index(figure)
-    builder.pending = builder.pending[:index] + builder.pending[index + 1 :]
-    builder.declared = (*builder.declared, Declared(seat, profession, amount, action.asks, action.promised))
-    move(builder, "bribe", seat, builder.host, amount, figure)
+    pending = builder.pending
+    index = pending.index(action[:2])
+    figure = pending[index]
+    builder.pending = pending[:index] + pending[index + 1 :]
+    builder.declared = (*builder.declared, action)
+    move(builder, "bribe", action.seat, builder.host, action.amount, figure)
     if builder.pending:
         pay_grants(builder)
     else:

@@ -5,10 +5,10 @@ Only `play` makes builders, and only after the action has been found legal, so a
 
 from collections.abc import Callable
 
-from rules.actions import Figure
+from rules.actions import Bribe, Figure
 from rules.events import Event
 from rules.negotiation import Negotiation
-from rules.position import Declared, Phase, Position, room_in
+from rules.position import Phase, Position, room_in
 from rules.table import Table
 
 
@@ -65,7 +65,7 @@ class PositionBuilder:
         self.supply: list[tuple[int, ...]] = [*supply]
         self.conflict: str | None = conflict
         self.pending: tuple[Figure, ...] = pending
-        self.declared: tuple[Declared, ...] = declared
+        self.declared: tuple[Bribe, ...] = declared
         self.played: int = played
         self.negotiation: Negotiation = negotiation
         self.events: list[Event] | None = None if silent else []
@@ -89,6 +89,13 @@ class PositionBuilder:
             self.negotiation,
         )
 
+    def told(self) -> tuple[Event, ...]:
+        """The events since this was asked last."""
+        if not self.events:
+            return ()
+        events, self.events = self.events, []
+        return tuple(events)
+
     def tell(self, kind: Callable[..., Event], *values: object) -> None:
         """Note what came about, as an event of this kind; where nobody asks it is not even made."""
         if self.events is not None:
@@ -100,5 +107,6 @@ class PositionBuilder:
 
     def put(self, host: int, room: int, figure: Figure) -> None:
         """Set a figure into a room (by index), whoever held it before."""
-        palace = self.palaces[host]
-        self.palaces[host] = (*palace[:room], figure, *palace[room + 1 :])
+        palace = [*self.palaces[host]]
+        palace[room] = figure
+        self.palaces[host] = tuple(palace)

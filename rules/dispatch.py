@@ -12,29 +12,27 @@ from rules.state import State
 def check_dispatch(position: State, action: Dispatch) -> Illegal | None:
     """Refuse a dispatch that article 10, 10.1, 10.2 or 10.3 does not allow."""
     seat, figures = action
-    wrong = no_such_seat(position, seat, *[one[1] for one in figures])
+    wrong = no_such_seat(position, seat, *[to for _, to in figures])
     wrong = wrong or not_for_host(position, seat, "dispatch", Dispatch)
     if wrong:
         return wrong
     if len(figures) != FIGURES_PER_DISPATCH:
         return Illegal("two-figures", "10", count=len(figures))
-    first, second = figures
-    if seat in (first.to, second.to):
+    (first, first_to), (second, second_to) = figures
+    if seat in (first_to, second_to):
         return Illegal("own-palace", "10", seat=seat)
-    for one in figures:
-        needed = 1 + (first.profession == second.profession)
-        if _left(position, seat, one.profession) < needed:
-            return Illegal("not-in-supply", "10", seat=seat, profession=one.profession)
-    if first.to == second.to and not position.table.edition.one_palace:
-        return Illegal("same-palace", "10.1", host=first.to)
-    for one in () if position.table.options.self_attack else figures:
-        if _attacks_own(position, seat, one) and _pairs(position, seat):
-            return Illegal("attacks-own", "10.2", host=one.to, profession=one.profession)
+    index, left = position.table.edition.profession_index, position.supply[seat]
+    needed = 2 if first == second else 1
+    for profession in (first, second):
+        if left[index[profession]] < needed:
+            return Illegal("not-in-supply", "10", seat=seat, profession=profession)
+    if first_to == second_to and not position.table.edition.one_palace:
+        return Illegal("same-palace", "10.1", host=first_to)
+    if not position.table.options.self_attack:
+        for one in figures:
+            if _attacks_own(position, seat, one) and _pairs(position, seat):
+                return Illegal("attacks-own", "10.2", host=one.to, profession=one.profession)
     return None
-
-
-def _left(position: State, seat: int, profession: str) -> int:
-    return position.supply[seat][position.table.edition.profession_index[profession]]
 
 
 def _attacks_own(position: State, seat: int, sending: Sending) -> bool:
@@ -80,6 +78,7 @@ def send(builder: PositionBuilder, action: Dispatch) -> None:
     for profession, to in figures:
         counts[index[profession]] -= 1
         figure = Figure(seat, profession)
-        builder.parks[to] = (*builder.parks[to], figure)
-        builder.tell(Sent, figure, to)
+        builder.parks[to] += (figure,)
+        if builder.events is not None:
+            builder.tell(Sent, figure, to)
     builder.supply[seat] = tuple(counts)

@@ -72,18 +72,15 @@ def _account(value: object, key: str, edition: Edition) -> int | Bank:
 
 def _figure(value: object, key: str, edition: Edition) -> Figure:
     got = fields(value, key, ("seat", "profession"))
-    return Figure(whole(got["seat"], "seat"), _profession(got["profession"], "profession", edition))
+    return Figure(_whole(got["seat"], "seat", edition), _profession(got["profession"], "profession", edition))
 
 
 def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
     return tuple([_sending(one, key, edition) for one in listed(value, key)])
 
 
-_SENDING = frozenset(("profession", "to"))
-
-
 def _sending(value: object, key: str, edition: Edition) -> Sending:
-    got = value if type(value) is dict and value.keys() == _SENDING else fields(value, key, ("profession", "to"))
+    got = fields(value, key, ("profession", "to"))
     return Sending(_profession(got["profession"], "profession", edition), _whole(got["to"], "to", edition))
 
 

@@ -5,7 +5,7 @@ stands in the function that checks it.
 """
 
 from rules.actions import Figure, Open, Place, Settle
-from rules.admission import is_regular, open_external, plan, plan_of
+from rules.admission import is_external, is_regular, open_external, plan_of
 from rules.bank import check_refund, pay_refunds
 from rules.builder import PositionBuilder
 from rules.due import no_such_seat, not_for_host
@@ -16,17 +16,16 @@ from rules.state import State
 
 def check_place(position: State, action: Place) -> Illegal | None:
     """Refuse to place a figure that is not regular (4, 6) or a room that is none (6) or taken (4.4)."""
-    host = action.seat
-    wrong = no_such_seat(position, host, action.figure.seat)
-    wrong = wrong or not_for_host(position, host, "regular-placement", Place)
+    host, figure, room = action
+    wrong = no_such_seat(position, host, figure[0]) or not_for_host(position, host, "regular-placement", Place)
     if wrong:
         return wrong
-    figure = action.figure
-    if figure not in position.parks[host]:
+    park = position.parks[host]
+    if figure not in park:
         return Illegal("not-in-park", "6", owner=figure.seat, profession=figure.profession, host=host)
-    if not is_regular(position.parks[host], position.palaces[host], figure):
+    if not is_regular(park, position.palaces[host], figure):
         return Illegal("later-stage", "4", profession=figure.profession, host=host)
-    return _not_free(position, host, action.room, "6")
+    return _not_free(position, host, room, "6")
 
 
 def _not_free(position: State, host: int, room: int, article: str) -> Illegal | None:
@@ -42,11 +41,15 @@ def _not_free(position: State, host: int, room: int, article: str) -> Illegal | 
 
 def place(builder: PositionBuilder, action: Place) -> bool:
     """Put a regular figure into its room; true when it was the stage's last."""
-    host, figure = action.seat, action.figure
+    host, figure, room = action
     _leave_park(builder, host, figure)
-    _enter(builder, host, figure, action.room)
+    _enter(builder, host, figure, room)
     park = builder.parks[host]
-    return not park or not any((seat, profession) in park for seat, profession, *_ in builder.declared)
+    if park:
+        for bribe in builder.declared:
+            if bribe[:2] in park:
+                return False
+    return True
 
 
 def check_open(position: State, action: Open) -> Illegal | None:
@@ -70,84 +73,97 @@ def check_settle(position: State, action: Settle) -> Illegal | None:
     Wrong is a winner who is not in it (7, 8), a room that is not free (4.4, 7) or none to choose (7.2, 8.1), and what
     cannot be refunded (9.1).
     """
-    wrong = no_such_seat(position, action.seat, action.winner)
-    if wrong:
-        return wrong
+    host, profession, winner, _ = action
     internal = position.phase == "internal-settlement"
     phase = position.phase if internal else "external-settlement"
-    wrong = not_for_host(position, action.seat, phase, Settle)
-    wrong = wrong or (_not_this_internal if internal else _not_this_external)(position, action)
-    return wrong or check_refund(position, action.seat, action.profession, action.winner)
+    return (
+        no_such_seat(position, host, winner)
+        or not_for_host(position, host, phase, Settle)
+        or (_not_this_internal if internal else _not_this_external)(position, action)
+        or check_refund(position, host, profession, winner)
+    )
 
 
 def _not_this_external(position: State, action: Settle) -> Illegal | None:
-    host, profession = action.seat, action.profession
-    stages = plan_of(position)
-    if profession not in stages.external:
-        if profession in stages.internal:
+    host, profession, winner, room = action
+    park = position.parks[host]
+    held = position.room_of(host, profession)
+    if not is_external(position.table.edition, park, held, profession):
+        if profession in plan_of(position).internal:
             return Illegal("later-stage", "4", profession=profession, host=host)
         return Illegal("no-conflict", "7", profession=profession, host=host)
     if position.conflict not in (None, profession):
         return Illegal("other-open", "7.1", profession=profession, open=position.conflict)
-    if Figure(action.winner, profession) not in position.parks[host]:
-        return Illegal("no-contender", "7", owner=action.winner, profession=profession)
-    if position.room_of(host, profession) is not None:
-        return Illegal("stays-in-park", "7.2", profession=profession) if action.room is not None else None
-    if action.room is None:
+    if (winner, profession) not in park:
+        return Illegal("no-contender", "7", owner=winner, profession=profession)
+    if held is not None:
+        return Illegal("stays-in-park", "7.2", profession=profession) if room is not None else None
+    if room is None:
         return Illegal("room-needed", "7", profession=profession)
-    return _not_free(position, host, action.room, "7")
+    return _not_free(position, host, room, "7")
 
 
 def _not_this_internal(position: State, action: Settle) -> Illegal | None:
-    host, profession = action.seat, action.profession
-    rooms = position.table.edition.rooms
+    host, profession, winner, room = action
     if profession != position.conflict:
-        if profession not in plan_of(position).internal:
-            return Illegal("no-conflict", "8", profession=profession, host=host)
-        lower = position.room_of(host, position.conflict or "")
-        return Illegal("lower-first", "8", open=position.conflict, room=rooms[lower or 0], profession=profession)
-    index = position.room_of(host, profession) or 0
-    winner = Figure(action.winner, profession)
-    if winner != position.palaces[host][index] and winner not in position.parks[host]:
-        return Illegal("no-contender", "8", owner=action.winner, profession=profession)
-    if action.room is not None:
-        return Illegal("defenders-room", "8.1", profession=profession, room=rooms[index])
+        return _wrong_order(position, host, profession)
+    figure = (winner, profession)
+    if figure not in position.palaces[host] and figure not in position.parks[host]:
+        return Illegal("no-contender", "8", owner=winner, profession=profession)
+    if room is not None:
+        return Illegal("defenders-room", "8.1", profession=profession, room=_room_fought_over(position, host))
     return None
+
+
+def _wrong_order(position: State, host: int, profession: str) -> Illegal:
+    if profession not in plan_of(position).internal:
+        return Illegal("no-conflict", "8", profession=profession, host=host)
+    room = _room_fought_over(position, host)
+    return Illegal("lower-first", "8", open=position.conflict, room=room, profession=profession)
+
+
+def _room_fought_over(position: State, host: int) -> int:
+    index = position.room_of(host, position.conflict or "")
+    return position.table.edition.rooms[index or 0]
 
 
 def settle(builder: PositionBuilder, action: Settle) -> bool:
     """Keep the winner, banish the others and refund them (articles 7, 8, 9); true when the stage is over."""
     if builder.phase == "internal-settlement":
         _settle_internal(builder, action)
-        more = False
     else:
         _settle_external(builder, action)
-        stages = plan(builder.table.edition, builder.parks[action.seat], builder.palaces[action.seat])
-        more = builder.conflict is None and bool(stages.external)
-    pay_refunds(builder, action.seat, action.profession, action.winner)
-    return not more
+    if builder.table.options.refund:
+        pay_refunds(builder, action.seat, action.profession, action.winner)
+    return builder.conflict is not None or not _others_wait(builder, builder.parks[action.seat])
+
+
+def _others_wait(builder: PositionBuilder, park: tuple[Figure, ...]) -> bool:
+    """Whether another of the external conflicts that were paid for in one pass is still to be settled (5.4)."""
+    waiting = [profession for _, profession in park]
+    return bool(park) and any(waiting.count(bribe.profession) > 1 for bribe in builder.declared)
 
 
 def _settle_external(builder: PositionBuilder, action: Settle) -> None:
-    host, profession = action.seat, action.profession
-    winner = Figure(action.winner, profession)
+    host, profession, seat, room = action
+    winner = Figure(seat, profession)
     _leave_park(builder, host, winner)
     _banish_attackers(builder, host, profession)
-    if action.room is None:
+    if room is None:
         builder.parks[host] = (*builder.parks[host], winner)
         builder.tell(Kept, winner, host, None)
     else:
-        _enter(builder, host, winner, action.room)
+        _enter(builder, host, winner, room)
 
 
 def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
-    host, profession = action.seat, action.profession
+    host, profession, winning, _ = action
     rooms = builder.table.edition.rooms
     index, defender = next((i, f) for i, f in enumerate(builder.palaces[host]) if f is not None and f[1] == profession)
-    if defender.seat == action.winner:
+    if defender.seat == winning:
         builder.tell(Kept, defender, host, rooms[index])
     else:
-        winner = Figure(action.winner, profession)
+        winner = Figure(winning, profession)
         builder.island = (*builder.island, defender)
         builder.tell(Banished, defender, host, rooms[index])
         _leave_park(builder, host, winner)
@@ -168,8 +184,9 @@ def _enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> No
 
 def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> None:
     park = builder.parks[host]
-    gone = [figure for figure in park if figure[1] == profession]
+    gone = tuple([figure for figure in park if figure[1] == profession])
     builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
-    builder.island = (*builder.island, *gone)
-    for figure in gone:
-        builder.tell(Banished, figure, host, None)
+    builder.island += gone
+    if builder.events is not None:
+        for figure in gone:
+            builder.tell(Banished, figure, host, None)

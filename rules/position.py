@@ -7,7 +7,7 @@ among them, so that their sum never changes.
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
-from rules.actions import Figure
+from rules.actions import Bribe, Figure
 from rules.fields import figure_data
 from rules.negotiation import NOTHING_SAID, Negotiation
 from rules.table import Table
@@ -28,27 +28,15 @@ Phase = Literal[
 PHASES: tuple[Phase, ...] = get_args(Phase)
 
 
-class Declared(NamedTuple):
-    """A bribe paid in the running stage, in the order of declaration (articles 7.3 and 9 ask for it).
-
-    asks, promised: the rooms named with it, which bind nobody (5.6).
-    """
-
-    seat: int
-    profession: str
-    amount: int
-    asks: int | None = None
-    promised: int | None = None
-
-
 class Position(NamedTuple):
     """One moment of a game.
 
     round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's
     last and mostly below zero. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat
     and profession index. conflict: the profession in conflict where one is dealt with at a time. pending: the figures
-    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage. played:
-    how many actions were played, notes and corrections among them. negotiation: what was said (14).
+    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage, in the order
+    of declaration (7.3 and 9 ask for it). played: how many actions were played, notes and corrections among them.
+    negotiation: what was said (14).
     """
 
     table: Table
@@ -62,7 +50,7 @@ class Position(NamedTuple):
     supply: tuple[tuple[int, ...], ...]
     conflict: str | None
     pending: tuple[Figure, ...]
-    declared: tuple[Declared, ...]
+    declared: tuple[Bribe, ...]
     played: int = 0
     negotiation: Negotiation = NOTHING_SAID
 

@@ -19,7 +19,7 @@ from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
 from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
 from rules.position import Position
-from rules.referee import Step, opening, play, play_on
+from rules.referee import Step, opening, play_all, play_on
 from rules.start import parse_start, start_data
 from rules.table import Table, options_data, parse_edition, parse_options, parse_players, version_of
 from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
@@ -54,10 +54,7 @@ class Replay:
     @cached_property
     def steps(self) -> Sequence[Step]:
         """Every position on the way: steps[0] is the opening, steps[i + 1] what actions[i] led to."""
-        steps = [opening(self.table)]
-        for action in self.actions:
-            steps.append(play(steps[-1].position, action))
-        return steps
+        return tuple(play_all(self.table, self.actions))
 
     def sound(self) -> "Replay":
         """This replay, if every action was accepted; raises the first refusal otherwise."""

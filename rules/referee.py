@@ -5,7 +5,7 @@ nothing that `refusal` refuses, and `refusal` lets nothing pass that `legal` doe
 waits for: corrections, notes, payments and what is said (12 to 14).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeAlias
 
 from rules.actions import (
@@ -81,7 +81,7 @@ def opening(table: Table) -> Step:
     builder = PositionBuilder(position)
     _begin_turn(builder)
     _go_on(builder)
-    return Step(builder.freeze(), tuple(builder.events or ()))
+    return Step(builder.freeze(), builder.told())
 
 
 def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
@@ -126,12 +126,19 @@ def play(position: Position, action: Action) -> Step:
     Raises:
         Illegal: the action may not be played now; the position is as it was.
     """
-    wrong = _CHECKS[type(action)](position, action)
-    if wrong is not None:
-        raise wrong
     builder = PositionBuilder(position)
-    _apply(builder, action)
-    return Step(builder.freeze(), tuple(builder.events or ()))
+    play_on(builder, action)
+    return Step(builder.freeze(), builder.told())
+
+
+def play_all(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
+    """The opening, and what each action leads to. Raises Illegal at the first that may not be played."""
+    first = opening(table)
+    yield first
+    builder = PositionBuilder(first.position)
+    for action in actions:
+        play_on(builder, action)
+        yield Step(builder.freeze(), builder.told())
 
 
 def play_on(builder: PositionBuilder, action: Action) -> None:
@@ -147,13 +154,6 @@ def play_on(builder: PositionBuilder, action: Action) -> None:
     if builder.negotiation.promises:
         follow(builder, action)
     _APPLY[kind](builder, action)
-    builder.played += 1
-
-
-def _apply(builder: PositionBuilder, action: Action) -> None:
-    if builder.negotiation.promises:
-        follow(builder, action)
-    _APPLY[type(action)](builder, action)
     builder.played += 1
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from rules.actions import Figure
+from rules.actions import Bribe, Figure
 from rules.negotiation import Negotiation
-from rules.position import Declared, Phase
+from rules.position import Phase
 from rules.table import Table
 
 
@@ -53,7 +53,7 @@ class State(Protocol):
         """Whose bribe is still to be declared."""
 
     @property
-    def declared(self) -> tuple[Declared, ...]:
+    def declared(self) -> tuple[Bribe, ...]:
         """The bribes of this stage."""
 
     @property

@@ -38,7 +38,7 @@ def fields(data: object, what: str, required: tuple[str, ...], optional: tuple[s
     Raises:
         Malformed: `not-an-object`, `repeated-key`, `missing-key` or `unknown-key`, naming `what`.
     """
-    got = obj(data, what)
+    got = data if type(data) is dict else obj(data, what)
     for key in required:
         if key not in got:
             raise Malformed("missing-key", key=key, what=what)

@@ -1,0 +1,51 @@
+"""This program or an earlier commit of it, each in a process of its own that does one piece of work when it is asked.
+
+The script runs from the root of either program; for each line that it reads it prints the seconds which the work took.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+ROOT = Path(__file__).parents[1]
+
+
+class Program:
+    """The process of one program. script: what it runs. root: where it lies. place: what the script is given."""
+
+    def __init__(self, script: Path, root: Path, place: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", str(script), str(place)],
+            cwd=root,
+            env={"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.seconds()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, _: type[BaseException] | None, __: BaseException | None, ___: TracebackType | None) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+    def seconds(self) -> float:
+        """Do it once more: the seconds it took there."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+        return float(self._process.stdout.readline())
+
+
+def checked_out(commit: str, place: Path) -> Path:
+    """The program as it was at a commit, in a directory of its own."""
+    place.mkdir(parents=True)
+    archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
+    subprocess.run(["tar", "-x", "-C", str(place)], input=archive, check=True)
+    return place

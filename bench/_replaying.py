@@ -1,0 +1,27 @@
+"""Replaying records, by this program or by an earlier commit of it: `_replaying.py FILE`, a script of `bench._earlier`.
+
+FILE holds a list of records; all of them are replayed from their JSON data for each line that it reads.
+"""
+
+import json
+import sys
+from pathlib import Path
+from time import process_time
+
+SCRIPT = Path(__file__)
+
+
+def _serve(file: Path) -> None:
+    from rules import replay
+
+    records = json.loads(file.read_text(encoding="utf-8"))
+    for _ in sys.stdin:
+        begun = process_time()
+        for record in records:
+            replay(record).sound()
+        sys.stdout.write(f"{process_time() - begun}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    _serve(Path(sys.argv[1]))
