@@ -10,7 +10,7 @@ from i18n.translator import Translator
 
 # The game that everybody may look at. No table is ever called so: its code has no vowels.
 SAMPLE = "SAMPLE"
-ICON = Path(__file__).with_name("icon.svg")
+ICON = Path(__file__).parents[2] / "theme" / "icon.svg"
 _CSS = Path(__file__).parents[2] / "theme" / "app.css"
 
 
