@@ -14,7 +14,7 @@ SAMPLE = "SAMPLE"
 ICON = Path(__file__).parents[2] / "theme" / "icon.svg"
 _THEME = Path(__file__).parents[2] / "theme"
 # One sheet, for every sheet of its own would be one more element on every page.
-_CSS = "\n".join(["<style>", style([_THEME / "app.css", _THEME / "rooms.css"]), "</style>"])
+_CSS = "\n".join(["<style>", style([_THEME / name for name in ("app.css", "rooms.css", "hall.css")]), "</style>"])
 
 
 def apply_style(translator: Translator, cookie: str = "") -> None:

@@ -61,7 +61,7 @@ def _put_aside(table: str, translator: Translator) -> None:
 
 def finished_line(summary: Summary, translator: Translator) -> None:
     """A game that is over in one line: when, who won, against whom; a tap anywhere tells its story."""
-    with st.container(key=f"line-finished-{summary.table}"):
+    with st.container(key=f"line-finished-{summary.table}", gap=None):
         st.html(_line(summary, translator))
         with st.container(key=f"way-chronicle-{summary.table}"):
             label = translator.say("Chronicle of {code}", code=summary.table)
