@@ -1,4 +1,5 @@
 # make run    start the app            make test   everything that must pass
+# make run TLS=1   the same, encrypted, so that phones can install it
 # make club   many servers, one PostgreSQL
 # make lint   style and types          make unit   tests without a browser
 # make bench  measure                  make soak   long tests: kills, restarts, many hands
@@ -9,6 +10,7 @@
 .SUFFIXES:
 
 PORT ?= 8501
+TLS ?=
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 # Two cores share the tests; in the browser tests each worker has a browser and servers of its own.
 WORKERS ?= 2
@@ -31,7 +33,7 @@ help:
 # --- the app -----------------------------------------------------------------
 
 run: setup
-	@PORT=$(PORT) exec tools/run.sh
+	@PORT=$(PORT) TLS=$(TLS) exec tools/run.sh
 
 # PostgreSQL, two servers and a proxy on this machine.
 club: setup postgres haproxy

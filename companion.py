@@ -8,17 +8,25 @@ the terminal, and its details go to `errors.log` in the data directory.
 import streamlit as st
 from starlette.middleware import Middleware
 
+from pages import PATHS
 from pages.common.script_error import on_script_error
-from web import assets, health, metrics, seat_routes, table_socket
+from web import assets, health, installable, metrics, seat_routes, table_socket
+from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.limits import Limits
 from web.origin import SameOrigin
-from web.page_head import PageHead
 
 app = st.App(
     "pages/shell.py",
-    routes=[table_socket.ROUTE, *seat_routes.ROUTES, assets.ROUTE, *health.ROUTES, *metrics.ROUTES],
-    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(PageHead)],
+    routes=[
+        table_socket.ROUTE,
+        *seat_routes.ROUTES,
+        assets.ROUTE,
+        *health.ROUTES,
+        *metrics.ROUTES,
+        *installable.ROUTES,
+    ],
+    middleware=[Middleware(Limits), Middleware(SameOrigin), Middleware(FirstPage, paths=PATHS)],
     lifespan=lifespan,
     on_script_error=on_script_error,
 )

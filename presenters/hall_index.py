@@ -165,6 +165,7 @@ def _played(summary: Summary) -> Played:
         places=summary.places,
         source=summary.source,
         unit=summary.rules.unit,
+        houses=summary.houses,
     )
 
 

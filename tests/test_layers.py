@@ -39,7 +39,7 @@ LAYERS = {
     ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
-        frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "rules"}),
+        frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "theme", "rules"}),
         frozenset({"starlette", "streamlit", "prometheus_client", "cachetools", "uvicorn"}),
     ),
     "pages": Layer(

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts the app and says where it is. PORT chooses another port than 8501.
+# Starts the app and says where it is. PORT chooses another port than 8501; TLS=1 encrypts, with a certificate of its own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 port=${PORT:-8501}
@@ -27,10 +27,30 @@ PY
     exit 1
 fi
 
-echo "Intrige is at http://localhost:$port (Ctrl+C stops it)."
+scheme=http
+tls=()
+if [ -n "${TLS:-}" ] && [ "$TLS" != 0 ]; then
+    if ! command -v openssl >/dev/null; then
+        echo "TLS=1 needs the openssl command, which is not here." >&2
+        exit 1
+    fi
+    place=${XDG_CONFIG_HOME:-$HOME/.config}/intrige-companion/tls
+    if ! tools/certificate.sh "$place"; then
+        echo "The certificate could not be made in $place." >&2
+        exit 1
+    fi
+    scheme=https
+    tls=(--server.sslCertFile "$place/server.crt" --server.sslKeyFile "$place/server.key")
+    export COMPANION_CERTIFICATE=$place/ca.crt
+fi
+
+echo "Intrige is at $scheme://localhost:$port (Ctrl+C stops it)."
 # Phones at the table need the machine's own address; a machine without a network has none to show.
 lan=$(hostname -I 2>/dev/null | cut -d ' ' -f 1) || lan=
 if [ -n "$lan" ]; then
-    echo "From the phones at the table: http://$lan:$port"
+    echo "From the phones at the table: $scheme://$lan:$port"
+    if [ "$scheme" = https ]; then
+        echo "Once on each phone: open $scheme://$lan:$port/certificate, pass over the warning, and trust that certificate."
+    fi
 fi
-exec .venv/bin/streamlit run companion.py --server.port "$port"
+exec .venv/bin/streamlit run companion.py --server.port "$port" "${tls[@]}"

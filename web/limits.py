@@ -7,7 +7,6 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
-from html import escape
 
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
@@ -15,8 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
+from i18n.terms import PROGRAM
 from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
+from web.plain_page import main, plain_page
 from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
@@ -110,10 +111,7 @@ def _is_upload(scope: Scope) -> bool:
 
 def full_page(words: str, again: str) -> Response:
     """A page of one sentence that tries again by itself."""
-    page = f"""<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="20"><title>Intrige</title>
-<body style="font: 18px/1.5 system-ui, sans-serif; margin: 15vh auto; max-width: 30em; padding: 0 1em">
-<p>{escape(words)}</p><p><a href="">{escape(again)}</a></p>"""
+    page = plain_page(main(PROGRAM, words, again, "", "en"), "en", '<meta http-equiv="refresh" content="20">')
     return HTMLResponse(page, 503, _RETRY)
 
 

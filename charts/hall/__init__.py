@@ -3,7 +3,8 @@
 - `games`: what is known of a game and whose it is; aliases join the names of one person, the games stay as they are.
 - `digest`: the few sums kept of each game, so that none is replayed.
 - `ratings`: strength by openskill. `tally`: wins, rivals beaten, ducats, head to head, places at the table.
-  `favourites`: bribers and victims. `grudges`. `records`. `analysis.intervals` keeps people from reading noise.
+  `favourites`: bribers and victims. `people`: each by themselves. `grudges`. `records`. `analysis.intervals` keeps
+  people from reading noise.
 - `hall`: all of it for one choice of games. `tables`, `figures`: the same for people to read; `export`: as CSV.
 
 >>> from charts.hall import Played, hall
@@ -17,9 +18,11 @@
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.digest import Digest, digest_data, digest_of, read_digest
 from charts.hall.export import hall_zip
+from charts.hall.favourites import Favourite
 from charts.hall.figures import place_effects, rating_history, rating_now
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster, twins
 from charts.hall.hall import Hall, choices, hall
+from charts.hall.people import Between, Epithet, HouseOf, Manner, between, nemesis
 from charts.hall.tables import (
     duel_reading,
     duels,
@@ -30,16 +33,24 @@ from charts.hall.tables import (
     standing_reading,
     ties,
 )
+from charts.hall.tally import Duel
 
 __all__ = [
     "FEW",
+    "Between",
     "Choice",
     "Digest",
+    "Duel",
+    "Epithet",
+    "Favourite",
     "Hall",
+    "HouseOf",
     "Interval",
+    "Manner",
     "Played",
     "Roster",
     "Seated",
+    "between",
     "choices",
     "clash",
     "digest_data",
@@ -51,6 +62,7 @@ __all__ = [
     "hall",
     "hall_zip",
     "mean_of",
+    "nemesis",
     "place_effects",
     "rating",
     "rating_history",

@@ -15,7 +15,7 @@ class Played:
     table: its code, or the key of a result. played: the day (ISO, or the record's own words). ended: when (ISO), which
     orders games of one day. names, balances, places: by seat. first: the starting seat, None where nobody remembers.
     source: "played" with the program, "imported" or "result". unit: what a bribe is a multiple of (5.1). digest: None
-    where it is not worked out yet, or only the result is known.
+    where it is not worked out yet, or only the result is known. houses: by seat, "" where nobody remembers.
     """
 
     table: str
@@ -30,6 +30,7 @@ class Played:
     source: str
     unit: int
     digest: Digest | None = None
+    houses: tuple[str, ...] = ()
 
     @property
     def seats(self) -> int:

@@ -8,6 +8,7 @@ from analysis.intervals import FEW
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.grudges import Grudge, grudges
+from charts.hall.people import Epithet, HouseOf, Manner, epithet, houses, manners
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
@@ -69,6 +70,20 @@ class Hall:
     def grudges(self) -> tuple[Grudge, ...]:
         """Who banishes those who wronged them."""
         return grudges(self.games)
+
+    @cached_property
+    def houses(self) -> tuple[tuple[HouseOf, ...], ...]:
+        """Each person's houses, the one most often played first."""
+        return houses(len(self.people), self.games)
+
+    @cached_property
+    def manners(self) -> tuple[Manner, ...]:
+        """How each person plays."""
+        return manners(len(self.people), self.games)
+
+    def epithet(self, person: int) -> Epithet:
+        """What sets a person apart."""
+        return epithet(person, self.tallies, self.manners)
 
     @property
     def sizes(self) -> tuple[int, ...]:

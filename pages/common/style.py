@@ -6,12 +6,15 @@ import streamlit as st
 
 from components.page_language import page_language
 from components.page_language.words import WORDS
+from components.shared.sources import style
 from i18n.translator import Translator
 
 # The game that everybody may look at. No table is ever called so: its code has no vowels.
 SAMPLE = "SAMPLE"
-ICON = Path(__file__).with_name("icon.svg")
-_CSS = Path(__file__).parents[2] / "theme" / "app.css"
+ICON = Path(__file__).parents[2] / "theme" / "icon.svg"
+_THEME = Path(__file__).parents[2] / "theme"
+# One sheet, for every sheet of its own would be one more element on every page.
+_CSS = "\n".join(["<style>", style([_THEME / name for name in ("app.css", "rooms.css", "hall.css")]), "</style>"])
 
 
 def apply_style(translator: Translator, cookie: str = "") -> None:

@@ -10,6 +10,7 @@ from pages.common.errors import show_error
 from rules import IntrigeError
 
 _PAGE = 10
+_FEW = 5
 _SHOWN = "hall-shown"
 
 
@@ -22,6 +23,13 @@ def show_games(hall: Hall, translator: Translator) -> None:
     if shown < len(hall.games) and st.button(translator.say("Older games"), key="hall-more"):
         st.session_state[_SHOWN] = shown + _PAGE
         st.rerun()
+
+
+def show_games_of(hall: Hall, person: int, translator: Translator) -> None:
+    """The last few games of one person."""
+    own = [one for one in hall.games if person in one.people]
+    for one in reversed(own[-_FEW:]):
+        _game(one, translator)
 
 
 def _tell_twins(hall: Hall, translator: Translator) -> None:
@@ -51,7 +59,8 @@ def _game(one: Seated, translator: Translator) -> None:
     ]
     parts = [day(game.played, translator), translator.edition(game.edition), game.place]
     with st.container(key=f"hall-game-{game.table}", border=True):
-        st.markdown(f"**{plain(told[0])}** · {plain(' · '.join(told[1:]))}")
+        shown = zip(order, map(plain, told), strict=True)
+        st.markdown(" · ".join([f"**{one}**" if game.places[seat] == 1 else one for seat, one in shown]))
         with st.container(horizontal=True, vertical_alignment="center"):
             if game.source == "result":
                 parts.append(translator.say("only the result is known"))

@@ -7,15 +7,19 @@ from time import monotonic
 import streamlit as st
 
 from charts import label
+from charts.hall import Choice, Hall
 from i18n.translator import Translator, plain
 from live import FinishedGames, finished_games
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
+from pages.hall.duel import show_duel
 from pages.hall.export_import import show_export_import
+from pages.hall.faces import PERSON, show_everybody
 from pages.hall.filters import filters
 from pages.hall.games import show_games
 from pages.hall.people import show_people
+from pages.hall.person import show_person_page
 from pages.hall.ranking import ranking
 from pages.hall.result import show_result
 from pages.hall.sections import (
@@ -29,7 +33,7 @@ from pages.hall.sections import (
     show_ties,
 )
 from presenters.hall_index import HallIndex, hall_index_of
-from rules import IntrigeError, Player
+from rules import IntrigeError, Player, name_key
 
 # Games that nobody has looked at yet are counted before the page is shown, but nobody waits long for them.
 _PATIENCE = 0.4
@@ -39,7 +43,6 @@ def main() -> None:
     """The hall, or why it cannot be shown."""
     translator = translator_for()
     with st.container(key="narrow-hall"):
-        st.header(translator.say("Hall of fame"), anchor=False)
         try:
             kept = finished_games()
             index = hall_index_of(kept)
@@ -48,11 +51,31 @@ def main() -> None:
         except IntrigeError as error:
             show_error(error, translator)
             return
+        if st.query_params.get(PERSON) and one_of_them(kept, index, st.query_params[PERSON], translator):
+            return
+        st.header(translator.say("Hall of fame"), anchor=False)
         if index.games:
             games(kept, index, translator)
         else:
             empty(translator)
         club_things(kept, index, translator)
+
+
+def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Translator) -> bool:
+    """The page of the person of this name, of all their games; False where there is none."""
+    hall = index.hall(Choice())
+    person = next((number for number, one in enumerate(hall.people) if name_key(one) == name_key(name)), None)
+    if person is None:
+        show_everybody()
+        return False
+    show_person_page(hall, person, named(hall, translator))
+    counting(kept, index, translator)
+    return True
+
+
+def named(hall: Hall, translator: Translator) -> Translator:
+    """A translator that knows the people of the hall by their index."""
+    return replace(translator, players=tuple([Player(person, "") for person in hall.people]))
 
 
 def _until(moment: float) -> partial[bool]:
@@ -77,7 +100,7 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
     if not hall.games:
         st.info(translator.say("There is no such game."))
         return
-    translator = replace(translator, players=tuple([Player(person, "") for person in hall.people]))
+    translator = named(hall, translator)
     st.caption(
         plain(
             translator.say(
@@ -88,7 +111,8 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         )
     )
     ranking(hall, translator)
-    section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator), opened=True)
+    section("duel", translator.say("A duel of two"), partial(show_duel, hall, translator), opened=len(hall.people) > 1)
+    section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator))
     section("rating-history", label(translator, "rating-history"), partial(show_history, hall, translator))
     section("effects", label(translator, "effects"), partial(show_effects, hall, translator))
     section("duels", label(translator, "duels"), partial(show_duels, hall, translator))

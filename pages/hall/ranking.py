@@ -1,49 +1,65 @@
-"""The ranking table of all players."""
+"""The ranking: the best by name, with crest, medal, victories and rating; each row leads to that person's page."""
 
 from html import escape
 
 import streamlit as st
 
-from charts import label
-from charts.hall import Hall, rating
-from i18n.translator import Translator
+from charts.hall import Hall, rating, standing_reading
+from i18n.translator import Translator, plain
+from pages.hall.faces import as_number, shield, show_person
 
 SHOWN = 12
-_COLUMNS = ("player", "games", "wins", "beaten", "short_share", "rating")
-_STYLE = """<style>
-.intrige-hall { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.intrige-hall th, .intrige-hall td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .5rem .35rem;
-  text-align: right; }
-.intrige-hall th:first-child { text-align: left; }
-.intrige-hall thead th { color: var(--intrige-soft); font: 600 .85rem/1.2 system-ui, sans-serif; }
-.intrige-hall tbody th { font-family: var(--intrige-serif); font-size: 1.1rem; font-weight: 600;
-  hyphens: auto; min-width: 5.2rem; overflow-wrap: anywhere; }
-.intrige-hall small { color: var(--intrige-soft); display: block; font: .8rem system-ui, sans-serif; }
-.intrige-hall td:last-child { white-space: nowrap; }
-@media (max-width: 480px) { .intrige-hall th, .intrige-hall td { padding: .45rem .2rem; }
-  .intrige-hall tbody th { font-size: .95rem; min-width: 4.2rem; } .intrige-hall td { font-size: .9rem; }
-  .intrige-hall thead th { font-size: .7rem; letter-spacing: -.02em; } }
-</style>"""
+_MEDALS = 3
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
-    """The best, with what one wants to know of each."""
-    head = "".join(f'<th scope="col">{escape(label(translator, code))}</th>' for code in _COLUMNS)
-    rows = "".join(_row(hall, person, translator) for person in hall.order[:SHOWN])
-    st.html(
-        f'{_STYLE}<table class="intrige-hall"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>',
+    """The best, a row each, and what the figures in it mean."""
+    points = [hall.points[person][-1] for person in hall.order[:SHOWN]]
+    least, most = min(point.low for point in points), max(point.high for point in points)
+    with st.container(key="hall-ranking", gap=None):
+        for place, person in enumerate(hall.order[:SHOWN], start=1):
+            with st.container(key=f"hall-person-{place}", gap=None):
+                st.html(_row(hall, place, person, least, most, translator))
+                with st.container(key=f"way-person-{place}"):
+                    name = str(translator.player(person))
+                    label = translator.say("All about {name}", name=plain(name))
+                    st.button(
+                        label, key=f"hall-open-person-{place}", type="tertiary", on_click=show_person, args=(name,)
+                    )
+    st.markdown(plain(standing_reading(hall, translator)))
+    st.caption(plain(_meaning(hall, translator)))
+
+
+def _row(hall: Hall, place: int, person: int, least: float, most: float, translator: Translator) -> str:
+    tally, point = hall.tallies[person], hall.points[person][-1]
+    games = translator.count("{games} game", "{games} games", tally.games, games=translator.number(tally.games))
+    if tally.few:
+        games = translator.say("{games}, still few", games=games)
+    wins = translator.say("{wins} won", wins=as_number(tally.wins, translator))
+    wide = max(most - least, 1.0)
+    start, width = 100 * (point.low - least) / wide, 100 * (point.high - point.low) / wide
+    middle = 100 * (point.mean - least) / wide
+    medal = f" medal-{place}" if place <= _MEDALS and not hall.few else ""
+    return (
+        f'<div class="intrige-rank"><span class="place{medal}">{escape(translator.number(place))}</span>'
+        f"{shield(hall, person, translator)}"
+        f"<b>{escape(translator.player(person))}</b><small>{escape(games)} · {escape(wins)}</small>"
+        f'<i class="reach"><i style="left:{start:.1f}%;width:{width:.1f}%"></i><i style="left:{middle:.1f}%"></i></i>'
+        f'<span class="rating">{escape(rating(translator, point))}</span></div>'
     )
 
 
-def _row(hall: Hall, person: int, translator: Translator) -> str:
-    tally = hall.tallies[person]
-    few = f"<small>{escape(label(translator, 'few'))}</small>" if tally.few else ""
-    cells = (
-        translator.number(tally.games),
-        translator.decimal(tally.wins),
-        translator.percent(tally.beaten),
-        translator.percent(tally.share.value),
-        rating(translator, hall.points[person][-1]),
+def _meaning(hall: Hall, translator: Translator) -> str:
+    """What a rating and its range mean, told by the first one's own."""
+    first = hall.order[0]
+    point = hall.points[first][-1]
+    return translator.say(
+        "The figure at the end is the rating, worked out from the places of all games (Plackett-Luce); a stranger "
+        "begins with 25. {rating} means that in 95 of 100 cases {name}'s true strength lies between {low} and {high}: "
+        "that is the bar. Where bars overlap, nobody is surely better. Whoever is surely good stands first, so few "
+        "games do not carry far.",
+        rating=rating(translator, point),
+        name=translator.player(first),
+        low=translator.number(round(point.low)),
+        high=translator.number(round(point.high)),
     )
-    told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
-    return f'<tr><th scope="row">{escape(translator.player(person))}{few}</th>{told}</tr>'

@@ -35,20 +35,24 @@ def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> Non
 
 def _row(view: View, seat: int, translator: Translator) -> None:
     player = view.table.players[seat]
-    with st.container(key=f"join-row-{seat}", horizontal=True, vertical_alignment="center", gap="small"):
+    free, behind_pin = seat not in view.seated and seat not in view.protected, seat in view.protected
+    with st.container(
+        key=f"join-row-{'open' if free or behind_pin else 'taken'}-{seat}",
+        horizontal=True,
+        vertical_alignment="center",
+        gap="small",
+        border=True,
+    ):
         st.html(crest(view.table.edition, player.house, translator), width="content")
         st.markdown(f"**{plain(player.name)}**", width="stretch")
-        if seat not in view.seated and seat not in view.protected:
-            st.button(
-                translator.say("I am {name}", name=plain(player.name)),
-                key=f"join-{seat}",
-                type="primary",
-                on_click=_choose,
-                args=(seat,),
+        if free or behind_pin:
+            label = (
+                translator.say("I am {name}", name=plain(player.name))
+                if free
+                else translator.say("I am {name}, with my PIN", name=plain(player.name))
             )
-        elif seat in view.protected:
-            label = translator.say("I am {name}, with my PIN", name=plain(player.name))
-            st.button(label, key=f"join-{seat}", on_click=_choose, args=(seat,))
+            # The css lets it be tapped on the whole row.
+            st.button(label, key=f"join-{seat}", type="tertiary", on_click=_choose, args=(seat,))
         else:
             st.caption(translator.say("has a phone"), width="content")
 

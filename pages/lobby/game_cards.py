@@ -14,9 +14,13 @@ from presenters.crest import crest
 from rules import Edition, IntrigeError
 
 
-def running_card(running: Running, translator: Translator) -> None:
-    """A table in play: who, where it stands, and the way back to it; or why it cannot be opened."""
-    with st.container(key=f"card-running-{running.table}", border=True):
+def running_card(running: Running, translator: Translator, *, newest: bool = False) -> None:
+    """A table in play: who, where it stands, and the way back to it; or why it cannot be opened. Tapped anywhere.
+
+    newest: the one that was played at last, which is shown large.
+    """
+    kind = "newest" if newest else "card"
+    with st.container(key=f"{kind}-running-{running.table}", border=True, gap="xsmall"):
         if running.error is not None or running.rules is None:
             st.markdown(translator.say("**Table {code}**", code=plain(running.table)))
             if running.error is not None:
@@ -33,11 +37,11 @@ def running_card(running: Running, translator: Translator) -> None:
             st.caption(
                 _where(running.table, running.edition, moment(running.changed, translator), translator), width="stretch"
             )
-            if st.button(
-                translator.say("Resume {code}", code=running.table), key=f"resume-{running.table}", type="primary"
-            ):
-                seated = seat_cookie(running.table) in device().cookies
-                st.switch_page("seat/page.py" if seated else "table/page.py", query_params={"t": running.table})
+            with st.container(key=f"way-resume-{running.table}", width="content"):
+                label = translator.say("Resume {code}", code=running.table)
+                if st.button(label, key=f"resume-{running.table}", type="primary" if newest else "tertiary"):
+                    seated = seat_cookie(running.table) in device().cookies
+                    st.switch_page("seat/page.py" if seated else "table/page.py", query_params={"t": running.table})
 
 
 def _put_aside(table: str, translator: Translator) -> None:
@@ -55,19 +59,27 @@ def _put_aside(table: str, translator: Translator) -> None:
         st.rerun()
 
 
-def finished_card(summary: Summary, translator: Translator) -> None:
-    """A game that is over: who played, who won, when, and the way to its final standing."""
-    with st.container(key=f"card-finished-{summary.table}", border=True):
-        _players(summary.rules, summary.names, summary.houses, translator)
-        st.markdown(_won([summary.names[seat] for seat in summary.winners], translator))
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.caption(
-                _where(summary.table, summary.edition, day(summary.played, translator), translator), width="stretch"
-            )
-            if st.button(translator.say("Standing of {code}", code=summary.table), key=f"standing-{summary.table}"):
-                st.switch_page("table/page.py", query_params={"t": summary.table})
-            if st.button(translator.say("Chronicle of {code}", code=summary.table), key=f"chronicle-{summary.table}"):
+def finished_line(summary: Summary, translator: Translator) -> None:
+    """A game that is over in one line: when, who won, against whom; a tap anywhere tells its story."""
+    with st.container(key=f"line-finished-{summary.table}", gap=None):
+        st.html(_line(summary, translator))
+        with st.container(key=f"way-chronicle-{summary.table}"):
+            label = translator.say("Chronicle of {code}", code=summary.table)
+            if st.button(label, key=f"chronicle-{summary.table}", type="tertiary"):
                 st.switch_page("chronicle/page.py", query_params={"t": summary.table})
+
+
+def _line(summary: Summary, translator: Translator) -> str:
+    crests = [crest(summary.rules, summary.houses[seat], translator) for seat in summary.winners]
+    names = [summary.names[seat] for seat in summary.winners]
+    others = [name for seat, name in enumerate(summary.names) if seat not in summary.winners]
+    won = _won(names, translator)
+    against = translator.say("against {names}", names=translator.listing(others)) if others else ""
+    return (
+        f'<div class="intrige-line"><time>{escape(day(summary.played, translator))}</time>'
+        f"<span>{''.join(crests)}</span><b>{escape(won)}</b>"
+        f"<small>{escape(against)}</small></div>"
+    )
 
 
 def _players(rules: Edition, names: tuple[str, ...], houses: tuple[str, ...], translator: Translator) -> None:
@@ -87,7 +99,7 @@ def _stand(running: Running, translator: Translator) -> str:
 
 
 def _won(names: list[str], translator: Translator) -> str:
-    winners = translator.listing([f"**{plain(name)}**" for name in names])
+    winners = translator.listing(names)
     if len(names) == 1:
         return translator.say("{name} won", name=winners)
     return translator.say("{names} share the victory", names=winners)

@@ -1,14 +1,16 @@
 """The lobby: running and finished games, a new table, importing a record."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from i18n.translator import Translator
-from live import registry
+from live import Summary, registry
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
-from pages.lobby.game_cards import finished_card, running_card
+from pages.lobby.game_cards import finished_line, running_card
 from pages.lobby.import_record import import_record
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
@@ -24,15 +26,17 @@ def lobby(translator: Translator) -> None:
     if not tables.running and not tables.finished:
         first_visit(translator)
     else:
-        with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
-            st.header(translator.say("Tables"), anchor=False, width="content")
+        with st.container(key="lobby-head", horizontal=True, vertical_alignment="center"):
+            st.header(translator.say("Tables"), anchor=False, width="stretch")
             new_table(translator)
-    for running in tables.running:
-        running_card(running, translator)
+            sample(translator)
+    for number, running in enumerate(tables.running):
+        running_card(running, translator, newest=number == 0)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
-    for finished in tables.finished:
-        finished_card(finished, translator)
+        with st.container(key="lobby-finished", gap=None):
+            for finished in newest_first(tables.finished):
+                finished_line(finished, translator)
     if tables.error:
         show_error(tables.error, translator)
     import_record(translator)
@@ -47,8 +51,18 @@ def first_visit(translator: Translator) -> None:
         welcome(translator)
         with st.container(key="welcome-ways", horizontal=True, horizontal_alignment="center"):
             new_table(translator)
-            if st.button(translator.say("See a sample game"), key="to-sample"):
-                st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
+            sample(translator)
+
+
+def newest_first(games: Sequence[Summary]) -> list[Summary]:
+    """Finished games by the day they were played on, the last one first."""
+    return sorted(games, key=lambda game: (game.played, game.ended), reverse=True)
+
+
+def sample(translator: Translator) -> None:
+    """Button that shows a whole game to whoever has not seen one yet."""
+    if st.button(translator.say("See a sample game"), key="to-sample"):
+        st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 
 
 def new_table(translator: Translator) -> None:

@@ -9,6 +9,7 @@ from narration.error_text import error_text
 from pages.common.device import device
 from pages.common.table_screen import listen
 from pages.table.qr_code import qr_code
+from presenters.crest import crest
 from presenters.ticket_view import ticket_view
 from rules import IntrigeError
 from web.address import phone_address
@@ -26,9 +27,16 @@ def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
         st.session_state[PANEL] = True
     with st.popover(translator.say("Phones"), key=PANEL, on_change="rerun", width="content") as opened:
         if opened.open:
-            _panel(table, view, translator)
+            # The css makes it as large as the screen.
+            with st.container(key="phones-sheet"):
+                _panel(table, view, translator)
+                st.button(translator.say("Back to the table"), key="phones-close", width="stretch", on_click=_close)
             # While it is open it shows who sits down.
             listen(view, translator, key="listen-phones")
+
+
+def _close() -> None:
+    st.session_state[PANEL] = False
 
 
 def _panel(table: LiveTable, view: View, translator: Translator) -> None:
@@ -38,10 +46,13 @@ def _panel(table: LiveTable, view: View, translator: Translator) -> None:
     elif view.access == OPEN:
         _turn_on(table, translator)
     else:
-        _invite(view, translator)
-        if table.who(device()).role == "banker":
-            _seats(table, view, translator)
-            _manage(table, view, translator)
+        keeper = table.who(device()).role == "banker"
+        with st.container(key="phones-columns"):
+            _invite(view, translator)
+            with st.container(key="phones-people"):
+                _seats(table, view, translator, keeper=keeper)
+                if keeper:
+                    _manage(table, view, translator)
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
@@ -95,27 +106,49 @@ def _invite(view: View, translator: Translator) -> None:
             ),
             text_alignment="center",
         )
-
-
-def _seats(table: LiveTable, view: View, translator: Translator) -> None:
-    for seat in range(view.table.seats):
-        name = plain(translator.player(seat))
-        with st.container(key=f"phones-row-{seat}", horizontal=True, vertical_alignment="center", gap="small"):
-            if seat not in view.seated and seat not in view.protected:
-                st.markdown(translator.say("{name}: free", name=name), width="stretch")
-                continue
-            word = translator.say("{name}: has a phone", name=name)
-            st.markdown(
-                word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch"
+        if address.startswith("http:"):
+            st.caption(
+                translator.say(
+                    "Started with TLS (make run TLS=1), Intrige can be put on a phone's home screen and opened like "
+                    "any app."
+                ),
+                text_alignment="center",
             )
-            if st.session_state.get(_SURE) == seat:
-                label = translator.say("Yes, free it")
-                st.button(
-                    label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, translator)
-                )
-            else:
-                label = translator.say("Free {name}'s seat", name=name)
-                st.button(label, key=f"phones-free-{seat}", on_click=_ask, args=(seat,))
+
+
+def _seats(table: LiveTable, view: View, translator: Translator, *, keeper: bool) -> None:
+    """The crests of the table: they light up as people sit down."""
+    here = sum(seat in view.seated for seat in range(view.table.seats))
+    told = translator.say(
+        "{here} of {all} have sat down", here=translator.number(here), all=translator.number(view.table.seats)
+    )
+    st.markdown(f"**{plain(told)}**")
+    for seat in range(view.table.seats):
+        with st.container(
+            key=f"phones-{'here' if seat in view.seated else 'free'}-{seat}",
+            horizontal=True,
+            vertical_alignment="center",
+            gap="small",
+        ):
+            st.html(crest(view.table.edition, view.table.players[seat].house, translator), width="content")
+            _seat(table, view, seat, translator, keeper=keeper)
+
+
+def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, keeper: bool) -> None:
+    name = plain(translator.player(seat))
+    if seat not in view.seated and seat not in view.protected:
+        st.markdown(translator.say("{name}: free", name=name), width="stretch")
+        return
+    word = translator.say("{name}: has a phone", name=name)
+    st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
+    if not keeper:
+        return
+    if st.session_state.get(_SURE) == seat:
+        label = translator.say("Yes, free it")
+        st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, translator))
+    else:
+        label = translator.say("Free {name}'s seat", name=name)
+        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=(seat,))
 
 
 def _ask(seat: int) -> None:

@@ -2,12 +2,12 @@
 
 import segno
 
-# Read from across a table, on a tablet that lies in its middle.
-QR_PIXELS = 232
-
 
 def qr_code(address: str) -> str:
-    """The QR code of an address as an image for `st.html`: dark on light in both themes, for cameras want it so."""
+    """The QR code of an address as an image for `st.html`: dark on light in both themes, for cameras want it so.
+
+    The css makes it as large as its place.
+    """
     drawing = segno.make(address, error="m", micro=False)
     data = drawing.svg_data_uri(border=3, dark="#19130d", light="#ffffff", scale=4)
-    return f'<img src="{data}" width="{QR_PIXELS}" height="{QR_PIXELS}" alt="">'
+    return f'<img class="intrige-code" src="{data}" width="232" height="232" alt="">'

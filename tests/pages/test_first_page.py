@@ -12,9 +12,11 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from components import tabletop
-from web.page_head import PageHead
+from web.first_page import FirstPage
 
-PAGE = "<!DOCTYPE html>\n<html><head><title>x</title></head><body>" + "y" * 2000 + "</body></html>"
+STREAMLITS = '<link rel="shortcut icon" href="./favicon.png" /><title>Streamlit</title>'
+PAGE = f"<!DOCTYPE html>\n<html><head>{STREAMLITS}</head><body><noscript>x</noscript>{'y' * 2000}</body></html>"
+PATHS = {"", "/table", "/seat", "/hall", "/chronicle"}
 OPENS = {"accept": "text/html,application/xhtml+xml"}
 
 
@@ -31,7 +33,7 @@ async def other(_: Request) -> Response:
 def client() -> Iterator[TestClient]:
     """Streamlit's order: ours outside, its own compression within."""
     routes = [Route("/other", other), Route("/{path:path}", page)]
-    middleware = [Middleware(PageHead), Middleware(GZipMiddleware, minimum_size=10)]
+    middleware = [Middleware(FirstPage, paths=PATHS), Middleware(GZipMiddleware, minimum_size=10)]
     with TestClient(Starlette(routes=routes, middleware=middleware)) as client:
         yield client
 
@@ -42,6 +44,24 @@ def test_a_page_is_told_where_its_server_is_before_any_script(client: TestClient
     assert "BACKEND_BASE_URL" in answer.text
     assert answer.text.endswith("</body></html>")
     assert int(answer.headers["content-length"]) == len(answer.content)
+
+
+def test_a_page_says_nothing_of_streamlits_before_it_is_there(client: TestClient) -> None:
+    told = client.get("/hall", headers={**OPENS, "accept-language": "de"}).text
+    assert "<title>Intrige</title>" in told
+    assert "Streamlit</title>" not in told
+    assert "favicon.png" not in told
+    assert "<noscript>x</noscript>" not in told
+    for needed in ("/manifest.webmanifest", "/icons/apple-180.png", "SourceSerifVariable", "serviceWorker"):
+        assert needed in told
+
+
+def test_an_address_that_no_page_has_is_told_to_be_none(client: TestClient) -> None:
+    answer = client.get("/tabel", headers={**OPENS, "accept-language": "en"})
+    assert answer.status_code == 404
+    assert "<h1>Nothing here</h1>" in answer.text
+    assert '<a href="/">To the tables</a>' in answer.text
+    assert client.get("/hall/", headers=OPENS).status_code == 200
 
 
 @pytest.mark.parametrize(("path", "fetched"), [("/table", True), ("/seat", True), ("/hall", False), ("/", False)])

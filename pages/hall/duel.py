@@ -1,0 +1,75 @@
+"""Two people chosen for a duel: how they came out against each other, and what passed between them."""
+
+from html import escape
+
+import streamlit as st
+
+from charts.hall import Duel, Hall, between
+from i18n.translator import Translator, plain
+from pages.hall.faces import as_number, face
+
+
+def show_duel(hall: Hall, translator: Translator) -> None:
+    """Choose two, and see them face to face."""
+    # Plain text: Streamlit copies what is chosen.
+    names = [str(translator.player(person)) for person in hall.order]
+    with st.container(horizontal=True, key="duel-choice"):
+        one = st.selectbox(translator.say("Duel of"), names, index=0, key="duel-one")
+        others = [name for name in names if name != one]
+        other = st.selectbox(translator.say("against"), others, index=0, key="duel-other")
+    first, second = (hall.order[names.index(name)] for name in (one, other))
+    duel = hall.duels.get((first, second))
+    if duel is None:
+        st.info(plain(translator.say("{one} and {other} have not met in these games.", one=one, other=other)))
+        return
+    st.html(_faces(hall, duel, translator))
+    st.markdown(plain(_reading(duel, translator)))
+    st.html(_passed(hall, duel, translator))
+
+
+def _faces(hall: Hall, duel: Duel, translator: Translator) -> str:
+    sides = [
+        f"<figure>{face(hall, person, translator)}<figcaption>{escape(translator.player(person))}</figcaption></figure>"
+        for person in (duel.one, duel.other)
+    ]
+    score = f"{translator.number(duel.one_before)} : {translator.number(duel.other_before)}"
+    games = translator.count("{games} game", "{games} games", duel.games, games=translator.number(duel.games))
+    middle = f"<p><b>{escape(score)}</b><small>{escape(games)}</small></p>"
+    return f'<div class="intrige-duel">{sides[0]}{middle}{sides[1]}</div>'
+
+
+def _reading(duel: Duel, translator: Translator) -> str:
+    inserts = {
+        "one": translator.player(duel.one),
+        "other": translator.player(duel.other),
+        "percent": translator.percent(duel.share.value),
+        "low": translator.percent(duel.share.low),
+        "high": translator.percent(duel.share.high),
+    }
+    told = translator.say(
+        "{one} came out before {other} in {percent} of their games; in the long run it would be between {low} and "
+        "{high}, in 95 of 100 cases.",
+        **inserts,
+    )
+    if duel.certain:
+        return f"{told} {translator.say('That is more than chance explains.')}"
+    return f"{told} {translator.say('An even match may well look like that.')}"
+
+
+def _passed(hall: Hall, duel: Duel, translator: Translator) -> str:
+    """What they paid each other and whom they banished; nothing where no bribes are known."""
+    found = between(duel.one, duel.other, hall.games)
+    if not found.games:
+        return ""
+    rows = (
+        (
+            translator.say("paid the other, counted in smallest bribes"),
+            [as_number(one, translator) for one in found.paid],
+        ),
+        (translator.say("figures of the other banished"), [translator.number(one) for one in found.banished]),
+    )
+    cells = "".join(
+        f'<tr><td>{escape(left)}</td><th scope="row">{escape(what)}</th><td>{escape(right)}</td></tr>'
+        for what, (left, right) in rows
+    )
+    return f'<table class="intrige-passed"><tbody>{cells}</tbody></table>'

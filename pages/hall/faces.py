@@ -1,0 +1,58 @@
+"""Crests and portraits of people in the hall: those of the house that each played most."""
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+from charts.hall import Hall, HouseOf
+from i18n.translator import Translator
+from live import registry
+from presenters.crest import crest
+from presenters.portrait import edition_of, portrait
+from rules import Edition
+
+# In the address: the person whose page is shown.
+PERSON = "who"
+
+
+def favourite(hall: Hall, person: int) -> HouseOf | None:
+    """The house that somebody played most often; None where none of theirs is known."""
+    return next(iter(hall.houses[person]), None)
+
+
+def face(hall: Hall, person: int, translator: Translator) -> str:
+    """A person's portrait as HTML."""
+    own = favourite(hall, person)
+    if own is None:
+        return portrait(None, "", translator)
+    return portrait(edition_of(own.edition, _more()), own.house, translator)
+
+
+def shield(hall: Hall, person: int, translator: Translator) -> str:
+    """A person's crest as HTML; an empty place where no house is known."""
+    own = favourite(hall, person)
+    return "<span></span>" if own is None else house_shield(own, translator)
+
+
+def house_shield(own: HouseOf, translator: Translator) -> str:
+    """The crest of one of somebody's houses as HTML."""
+    return crest(edition_of(own.edition, _more()), own.house, translator)
+
+
+def _more() -> Iterable[Edition]:
+    return registry().editions().known.values()
+
+
+def as_number(count: float, translator: Translator) -> str:
+    """A number, with a fraction only where it has one: victories are whole unless they were shared."""
+    return translator.number(int(count)) if count == int(count) else translator.decimal(count)
+
+
+def show_person(name: str) -> None:
+    """Turn to a person's page."""
+    st.query_params[PERSON] = name
+
+
+def show_everybody() -> None:
+    """Turn back to the hall."""
+    st.query_params.pop(PERSON, None)

@@ -1,0 +1,157 @@
+"""One person's page in the hall: portrait, epithet, favourite house, nemesis, promises, and everybody they met."""
+
+from html import escape
+
+import streamlit as st
+
+from charts.hall import Duel, Favourite, Hall, nemesis, rating
+from i18n.translator import Translator, plain
+from pages.hall.epithets import epithet_text
+from pages.hall.faces import as_number, face, favourite, house_shield, shield, show_everybody
+from pages.hall.games import show_games_of
+
+
+def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
+    """Everything that the hall knows of one person."""
+    st.button(translator.say("Back to the ranking"), key="person-back", type="tertiary", on_click=show_everybody)
+    st.html(_head(hall, person, translator))
+    st.html(f'<div class="intrige-cards">{"".join(_cards(hall, person, translator))}</div>')
+    st.caption(
+        plain(
+            translator.say(
+                "Per cents are parts of all bribes, or of all banished figures, that {name} had to do with; in "
+                "brackets what an even share would have been. ▲ means that chance does not explain it.",
+                name=translator.player(person),
+            )
+        )
+    )
+    st.subheader(translator.say("Against each of them"), anchor=False)
+    st.html(_rivals(hall, person, translator))
+    st.subheader(translator.say("The last games"), anchor=False)
+    show_games_of(hall, person, translator)
+
+
+def _head(hall: Hall, person: int, translator: Translator) -> str:
+    tally = hall.tallies[person]
+    epithet, why = epithet_text(hall.epithet(person), translator)
+    place = translator.say(
+        "Place {place} of {all}",
+        place=translator.number(hall.order.index(person) + 1),
+        all=translator.number(len(hall.people)),
+    )
+    wins = translator.say(
+        "{wins} of {games} won", wins=as_number(tally.wins, translator), games=translator.number(tally.games)
+    )
+    due = translator.say("by chance alone: {due}", due=translator.decimal(tally.due))
+    rated = translator.say("Rating {rating}", rating=rating(translator, hall.points[person][-1]))
+    beaten = translator.say("{percent} of all rivals beaten", percent=translator.percent(tally.beaten))
+    share = translator.say("{percent} of the table's mean in ducats", percent=translator.percent(tally.share.value))
+    facts = "".join(f"<li>{escape(one)}</li>" for one in (place, f"{wins} ({due})", rated, beaten, share))
+    return (
+        f'<div class="intrige-person">{face(hall, person, translator)}<div><h2>{escape(translator.player(person))}</h2>'
+        f"<p><em>{escape(epithet)}</em><small>{escape(why)}</small></p><ul>{facts}</ul></div></div>"
+    )
+
+
+def _cards(hall: Hall, person: int, translator: Translator) -> list[str]:
+    return [
+        _house(hall, person, translator),
+        _nemesis(hall, person, translator),
+        _promises(hall, person, translator),
+        *_favourites(hall, person, translator),
+    ]
+
+
+def _card(title: str, big: str, small: str, sign: str = "") -> str:
+    """A card: what it is about, what it says, and what that rests on. sign: HTML."""
+    said = f"<div>{sign}<b>{escape(big)}</b></div><small>{escape(small)}</small>"
+    return f"<section><h3>{escape(title)}</h3>{said}</section>"
+
+
+def _house(hall: Hall, person: int, translator: Translator) -> str:
+    own = favourite(hall, person)
+    title = translator.say("Favourite house")
+    if own is None:
+        return _card(title, "–", translator.say("In none of these games the house is known."))
+    told = translator.say(
+        "{count} of {all} games, {wins} won",
+        count=translator.number(own.games),
+        all=translator.number(hall.tallies[person].games),
+        wins=as_number(own.wins, translator),
+    )
+    return _card(title, translator.of(own.edition).house(own.house), told, house_shield(own, translator))
+
+
+def _nemesis(hall: Hall, person: int, translator: Translator) -> str:
+    title = translator.say("Nemesis")
+    worst = nemesis(person, hall.duels)
+    if worst is None:
+        return _card(title, "–", translator.say("Nobody came out before more often than behind."))
+    told = translator.say(
+        "came out before in {count} of {all} games, behind in {behind}",
+        count=translator.number(worst.other_before),
+        all=translator.number(worst.games),
+        behind=translator.number(worst.one_before),
+    )
+    return _card(title, translator.player(worst.other), told, shield(hall, worst.other, translator))
+
+
+def _promises(hall: Hall, person: int, translator: Translator) -> str:
+    manner = hall.manners[person]
+    title = translator.say("Promises")
+    if not manner.promises:
+        return _card(title, "–", translator.say("None that was kept or broken."))
+    kept = translator.say(
+        "{kept} of {all} kept", kept=translator.number(manner.kept), all=translator.number(manner.promises)
+    )
+    part = manner.kept / manner.promises
+    bar = f'<i class="kept" style="--part:{100 * part:.0f}%"></i>'
+    told = translator.say("{percent} of the rooms promised to others were given", percent=translator.percent(part))
+    return _card(title, kept, told, bar)
+
+
+def _favourites(hall: Hall, person: int, translator: Translator) -> list[str]:
+    ties = hall.ties[person]
+    rows = (
+        (translator.say("Bribes most"), ties.host),
+        (translator.say("Bribed most by"), ties.briber),
+        (translator.say("Banishes most"), ties.victim),
+        (translator.say("Banished most by"), ties.banisher),
+    )
+    return [_favourite(hall, title, one, translator) for title, one in rows if one is not None]
+
+
+def _favourite(hall: Hall, title: str, one: Favourite, translator: Translator) -> str:
+    told = translator.say(
+        "{percent} (even: {even})", percent=translator.percent(one.part), even=translator.percent(one.even)
+    )
+    mark = f"{told} ▲" if one.certain else told
+    return _card(title, translator.player(one.person), mark, shield(hall, one.person, translator))
+
+
+def _rivals(hall: Hall, person: int, translator: Translator) -> str:
+    own = sorted(
+        [duel for (one, _), duel in hall.duels.items() if one == person],
+        key=lambda duel: (-duel.games, hall.order.index(duel.other)),
+    )
+    rows = "".join(_rival(hall, duel, translator) for duel in own[:_RIVALS])
+    told = [translator.say("before"), translator.say("level"), translator.say("behind")]
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in ("", told[0], told[1], told[2], ""))
+    return f'<table class="intrige-rivals"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+
+
+_RIVALS = 20
+
+
+def _rival(hall: Hall, duel: Duel, translator: Translator) -> str:
+    level = duel.games - duel.one_before - duel.other_before
+    mark = "" if not duel.certain else (" ▲" if duel.share.value > 0.5 else " ▼")
+    counts = "".join(
+        f"<td>{escape(translator.number(count))}</td>" for count in (duel.one_before, level, duel.other_before)
+    )
+    bar = "".join(f'<i style="flex:{count}"></i>' for count in (duel.one_before, level, duel.other_before))
+    name = f"{escape(translator.player(duel.other))}{mark}"
+    return (
+        f'<tr><th scope="row"><span>{shield(hall, duel.other, translator)}{name}</span></th>{counts}'
+        f'<td class="bar"><span>{bar}</span></td></tr>'
+    )

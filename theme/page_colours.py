@@ -1,0 +1,7 @@
+"""The colours of the page by day and by night, for what is drawn before or beside Streamlit: as in its theme."""
+
+PAPER = "#f6f0e3"
+INK = "#19130d"
+NIGHT = "#1d1813"
+CHALK = "#f3ead9"
+PRIMARY = "#174f86"

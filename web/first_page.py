@@ -1,0 +1,92 @@
+"""The page that a browser opens, on its way out: what it needs first stands in its head; ASGI middleware.
+
+Streamlit builds every page in the browser: it looks for its server in up to four places, one after the other, until it
+knows where the server is; and what it draws with is fetched only once the first run has named it. To an address that no
+page has it gives its first page too, and says so in English on top; ours says it alone.
+"""
+
+from collections.abc import Collection
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from i18n.translator import Translator
+from web.page_head import filled
+from web.plain_page import main, plain_page
+from web.visitor import translator_of
+
+# A page that is changed here is made anew every time: neither a part of it nor the word that it is as before.
+_NOT_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"})
+
+
+class FirstPage:
+    """The app, its first page hurried. paths: of its pages, as `/hall`; the address of any other is told to be none."""
+
+    def __init__(self, app: ASGIApp, paths: Collection[str]) -> None:
+        self.app = app
+        self._paths = paths
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on; what a browser opens as a page gets its head filled."""
+        if scope["type"] != "http" or scope["method"] != "GET" or not _opens_a_page(scope):
+            await self.app(scope, receive, send)
+            return
+        asked = {**scope, "headers": [pair for pair in scope["headers"] if pair[0] not in _NOT_ASKED]}
+        path = scope["path"].rstrip("/")
+        answer = _Answer(send, path, translator_of(scope), known=path in self._paths)
+        await self.app(asked, receive, answer.send)
+
+
+def _opens_a_page(scope: Scope) -> bool:
+    return any(name == b"accept" and b"text/html" in value for name, value in scope["headers"])
+
+
+def nothing_here(translator: Translator) -> bytes:
+    """The page of an address that no page has."""
+    told = main(
+        translator.say("Nothing here"),
+        translator.say("There is no page at this address. Perhaps a letter of it is missing."),
+        translator.say("To the tables"),
+        "/",
+        translator.language,
+    )
+    return plain_page(told, translator.language).encode()
+
+
+class _Answer:
+    """Hands an answer on; Streamlit's first page is changed on the way."""
+
+    def __init__(self, send: Send, path: str, translator: Translator, *, known: bool) -> None:
+        self._send, self._path, self._translator, self._known = send, path, translator, known
+        self._start: Message | None = None
+        self._body = b""
+
+    async def send(self, message: Message) -> None:
+        """One message of the answer."""
+        if message["type"] == "http.response.start" and _is_first_page(message):
+            self._start = message
+        elif message["type"] == "http.response.body" and self._start is not None:
+            self._body += message.get("body", b"")
+            if not message.get("more_body", False):
+                await self._send_page(self._start)
+        else:
+            await self._send(message)
+
+    async def _send_page(self, start: Message) -> None:
+        body = filled(self._body, self._path, self._translator) if self._known else nothing_here(self._translator)
+        headers = MutableHeaders(raw=list(start["headers"]))
+        headers["content-length"] = str(len(body))
+        for name in ("etag", "last-modified", "accept-ranges"):
+            del headers[name]
+        await self._send({**start, "status": 200 if self._known else 404, "headers": headers.raw})
+        await self._send({"type": "http.response.body", "body": body})
+
+
+def _is_first_page(start: Message) -> bool:
+    headers = dict(start.get("headers", []))
+    kind = headers.get(b"content-type", b"")
+    return start["status"] == 200 and bool(kind.startswith(b"text/html")) and OURS not in headers
+
+
+# On pages that are ours as they are, so that nothing is put into them.
+OURS = b"x-plain-page"
