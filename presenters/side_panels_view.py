@@ -14,7 +14,8 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names += [CASH, RULES]
+    # Where cash is open everybody's stands on the board.
+    names += [RULES] if view.open_cash is not None else [CASH, RULES]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:

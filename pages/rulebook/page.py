@@ -14,16 +14,17 @@ from rules import EDITIONS, Edition, IntrigeError, Table
 SECTIONS = ("articles", "differences", "examples", "sheet")
 
 
-def usual_table() -> Table:
-    """The table that the reader comes from, else one that plays the first edition as it is."""
+def usual_table() -> tuple[Table, bool]:
+    """The table that the reader comes from, else one that plays the first edition as it is; whether cash is open."""
     try:
         code = st.query_params.get("t", "")
         if code:
-            return registry().table(code, client=client()).view.table
+            view = registry().table(code, client=client()).view
+            return view.table, view.open_cash is not None
     except IntrigeError:
         # The rules can be read without any table.
         pass
-    return as_in_the_box(next(iter(EDITIONS.values())))
+    return as_in_the_box(next(iter(EDITIONS.values()))), False
 
 
 def as_in_the_box(edition: Edition) -> Table:
@@ -35,7 +36,7 @@ def as_in_the_box(edition: Edition) -> Table:
 def rulebook() -> None:
     """One edition, one section of its rules."""
     translator = translator_for()
-    usual = usual_table()
+    usual, open_cash = usual_table()
     editions = {**EDITIONS, usual.edition.name: usual.edition}
     with st.container(key="narrow-rules", gap="small"):
         edition = st.pills(
@@ -63,7 +64,7 @@ def rulebook() -> None:
         elif section == "examples":
             examples(table, translator)
         elif section == "sheet":
-            sheet(table, translator)
+            sheet(table, translator, open_cash=open_cash and table is usual)
         else:
             articles(table, translator)
 

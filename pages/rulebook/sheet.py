@@ -10,13 +10,13 @@ from narration.rule_summary import RuleLine, rule_summary
 from rules import Table
 
 
-def sheet(table: Table, translator: Translator) -> None:
+def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> None:
     """The summary, and a button that prints it on one A4 page."""
     with st.container(key="unprinted-print"):
         print_button(translator.say("Print this page"), key="print-sheet")
     parts = "".join(
         f"<section><h3>{escape(title)}</h3><ul>{''.join(_line(line, translator) for line in lines)}</ul></section>"
-        for title, lines in rule_summary(table, translator)
+        for title, lines in rule_summary(table, translator, open_cash=open_cash)
     )
     st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{parts}</article>')
 

@@ -28,7 +28,7 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
         elif name == CORRECTION:
             correction(table, view, translator)
         elif name == RULES:
-            table_rules(view.table, translator)
+            table_rules(view, translator)
         elif name == CASH:
             cash_reveal(table, view, translator)
         elif name == CHANGE:
