@@ -31,6 +31,7 @@ def view_of(book: Book, course: TableProjection) -> View:
         damage=book.damage,
         read_only=book.read_only,
         order=course.order(),
+        resumed=course.position.table.start is not None,
         # As it was set up: what is written later opens nobody's purse.
         open_cash=course.position.balances if book.header["options"].get(OPEN_CASH) is True else None,
     )

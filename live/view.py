@@ -80,10 +80,11 @@ class View:
     position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
     what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
-    and tokens. open_cash: every seat's ducats at a table that agreed at its set-up to play with open cash (article 1),
-    None at every other. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those
-    that have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order:
-    the numbers of the lines whose actions count, in that order; those of the log where it is empty.
+    and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
+    have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
+    numbers of the lines whose actions count, in that order; those of the log where it is empty. open_cash: every seat's
+    ducats at a table that agreed at its set-up to play with open cash (article 1), None at every other. resumed:
+    whether the game began in the middle, from a position.
     """
 
     table_id: str
@@ -107,6 +108,7 @@ class View:
     read_only: IntrigeError | None
     order: tuple[int, ...] = ()
     open_cash: tuple[int, ...] | None = None
+    resumed: bool = False
 
     @property
     def over(self) -> bool:

@@ -5,7 +5,8 @@ from typing import Any
 from i18n.translator import Translator
 from live import Actor, View
 
-NOTE, CORRECTION, CASH, RULES, CHANGE, COUNTED = "note", "correction", "peek", "rules", "change", "counted"
+NOTE, CORRECTION, CASH, RULES, SHEET = "note", "correction", "peek", "rules", "sheet"
+CHANGE, COUNTED = "change", "counted"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -15,7 +16,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
     # Where cash is open everybody's stands on the board.
-    names += [RULES] if view.open_cash is not None else [CASH, RULES]
+    names += [RULES, SHEET] if view.open_cash is not None else [CASH, RULES, SHEET]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -30,6 +31,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         CORRECTION: translator.say("Correction"),
         CASH: translator.say("My ducats"),
         RULES: translator.say("This table's rules"),
+        SHEET: translator.say("Back into the box") if view.over else translator.say("Set-up sheet"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }
