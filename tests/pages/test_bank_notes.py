@@ -94,11 +94,11 @@ def test_a_kind_that_runs_out_is_told_before_and_the_bank_pays_in_smaller_ones()
 def test_bribes_and_refunds_come_with_their_notes_as_long_as_they_are_news() -> None:
     table, random, seen = begin("fx-schmid-1994", options={"refund": True}), Random(9), set()
     while not table.view.over:
-        play_one(table, random)
-        if table.view.over:
+        view = play_one(table, random)
+        if view.over:
             break
-        paid = [event for event in table.view.log[-1].events if isinstance(event, Paid) and event.amount]
-        told = dict(rows(table.view))
+        paid = [event for event in view.log[-1].events if isinstance(event, Paid) and event.amount]
+        told = dict(rows(view))
         for event in paid:
             if event.source is not None and event.target is not None:
                 seen.add(event.why)

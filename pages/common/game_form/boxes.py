@@ -9,7 +9,10 @@ from rules import EDITIONS, Edition
 
 
 class Box(NamedTuple):
-    """One printed box. name: as it stands on the lid; lacking: the houses that lie in another box of its edition."""
+    """One printed box. name: as it stands on the lid; year: empty where we do not know it.
+
+    lacking: the houses that lie in another box of its edition.
+    """
 
     edition: str
     name: str
@@ -25,7 +28,7 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
         "mayfair-2006": Box("amigo-2003", "Intrigue", "Mayfair Games", "2006"),
         "igiari-2016": Box("intrigo-a-palazzo", "Intrigue", "Igiari", "2016", frozenset({"orange"})),
         "intrigo-a-palazzo": Box(
-            "intrigo-a-palazzo", "Intrigo a Palazzo", "Cranio Creations", "2016", frozenset({"yellow"})
+            "intrigo-a-palazzo", "Intrigo a Palazzo", "Cranio Creations", "", frozenset({"yellow"})
         ),
     }
 )
@@ -56,10 +59,12 @@ def offered(known: Mapping[str, Edition]) -> dict[str, Edition]:
 
 
 def called(box: str, translator: Translator) -> str:
-    """What a box is called: its name, its publisher and its year."""
+    """What a box is called: its name, its publisher and its year, if that is known."""
     if box not in BOXES:
         return translator.edition(box)
     told = BOXES[box]
+    if not told.year:
+        return translator.say("{name} ({publisher})", name=told.name, publisher=told.publisher)
     return translator.say("{name} ({publisher}, {year})", name=told.name, publisher=told.publisher, year=told.year)
 
 
