@@ -81,7 +81,7 @@ def take_away(edition: Edition, translator: Translator) -> None:
         on_click="ignore",
         width="stretch",
     )
-    st.caption(plain(translator.say("Put into the folder “editions” of another computer's data, it is played there.")))
+    st.caption(plain(translator.say("In the folder “editions” of the data, the file stands in the set-up at once.")))
 
 
 def edition_page(translator: Translator) -> None:

@@ -37,13 +37,13 @@ def custom(edition: Edition, translator: Translator) -> str:
     """The rulebook's way in one sentence; a home-made edition leaves it to the lot."""
     match edition.name:
         case "fx-schmid-1994":
-            return translator.say("The rulebook lets the oldest start. (Article 2)")
+            return translator.say("The rulebook lets the oldest start.")
         case "amigo-2003":
             return translator.say("We do not know what the rulebook says: as in 1994 the oldest starts. (2, a ruling)")
         case "brettspielwelt":
-            return translator.say("The manual does not say who starts: the lot decides. (2, a ruling)")
+            return translator.say("The rulebook is not known to say who starts: the lot decides. (2, a ruling)")
         case "intrigo-a-palazzo":
-            return translator.say("The rulebook lets the most corrupt start; if in doubt, the lot decides. (Article 2)")
+            return translator.say("The rulebook lets the most corrupt start; if in doubt, the lot decides.")
         case _:
             return translator.say("If in doubt, the lot decides.")
 
