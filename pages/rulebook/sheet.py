@@ -1,5 +1,6 @@
 """The rules of one edition on one page, for the table and for the printer."""
 
+from dataclasses import replace
 from html import escape
 
 import streamlit as st
@@ -19,7 +20,8 @@ def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> N
 
 def box_sheet(table: Table, translator: Translator, *, paper: bool) -> None:
     """What goes where before the first turn, for the printer too. paper: whether the notes are used."""
-    parts = set_up_sheet(table, translator, paper=paper and bool(table.edition.notes))
+    named = replace(translator, players=table.players)
+    parts = set_up_sheet(table, named, paper=paper and bool(table.edition.notes))
     _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], table, translator)
 
 
