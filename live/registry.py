@@ -9,13 +9,16 @@ from typing import Any
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
+from live.rates import Rate, Rates
 from live.table import LiveTable
-from rules import IntrigeError
+from rules import Edition, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
 # A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
 IDLE_SECONDS = 10.0
+# How many editions of one's own a visitor, and all of them together, may keep at once, and after how long one more.
+KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
 
 _lock = threading.Lock()
 _registry: "Registry | None" = None
@@ -32,6 +35,7 @@ class Registry:
         self._asked: dict[str, float] = {}
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
+        self._keeping = Rates(*KEEPING, clock)
         self._follower = Follower(library.store, self._heard)
 
     def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
@@ -103,6 +107,17 @@ class Registry:
     def editions(self) -> Editions:
         """What may be played here, and the files in which something is wrong."""
         return self.library.editions()
+
+    def keep_edition(self, edition: Edition, *, client: Caller) -> None:
+        """Offer an edition of one's own to everybody who sets up a table here. client: whoever made it.
+
+        Raises:
+            Illegal: `edition-name-twice`, `edition-files`, or `too-fast`; article 1. StorageError: the disk's.
+        """
+        with self._lock:
+            self._keeping.check(client)
+            self.library.keep_edition(edition)
+            self._keeping.count(client)
 
     def last_evening(self) -> Evening | None:
         """The set-up of the table that was made here last. Raises StorageError."""

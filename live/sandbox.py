@@ -107,6 +107,7 @@ class Sandbox:
             places=self.position.places if told else None,
             undoable=len(self._actions),
             redoable=0,
+            open_cash=None if self._begun.open_cash is None else self.position.balances,
         )
 
     def _line(self, index: int) -> LogLine:

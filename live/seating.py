@@ -18,7 +18,9 @@ OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
 ACCESS = (OPEN, BANKER_ENTERS, SEATS)
 # Settings that no page sees, and those that `LiveTable.set_options` leaves alone.
 SECRET = frozenset({"pins", "tokens", "bank"})
-RESERVED = SECRET | {"access"}
+# What a table agrees on once, when it is set up.
+OPEN_CASH = "open_cash"
+RESERVED = SECRET | {"access", OPEN_CASH}
 _COOKIE = "intrige"
 _NO_COOKIES: Mapping[str, str] = MappingProxyType({})
 

@@ -30,12 +30,13 @@ class Subject(Protocol):
 
 
 def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
-    """The table as it stood after `number` actions in force, its log no further; nobody's cash.
+    """The table as it stood after `number` actions in force, its log no further; nobody's cash, unless it is open.
 
     Raises:
         StorageError: `no-such-moment`.
     """
-    position, due, choices, plan = moment(_step_at(steps, number))
+    step = _step_at(steps, number)
+    position, due, choices, plan = moment(step)
     return replace(
         view,
         position=position,
@@ -47,6 +48,7 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
         balances=view.balances if position.host is None else None,
         places=view.places if position.host is None else None,
         undoable=number,
+        open_cash=None if view.open_cash is None else step.position.balances,
     )
 
 

@@ -83,7 +83,8 @@ class TableReader:
     def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
         """The game to be played on by hand from after `number` actions, by default from now; no trace of it is kept.
 
-        It knows the ducats of the seat that the device has, and everybody's when the game is over.
+        It knows the ducats of the seat that the device has; everybody's when the game is over, or played with open
+        cash.
 
         Raises:
             StorageError: `no-such-moment`.
@@ -92,6 +93,8 @@ class TableReader:
             seat = self.seating.who(device._replace(as_seat=True)).seat
             steps = self._course.steps
             known = frozenset[int]() if seat is None else frozenset({seat})
+            if self._view.open_cash is not None:
+                known = frozenset(range(self._view.table.seats))
             return Sandbox(self._view, steps, len(steps) - 1 if number is None else number, known)
 
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:

@@ -1,7 +1,7 @@
 """The public view of a table in play, made of its book and what the entries came to."""
 
 from live.projection import TableProjection
-from live.seating import SECRET
+from live.seating import OPEN_CASH, SECRET
 from live.view import View, moment
 from storage import Book
 
@@ -31,4 +31,7 @@ def view_of(book: Book, course: TableProjection) -> View:
         damage=book.damage,
         read_only=book.read_only,
         order=course.order(),
+        resumed=course.position.table.start is not None,
+        # As it was set up: what is written later opens nobody's purse.
+        open_cash=course.position.balances if book.header["options"].get(OPEN_CASH) is True else None,
     )

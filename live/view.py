@@ -82,7 +82,9 @@ class View:
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
     and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
     have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
-    numbers of the lines whose actions count, in that order; those of the log where it is empty.
+    numbers of the lines whose actions count, in that order; those of the log where it is empty. open_cash: every seat's
+    ducats at a table that agreed at its set-up to play with open cash (article 1), None at every other. resumed:
+    whether the game began in the middle, from a position.
     """
 
     table_id: str
@@ -105,6 +107,8 @@ class View:
     damage: Damage | None
     read_only: IntrigeError | None
     order: tuple[int, ...] = ()
+    open_cash: tuple[int, ...] | None = None
+    resumed: bool = False
 
     @property
     def over(self) -> bool:

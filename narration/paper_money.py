@@ -1,14 +1,20 @@
-"""Paper money: the fewest notes that make an amount.
+"""Paper money: the fewest notes that make an amount, what everybody starts with, and how a larger note is broken.
 
 Every edition's notes divide each other, so taking the largest that fits, again and again, needs the fewest.
 """
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from i18n.translator import Translator
+from rules import Edition
+
+# Notes and how many of each, the largest first.
+Pile: TypeAlias = list[tuple[int, int]]
+_OF_EACH_AT_FIRST = 2
 
 
-def fewest_notes(amount: int, notes: Sequence[int]) -> list[tuple[int, int]]:
+def fewest_notes(amount: int, notes: Sequence[int]) -> Pile:
     """The notes of a sum as (note, how many), the largest first; empty when they cannot make it.
 
     >>> fewest_notes(130_000, (10_000, 50_000, 100_000))
@@ -22,10 +28,46 @@ def fewest_notes(amount: int, notes: Sequence[int]) -> list[tuple[int, int]]:
     return [] if amount else found
 
 
+def first_notes(edition: Edition) -> Pile:
+    """What everybody is given at the start: two of each kind, as the rulebooks have it, where that is the cash."""
+    if _OF_EACH_AT_FIRST * sum(edition.notes) == edition.cash:
+        return [(note, _OF_EACH_AT_FIRST) for note in sorted(edition.notes, reverse=True)]
+    return fewest_notes(edition.cash, edition.notes)
+
+
+def broken(amount: int, notes: Sequence[int]) -> tuple[Pile, Pile]:
+    """Larger notes that cover an amount, and what comes back of them; both empty where nothing larger is needed.
+
+    >>> broken(30_000, (10_000, 50_000, 100_000))
+    ([(50000, 1)], [(10000, 2)])
+    """
+    larger = [note for note in sorted(notes) if note > amount]
+    given = larger[0] if larger else -(-amount // max(notes, default=1)) * max(notes, default=1)
+    change = fewest_notes(given - amount, notes)
+    return (fewest_notes(given, notes), change) if change else ([], [])
+
+
+def tell_pile(pile: Pile, translator: Translator) -> str:
+    """A pile in words: `one 100,000 · three 10,000`; empty for none."""
+    return " · ".join(_tell_count(count, translator.number(note), translator) for note, count in pile)
+
+
 def tell_notes(amount: int, notes: Sequence[int], translator: Translator) -> str:
-    """The notes of a sum in words: `one 100,000, three 10,000`; empty where there is no paper money."""
-    return " · ".join(
-        _tell_count(count, translator.number(note), translator) for note, count in fewest_notes(amount, notes)
+    """The notes of a sum in words; empty where there is no paper money."""
+    return tell_pile(fewest_notes(amount, notes), translator)
+
+
+def tell_ways(amount: int, notes: Sequence[int], translator: Translator) -> str:
+    """The same for whoever may lack those notes: also how a larger one is broken."""
+    fewest = tell_notes(amount, notes, translator)
+    given, change = broken(amount, notes)
+    if not fewest or not given:
+        return fewest
+    return translator.say(
+        "{notes}, or {given} and {change} back",
+        notes=fewest,
+        given=tell_pile(given, translator),
+        change=tell_pile(change, translator),
     )
 
 
@@ -41,6 +83,6 @@ def _tell_count(count: int, note: str, translator: Translator) -> str:
         translator.say("eight {note}", note=note),
         translator.say("nine {note}", note=note),
     )
-    if count <= len(told):
+    if 1 <= count <= len(told):
         return told[count - 1]
     return translator.say("{count} times {note}", count=translator.number(count), note=note)

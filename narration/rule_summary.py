@@ -14,24 +14,21 @@ class RuleLine(NamedTuple):
     own: bool = False
 
 
-def rule_summary(table: Table, translator: Translator) -> list[tuple[str, list[RuleLine]]]:
-    """Headings and sentences of the summary."""
+def rule_summary(table: Table, translator: Translator, *, open_cash: bool = False) -> list[tuple[str, list[RuleLine]]]:
+    """Headings and sentences of the summary. open_cash: whether everybody sees everybody's ducats (article 1)."""
     edition, options = table.edition, table.options
-    chosen = _chosen(edition, options, translator)
-    plain = _plain_summary(edition, options, translator)
-    return [(title, [RuleLine(line, line in chosen) for line in lines]) for title, lines in plain]
+    usual = _sentences(edition, edition.defaults, False, translator)
+    known = {line for _, lines in usual for line in lines}
+    played = _sentences(edition, options, open_cash, translator)
+    # What stands there only because the table has chosen otherwise than its box is its own.
+    return [(title, [RuleLine(line, line not in known) for line in lines]) for title, lines in played]
 
 
-def _chosen(edition: Edition, options: Options, translator: Translator) -> frozenset[str]:
-    """The sentences that stand there only because the table has chosen otherwise than its box."""
-    usual = _plain_summary(edition, edition.defaults, translator)
-    told = {line for _, lines in usual for line in lines}
-    return frozenset(line for _, lines in _plain_summary(edition, options, translator) for line in lines) - told
-
-
-def _plain_summary(edition: Edition, options: Options, translator: Translator) -> list[tuple[str, list[str]]]:
+def _sentences(
+    edition: Edition, options: Options, open_cash: bool, translator: Translator
+) -> list[tuple[str, list[str]]]:
     return [
-        (translator.say("The box"), _box(edition, translator)),
+        (translator.say("The box"), [*_box(edition, translator), _cash(open_cash, translator)]),
         (translator.say("A turn"), _turn(translator)),
         (translator.say("Admission"), _admission(edition, translator)),
         (translator.say("Bribes"), _bribes(edition, options, translator)),
@@ -55,8 +52,13 @@ def _box(edition: Edition, translator: Translator) -> list[str]:
             rooms=translator.listing([translator.number(room) for room in edition.rooms]),
         ),
         _figures(edition, translator),
-        translator.say("Cash is secret; bribes, incomes and the board are public. (1)"),
     ]
+
+
+def _cash(open_cash: bool, translator: Translator) -> str:
+    if open_cash:
+        return translator.say("Cash is open, as bribes, incomes and the board are. (1)")
+    return translator.say("Cash is secret; bribes, incomes and the board are public. (1)")
 
 
 def _figures(edition: Edition, translator: Translator) -> str:

@@ -62,6 +62,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": player.name,
+        **_cash(view, seat, translator),
         "house": player.house,
         "house_word": translator.house(player.house),
         "letter": letter(edition, player.house, translator),
@@ -89,6 +90,13 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
             for name, count in zip(edition.professions, position.supply[seat], strict=True)
         ],
     }
+
+
+def _cash(view: View, seat: int, translator: Translator) -> dict[str, str]:
+    """A player's ducats, at a table that plays with open cash alone; after the end the standing tells them."""
+    if view.open_cash is None or view.over:
+        return {}
+    return {"cash": translator.say("{amount} ducats", amount=translator.number(view.open_cash[seat]))}
 
 
 def _short(salary: int, translator: Translator) -> str:

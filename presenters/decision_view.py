@@ -6,7 +6,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
-from rules import Dispatch, Figure, Open, Place, Sending, Settle, action_data
+from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, action_data
 
 
 def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
@@ -75,7 +75,15 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
             if to != host
         ],
         "halves": _halves(view, pairs, translator),
+        "useless": _useless(edition, translator),
     }
+
+
+def _useless(edition: Edition, translator: Translator) -> str:
+    """What is said of two equal figures for one palace, where a rulebook calls that useless; it is no refusal."""
+    if edition.name != "intrigo-a-palazzo":
+        return ""
+    return translator.say("Two equal figures in one park only fight each other: useless, says the rulebook.")
 
 
 def _halves(view: View, pairs: list[tuple[Sending, ...]], translator: Translator) -> dict[str, dict[str, str]]:

@@ -5,15 +5,14 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View
 from narration import tell_event, tell_line
-from narration.paper_money import tell_notes
+from narration.bank_notes import bank_notes, scarce
+from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tell_ways
 from narration.turn import lines_of_turn
-from rules import Event, Paid
-
-_BY_BANK = ("income", "grant", "adjust")
+from rules import Edition, Event, Paid
 
 
 def news(view: View, translator: Translator) -> list[dict[str, Any]]:
-    """Announcements, the newest entry's; at a table with paper money also the turn's payments from and to the bank.
+    """Announcements, the newest entry's; at a table with paper money also the notes to hand over.
 
     When the game is over the standing speaks for itself, and the notes come after it.
     """
@@ -36,18 +35,36 @@ def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
 
 
 def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
-    """The turn's payments from and to the bank, each with its pile of notes."""
-    found = []
+    """Who hands whom which notes: the turn's payments from and to the bank, and those of the newest entry."""
+    edition, stock = view.table.edition, bank_notes(view)
+    newest = max([line.number for line in view.log if line.kind in ("action", "amend")], default=0)
+    found, used = [], set()
     for number, index, event in _events_of_turn(view):
-        if isinstance(event, Paid) and event.why in _BY_BANK and None in (event.source, event.target):
-            found.append(
-                {
-                    "id": number * 100 + index + 50,
-                    "words": _handing_over(event, translator),
-                    "notes": tell_notes(event.amount, view.table.edition.notes, translator),
-                }
-            )
-    return found
+        if not isinstance(event, Paid) or not event.amount:
+            continue
+        by_bank = None in (event.source, event.target)
+        if not by_bank and (number != newest or view.over):
+            continue
+        pile = stock.piles.get((number, index)) if stock else None
+        if pile is not None:
+            used |= {note for note, _ in fewest_notes(event.amount, edition.notes)}
+        found.append(
+            {
+                "id": number * 100 + index + 50,
+                "words": _handing_over(event, translator),
+                "notes": _notes(event, pile, edition, translator),
+            }
+        )
+    warnings = scarce(stock, used, translator) if stock and not view.over else []
+    return [*found, *[_told(newest, 40 + index, words) for index, words in enumerate(warnings)]]
+
+
+def _notes(paid: Paid, pile: Pile | None, edition: Edition, translator: Translator) -> str:
+    if pile is not None:
+        return tell_pile(pile, translator) or translator.say("The bank cannot make it: change some notes first.")
+    if paid.source is None:
+        return tell_notes(paid.amount, edition.notes, translator)
+    return tell_ways(paid.amount, edition.notes, translator)
 
 
 def _handing_over(paid: Paid, translator: Translator) -> str:
@@ -56,7 +73,16 @@ def _handing_over(paid: Paid, translator: Translator) -> str:
         return translator.say(
             "From {player} to the bank: {amount}", player=translator.player(paid.source or 0), amount=amount
         )
-    return translator.say("From the bank to {player}: {amount}", player=translator.player(paid.target), amount=amount)
+    if paid.source is None:
+        return translator.say(
+            "From the bank to {player}: {amount}", player=translator.player(paid.target), amount=amount
+        )
+    return translator.say(
+        "From {payer} to {payee}: {amount}",
+        payer=translator.player(paid.source),
+        payee=translator.player(paid.target),
+        amount=amount,
+    )
 
 
 def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:

@@ -5,7 +5,8 @@ from typing import Any
 from i18n.translator import Translator
 from live import Actor, View
 
-NOTE, CORRECTION, RULES, CHANGE, COUNTED = "note", "correction", "rules", "change", "counted"
+NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
+CHANGE, COUNTED = "change", "counted"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -14,7 +15,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names.append(RULES)
+    names += [RULES, SHEET]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -28,6 +29,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),
+        SHEET: translator.say("Back into the box") if view.over else translator.say("Set-up sheet"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }

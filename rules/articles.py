@@ -23,7 +23,8 @@ _ALL = (
         "1",
         "Set-up",
         "Seats are numbered clockwise. Each player owns one palace and starts with all figures in the supply and the "
-        "edition's cash. Cash is secret; bribes, incomes and the board are public.",
+        "edition's cash. Cash is secret, unless the table agrees at the set-up to play with open cash; bribes, incomes "
+        "and the board are public.",
     ),
     Article(
         "2",

@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Self
 
-from rules import IntrigeError, Replay, action_data, position_data, record_data, replay
+from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
 from storage import bounds
 from storage.archive import Archive
 from storage.book import Book
@@ -70,6 +70,10 @@ class Library:
             IntrigeError: what is wrong with the record. StorageError: out of bounds, or one of `DISK_CODES`.
         """
         return self.add(replay(record, self.editions().known.values()).sound(), options=options)
+
+    def keep_edition(self, edition: Edition) -> None:
+        """See `EditionFiles.keep`."""
+        self._own.keep(edition)
 
     def editions(self) -> Editions:
         """What may be played here, and the files in which something is wrong. It never raises."""

@@ -81,6 +81,8 @@ export interface Owner {
 }
 
 export interface Palace extends Owner {
+  /** The owner's ducats in words, where all play with open cash. */
+  cash?: string;
   house: string;
   house_word: string;
   state: 'turn' | 'bribe' | 'wait';

@@ -27,8 +27,10 @@ export function dispatchControls(panel) {
     disabled: !open.some((half) => half[1] === to && half[0] === figure),
   }, crest(palaceOf(panel.data, to)), h('span', { key: 'word', text: word })));
   const whole = state.halves.length === 2;
+  const equal = whole && state.halves[0].join('/') === state.halves[1].join('/');
   return [
     !whole && h('div', { key: 'pick', class: 'row pick' }, choices('figures', words.figure, figures), choices('palaces', words.palace, palaces)),
+    equal && dispatch.useless && h('p', { key: 'useless', class: 'soft', role: 'status', text: dispatch.useless }),
     h('div', { key: 'halves', class: 'row halves' },
       [0, 1].map((index) => slot(panel, index)),
       h('div', { key: 'pay', class: 'pay' }, button('send', words.send, { class: 'button main', 'data-act': 'send', disabled: !whole }))),

@@ -55,6 +55,8 @@ export interface Dispatch {
   figures: { profession: string; word: string; count: number }[];
   palaces: { to: number; word: string; label: string }[];
   halves: Record<string, { word: string; back: string }>;
+  /** What is said of two equal figures for one palace; empty where nothing is. */
+  useless: string;
 }
 
 /** What goes into the panel (`presenters/now_view.py`). */

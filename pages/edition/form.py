@@ -5,9 +5,9 @@ from collections.abc import Callable
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from narration.error_text import error_text
 from pages.edition.fields import MOST_HOUSES, field_of, key
-from rules import Illegal, IntrigeError, Malformed
+from pages.edition.problems import tell_problem
+from rules import IntrigeError
 from rules.edition_fields import COLOURS
 
 Problem = IntrigeError | None
@@ -114,26 +114,4 @@ def _switches(translator: Translator) -> None:
 
 def _told(fields: tuple[str, ...], problem: Problem, translator: Translator) -> None:
     if problem is not None and field_of(problem) in fields:
-        st.error(plain(error_text(_named_for_people(problem, translator), translator)))
-
-
-def _named_for_people(problem: IntrigeError, translator: Translator) -> IntrigeError:
-    """The error with the field's name on this page in place of its key in a file."""
-    if not isinstance(problem, Malformed | Illegal) or "key" not in problem.figures:
-        return problem
-    names = {
-        "name": translator.say("Name of the edition"),
-        "players": translator.say("Players"),
-        "rounds": translator.say("Rounds"),
-        "unit": translator.say("The unit"),
-        "cash": translator.say("Starting cash"),
-        "rooms": translator.say("Rooms and salaries"),
-        "professions": translator.say("Professions"),
-        "notes": translator.say("Paper money"),
-        "houses": translator.say("Houses"),
-        "colour": translator.say("Colours"),
-    }
-    told = names.get(str(problem.figures["key"]))
-    if told is None:
-        return problem
-    return type(problem)(problem.code, problem.article, **{**problem.figures, "key": told})
+        st.error(plain(tell_problem(problem, translator)))

@@ -1,4 +1,4 @@
-"""An edition of one's own: begun with one that there is, checked and drawn as one types, taken away as a file."""
+"""An edition of one's own: begun with one that there is, checked and drawn as one types, kept or taken away."""
 
 import json
 import re
@@ -6,12 +6,14 @@ import re
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from narration.error_text import error_text
+from live import registry
+from pages.common.device import client
 from pages.common.game_form import builder
 from pages.common.session import translator_for
 from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
 from pages.edition.preview import preview
+from pages.edition.problems import tell_problem
 from rules import Edition, IntrigeError, edition_data, read_edition, title
 from rules.custom_editions import TITLE_LENGTH
 
@@ -49,6 +51,24 @@ def checked() -> tuple[Edition | None, IntrigeError | None]:
         return None, error
 
 
+def keep(edition: Edition, translator: Translator) -> None:
+    """The way into the set-up of everybody here, and the file to take elsewhere."""
+    there = edition.name in builder.editions().known
+    if there:
+        st.success(plain(translator.say("It stands in the set-up, beside the boxes.")))
+        if st.button(translator.say("New table"), key="edition-play", type="primary", width="stretch"):
+            st.switch_page("setup/page.py")
+    elif st.button(translator.say("Keep it in the set-up"), key="edition-keep", type="primary", width="stretch"):
+        try:
+            registry().keep_edition(edition, client=client())
+        except IntrigeError as error:
+            st.error(plain(tell_problem(error, translator)))
+        else:
+            st.session_state[builder.EDITION] = edition.name
+            st.rerun()
+    take_away(edition, translator)
+
+
 def take_away(edition: Edition, translator: Translator) -> None:
     """The file, and where it belongs."""
     called = re.sub(r"[^\w-]+", "-", title(edition.name)).strip("-").lower() or "edition"
@@ -58,7 +78,6 @@ def take_away(edition: Edition, translator: Translator) -> None:
         file_name=f"{called}.json",
         mime="application/json",
         key="edition-save",
-        type="primary",
         on_click="ignore",
         width="stretch",
     )
@@ -77,11 +96,11 @@ def edition_page(translator: Translator) -> None:
         if edition is not None:
             st.success(plain(translator.say("This edition can be played.")))
             preview(edition, translator)
-            take_away(edition, translator)
+            keep(edition, translator)
         elif problem is not None:
             st.warning(plain(translator.say("It cannot be played yet:")))
             if not field_of(problem):
-                st.error(plain(error_text(problem, translator)))
+                st.error(plain(tell_problem(problem, translator)))
 
 
 with st.container(key="narrow-edition"):

@@ -1,5 +1,7 @@
 """The rules at hand: every article by edition, what differs, the worked examples, and all of it on one page."""
 
+from typing import NamedTuple
+
 import streamlit as st
 
 from i18n.translator import Translator, plain
@@ -8,22 +10,31 @@ from pages.common.analysis.style import analysis_style
 from pages.common.device import client
 from pages.common.session import translator_for
 from pages.rulebook.sections import articles, differences, examples
-from pages.rulebook.sheet import sheet
+from pages.rulebook.sheet import box_sheet, sheet
 from rules import EDITIONS, Edition, IntrigeError, Table
 
-SECTIONS = ("articles", "differences", "examples", "sheet")
+SECTIONS = ("articles", "differences", "examples", "sheet", "set-up")
 
 
-def usual_table() -> Table:
+class Read(NamedTuple):
+    """The table whose rules are read; whether cash is open there, and whether its notes are used."""
+
+    table: Table
+    open_cash: bool = False
+    paper: bool = True
+
+
+def usual_table() -> Read:
     """The table that the reader comes from, else one that plays the first edition as it is."""
     try:
         code = st.query_params.get("t", "")
         if code:
-            return registry().table(code, client=client()).view.table
+            view = registry().table(code, client=client()).view
+            return Read(view.table, view.open_cash is not None, bool(view.settings.get("paper_money")))
     except IntrigeError:
         # The rules can be read without any table.
         pass
-    return as_in_the_box(next(iter(EDITIONS.values())))
+    return Read(as_in_the_box(next(iter(EDITIONS.values()))))
 
 
 def as_in_the_box(edition: Edition) -> Table:
@@ -36,13 +47,13 @@ def rulebook() -> None:
     """One edition, one section of its rules."""
     translator = translator_for()
     usual = usual_table()
-    editions = {**EDITIONS, usual.edition.name: usual.edition}
+    editions = {**EDITIONS, usual.table.edition.name: usual.table.edition}
     with st.container(key="narrow-rules", gap="small"):
         edition = st.pills(
             translator.say("Edition"),
             list(editions),
             format_func=lambda name: plain(translator.edition(name)),
-            default=usual.edition.name,
+            default=usual.table.edition.name,
             key="rules-edition",
             required=True,
             label_visibility="collapsed",
@@ -57,15 +68,17 @@ def rulebook() -> None:
             label_visibility="collapsed",
         )
         translator = translator.of(edition)
-        table = usual if edition == usual.edition.name else as_in_the_box(editions[edition])
+        read = usual if edition == usual.table.edition.name else Read(as_in_the_box(editions[edition]))
         if section == "differences":
             differences(translator)
         elif section == "examples":
-            examples(table, translator)
+            examples(read.table, translator)
         elif section == "sheet":
-            sheet(table, translator)
+            sheet(read.table, translator, open_cash=read.open_cash)
+        elif section == "set-up":
+            box_sheet(read.table, translator, paper=read.paper)
         else:
-            articles(table, translator)
+            articles(read.table, translator)
 
 
 def _section(section: str, translator: Translator) -> str:
@@ -76,6 +89,8 @@ def _section(section: str, translator: Translator) -> str:
             return translator.say("Differences")
         case "examples":
             return translator.say("Examples")
+        case "set-up":
+            return translator.say("Set-up sheet")
         case _:
             return translator.say("On one page")
 

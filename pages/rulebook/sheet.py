@@ -1,24 +1,35 @@
 """The rules of one edition on one page, for the table and for the printer."""
 
+from dataclasses import replace
 from html import escape
 
 import streamlit as st
 
 from components.print_button import print_button
 from i18n.translator import Translator
+from narration.box_sheet import set_up_sheet
 from narration.rule_summary import RuleLine, rule_summary
 from rules import Table
 
 
-def sheet(table: Table, translator: Translator) -> None:
+def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> None:
     """The summary, and a button that prints it on one A4 page."""
+    summary = rule_summary(table, translator, open_cash=open_cash)
+    _page([(title, [_line(line, translator) for line in lines]) for title, lines in summary], table, translator)
+
+
+def box_sheet(table: Table, translator: Translator, *, paper: bool) -> None:
+    """What goes where before the first turn, for the printer too. paper: whether the notes are used."""
+    named = replace(translator, players=table.players)
+    parts = set_up_sheet(table, named, paper=paper and bool(table.edition.notes))
+    _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], table, translator)
+
+
+def _page(parts: list[tuple[str, list[str]]], table: Table, translator: Translator) -> None:
     with st.container(key="unprinted-print"):
         print_button(translator.say("Print this page"), key="print-sheet")
-    parts = "".join(
-        f"<section><h3>{escape(title)}</h3><ul>{''.join(_line(line, translator) for line in lines)}</ul></section>"
-        for title, lines in rule_summary(table, translator)
-    )
-    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{parts}</article>')
+    told = "".join(f"<section><h3>{escape(title)}</h3><ul>{''.join(lines)}</ul></section>" for title, lines in parts)
+    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{told}</article>')
 
 
 def _line(line: RuleLine, translator: Translator) -> str:

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import registry
+from live import LiveTable, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import builder
-from pages.common.game_form.first_player import BY_LOT, custom
+from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
+from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
 from pages.common.game_form.house_rules import house_rules
+from pages.common.game_form.lots import draw_houses, draw_seats
 from pages.common.game_form.published_boxes import box_contents, box_title
 from pages.common.game_form.seats import player_name, seats
 from pages.common.session import translator_for
@@ -27,8 +29,7 @@ def setup(translator: Translator) -> None:
         st.subheader(translator.say("Players, clockwise"), anchor=False, width="content")
         how_many(translator)
     seats(translator)
-    if builder.named():
-        st.button(translator.say("Other players"), key="other-people", on_click=builder.other_people, type="tertiary")
+    lots(translator)
     who_starts(translator)
     house_rules(translator)
     start(translator)
@@ -74,27 +75,42 @@ def how_many(translator: Translator) -> None:
     )
 
 
+def lots(translator: Translator) -> None:
+    """Seats and houses drawn by lot, and empty seats for others."""
+    with st.container(horizontal=True, gap="small"):
+        st.button(translator.say("Draw the seats by lot"), key="lot-seats", on_click=draw_seats, type="tertiary")
+        st.button(translator.say("Draw the houses by lot"), key="lot-houses", on_click=draw_houses, type="tertiary")
+        if builder.named():
+            others = translator.say("Other players")
+            st.button(others, key="other-people", on_click=builder.other_people, type="tertiary")
+
+
 def who_starts(translator: Translator) -> None:
-    """By hand or by lot, and what the rulebook says about it."""
+    """By hand, by lot, or as the rulebook has it; and what the rulebook says about it."""
     names = [player_name(seat, translator) for seat in range(builder.count())]
     people = [builder.person(seat) for seat in range(builder.count())]
+    box = builder.edition()
 
     def shown(first: str) -> str:
         if first == BY_LOT:
             return translator.say("By lot")
+        if first == MOST_CORRUPT:
+            return translator.say("The most corrupt")
         seat = people.index(first)
         # Two buttons of one name could not be told apart.
         return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
 
     st.segmented_control(
-        translator.say("Who starts"),
-        [BY_LOT, *people],
+        question(box, translator),
+        list(builder.firsts()),
         key=builder.first_key(),
         format_func=shown,
-        required=True,
+        required=builder.first() is not None,
         persist_state="session",
     )
-    st.caption(custom(builder.edition().name, translator))
+    st.caption(custom(box, translator))
+    if builder.first() == MOST_CORRUPT:
+        st.caption(plain(tell_most_corrupt(translator)))
 
 
 def start(translator: Translator) -> None:
@@ -103,15 +119,22 @@ def start(translator: Translator) -> None:
         wrong = st.empty()
         if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
+        if builder.first() is None:
+            wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")), icon=None)
+            return
         try:
-            code = create_once(
-                "setup-made", builder.entered(), lambda: registry().create(builder.record(), builder.options())
-            )
+            code = create_once("setup-made", builder.entered(), new_table)
         except IntrigeError as error:
             with wrong:
                 show_error(error, translator)
             return
     st.switch_page("table/page.py", query_params={"t": code})
+
+
+def new_table() -> LiveTable:
+    """The table as it is entered. Raises IntrigeError."""
+    corrupt = seats_of_the_most_corrupt() if builder.first() == MOST_CORRUPT else ()
+    return registry().create(builder.record(corrupt), builder.options())
 
 
 with st.container(key="narrow-setup"):

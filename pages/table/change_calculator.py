@@ -5,11 +5,45 @@ import streamlit as st
 from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import View
+from narration.bank_notes import BankNotes, bank_notes
 from narration.paper_money import tell_notes
 
 
 def change(view: View, translator: Translator) -> None:
-    """What comes back when somebody hands over more than is due."""
+    """What comes back when somebody hands over more than is due; how notes are broken, and what the bank has left."""
+    _calculated(view, translator)
+    edition, stock = view.table.edition, bank_notes(view)
+    st.markdown("\n".join(f"- {plain(line)}" for line in tell_breaking(edition.notes, translator)))
+    if stock is not None:
+        st.markdown(plain(tell_stock(stock, translator)))
+
+
+def tell_breaking(notes: tuple[int, ...], translator: Translator) -> list[str]:
+    """What each larger note is changed into, kind by kind."""
+    return [
+        translator.say(
+            "A note of {note} is changed into {pile}.",
+            note=translator.number(larger),
+            pile=tell_notes(larger, (smaller,), translator),
+        )
+        for larger in sorted(notes, reverse=True)
+        for smaller in sorted(notes, reverse=True)
+        if smaller < larger
+    ]
+
+
+def tell_stock(stock: BankNotes, translator: Translator) -> str:
+    """What the bank has left, as far as that can be known."""
+    left = [
+        translator.say("{count} of {note}", count=translator.number(count), note=translator.number(note))
+        for note, count in stock.left.items()
+    ]
+    return translator.say(
+        "In the bank, if everybody paid with the fewest notes: {notes}.", notes=translator.listing(left)
+    )
+
+
+def _calculated(view: View, translator: Translator) -> None:
     left, right = st.columns(2)
     due = parse_amount(left.text_input(translator.say("To pay"), key="change-due", max_chars=20))
     given = parse_amount(right.text_input(translator.say("Handed over"), key="change-given", max_chars=20))

@@ -10,10 +10,11 @@ from live import Actor, LiveTable, View
 from pages.common.correction import correction
 from pages.common.note import note
 from pages.common.open_panel import close, opened
+from pages.table.box_sheet import box_sheet
 from pages.table.change_calculator import change
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
-from presenters.side_panels_view import CHANGE, CORRECTION, NOTE, RULES, side_panel_names
+from presenters.side_panels_view import CHANGE, CORRECTION, NOTE, RULES, SHEET, side_panel_names
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
@@ -27,7 +28,9 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
         elif name == CORRECTION:
             correction(table, view, translator)
         elif name == RULES:
-            table_rules(view.table, translator)
+            table_rules(view, translator)
+        elif name == SHEET:
+            box_sheet(table, view, translator)
         elif name == CHANGE:
             change(view, translator)
         else:

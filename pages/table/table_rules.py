@@ -3,13 +3,13 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
+from live import View
 from narration.rule_summary import rule_summary
-from rules import Table
 
 
-def table_rules(table: Table, translator: Translator) -> None:
+def table_rules(view: View, translator: Translator) -> None:
     """The summary of the table's rules; its own choices stand out and stand first."""
-    summary = rule_summary(table, translator)
+    summary = rule_summary(view.table, translator, open_cash=view.open_cash is not None)
     own = [line.text for _, lines in summary for line in lines if line.own]
     if own:
         heading = translator.say("Otherwise than in the box")

@@ -22,7 +22,7 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str) -> str:
     for number, name in enumerate(names, 1):
         page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
     page.get_by_role("textbox", name=f"Name of player {len(names)}").press("Enter")
-    starts = page.get_by_role("radiogroup", name="Who starts")
+    starts = page.get_by_role("radiogroup", name=re.compile("Who (starts|is the oldest)"))
     starts.get_by_text(first, exact=True).click()
     expect(starts.get_by_role("radio", name=first)).to_be_checked()
     page.get_by_role("button", name="Start the game").click()

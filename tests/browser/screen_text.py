@@ -14,7 +14,10 @@ OPEN, CLOSE = "⟦", "⟧"
 _TEXTS = """
 () => {
   const seen = [], names = [];
-  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('script, style, noscript')
+  // What has no box of its own shows what lies in it: so Streamlit wraps components.
+  const hollow = (one) => getComputedStyle(one).display === 'contents';
+  const seenAt = (one) => hollow(one) || one.checkVisibility({ visibilityProperty: true });
+  const shown = (one) => seenAt(one) && !one.closest('script, style, noscript')
     // Pictures made of letters; and dates, which the browser writes in its own language.
     && !one.closest('[translate="no"], [data-testid="stDateInput"]');
   const walk = (node) => {

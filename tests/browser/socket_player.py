@@ -14,10 +14,10 @@ from web.view_patch import applied
 
 
 class Robot:
-    """One seat; a context manager. cookie: as a browser would send it."""
+    """One seat, or with `screen="table"` everybody; a context manager. cookie: as a browser would send it."""
 
-    def __init__(self, server: str, code: str, cookie: str) -> None:
-        address = f"{server.replace('http', 'ws')}/table/{code}?{urlencode({'screen': 'seat', 'lang': 'en'})}"
+    def __init__(self, server: str, code: str, cookie: str, *, screen: str = "seat", language: str = "en") -> None:
+        address = f"{server.replace('http', 'ws')}/table/{code}?{urlencode({'screen': screen, 'lang': language})}"
         self._connecting = connect(address, origin=Origin(server), additional_headers={"Cookie": cookie})
         self._left = ExitStack()
         self.view: dict[str, Any] = {}

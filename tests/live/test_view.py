@@ -1,13 +1,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
 import pytest
 
+import live
 from live import BribeOffer, LiveTable, View, new_key
 from rules import IntrigeError, action_data
+from tests.live.conftest import setup
 
 Make = Callable[..., LiveTable]
 
@@ -134,3 +136,41 @@ def test_a_game_begun_in_the_middle_does_not_tell_what_it_began_with(table: Make
     made = table(start=start)
     assert made._position.balances == tuple(sums)
     assert not leaks(made.view, made._position.balances)
+
+
+@pytest.mark.parametrize("options", [{"open_cash": True}, {"open_cash": False}, {}])
+def test_open_cash_is_seen_where_it_was_agreed_on_and_nowhere_else(options: dict[str, Any]) -> None:
+    made = odd(live.registry().create(setup(3), options))
+    for _ in range(12):
+        play_one(made, Random(3))
+    balances = made._position.balances
+    agreed = options.get("open_cash") is True
+    assert made.view.open_cash == (balances if agreed else None)
+    hidden = replace(made.view, open_cash=None)
+    assert leaks(hidden, balances) == []
+    assert bool(leaks(made.view, balances)) is agreed
+    earlier = made.view_at(4)
+    assert earlier.open_cash == (made._course.steps[4].position.balances if agreed else None)
+    assert earlier.position.accounts == ()
+    assert set(made.sandbox(3).balances) == (set(range(3)) if agreed else set())
+    assert made.sandbox(3).view().open_cash == (made._course.steps[3].position.balances if agreed else None)
+
+
+def test_nobody_opens_the_purses_of_a_table_that_was_set_up_with_secret_cash() -> None:
+    made = odd(live.registry().create(setup(3), {"open_cash": False}))
+    made.set_options({"open_cash": True, "paper_money": True})
+    assert made.view.settings["paper_money"] is True
+    assert made.view.settings["open_cash"] is False
+    assert made.view.open_cash is None
+    live.close()
+    again = live.registry().table(made.table_id)
+    assert again.view.open_cash is None
+    assert leaks(again.view, again._position.balances) == []
+
+
+def test_a_table_of_open_cash_stays_one_when_it_is_opened_again() -> None:
+    made = odd(live.registry().create(setup(3), {"open_cash": True}))
+    made.set_options({"open_cash": False})
+    live.close()
+    again = live.registry().table(made.table_id)
+    assert again.view.open_cash == again._position.balances

@@ -1,14 +1,18 @@
-"""The page on which an edition of one's own is made: checked as one types, drawn, and taken away as a file."""
+"""The page on which an edition of one's own is made: checked as one types, drawn, kept here or taken away."""
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 import streamlit
 from streamlit.testing.v1 import AppTest
 
+import live
 from pages.edition import fields
-from rules import EDITIONS, edition_data, read_edition
+from pages.edition.problems import PROBLEMS
+from rules import EDITIONS, Illegal, edition_data, read_edition
+from storage import editions
 
 App = Callable[..., AppTest]
 PAGE = "edition/page.py"
@@ -16,14 +20,14 @@ PAGE = "edition/page.py"
 
 def told(test: AppTest) -> str:
     assert not test.exception
-    return " ".join(one.value for one in (*test.error, *test.warning, *test.success))
+    return " ".join(one.value for one in (*test.error, *test.warning, *test.success)).replace("\\", "")
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_every_box_can_be_begun_with_and_played_as_it_is(app: App, name: str) -> None:
     test = app(PAGE).run()
     test.selectbox("edition-begun").set_value(name).run()
-    assert told(test) == "This edition can be played\\."
+    assert told(test) == "This edition can be played."
     made = read_edition(_data(test))
     assert {**edition_data(made), "name": name} == edition_data(EDITIONS[name])
 
@@ -31,14 +35,14 @@ def test_every_box_can_be_begun_with_and_played_as_it_is(app: App, name: str) ->
 @pytest.mark.parametrize(
     ("field", "typed", "sentence"),
     [
-        ("rooms", "20000\n20000", ": all must be different, the smallest first"),
-        ("cash", "a lot", ": a whole number is expected here"),
-        ("unit", "7", "is no whole multiple of the unit, 7"),
-        ("professions", "cook", ": 2 to 8 entries are expected here, not 1"),
-        ("notes", "3000\n10000", "notes: each must divide the next one"),
-        ("name", "", ": a word of 1 to 40 characters is expected here"),
-        ("note_count", "0", ": a whole number from 1 to 10,000 is expected here, not 0"),
-        ("house-1", "VENICE", ": “VENICE” is given twice"),
+        ("rooms", "20000\n20000", "All must be different, the smallest first. (Article 1)"),
+        ("cash", "a lot", "A whole number is expected here. (Article 1)"),
+        ("unit", "7", "10,000 is no whole multiple of the unit, 7. (Article 1)"),
+        ("professions", "cook", "2 to 8 entries are expected here, not 1. (Article 1)"),
+        ("notes", "3000\n10000", "Each must divide the next one, and the smallest the unit, 10,000. (Article 1)"),
+        ("name", "", "A word of 1 to 40 characters is expected here, without “~”. (Article 1)"),
+        ("note_count", "0", "A whole number from 1 to 10,000 is expected here, not 0. (Article 1)"),
+        ("house-1", "VENICE", "“VENICE” is given twice. (Article 1)"),
     ],
 )
 def test_what_is_wrong_is_told_as_one_types_and_mended(app: App, field: str, typed: str, sentence: str) -> None:
@@ -46,10 +50,12 @@ def test_what_is_wrong_is_told_as_one_types_and_mended(app: App, field: str, typ
     widget = test.text_area if field in ("rooms", "professions", "notes") else test.text_input
     before = widget(fields.key(field)).value
     widget(fields.key(field)).set_value(typed).run()
-    assert sentence in told(test).replace("\\", "")
+    (error,) = [one.value.replace("\\", "") for one in test.error]
+    assert error == sentence
     assert "cannot be played yet" in told(test)
+    assert not [button for button in test.button if button.key == "edition-keep"]
     widget(fields.key(field)).set_value(before).run()
-    assert told(test) == "This edition can be played\\."
+    assert told(test) == "This edition can be played."
 
 
 def test_an_edition_typed_by_hand_reads_back(app: App) -> None:
@@ -60,10 +66,60 @@ def test_an_edition_typed_by_hand_reads_back(app: App) -> None:
     test.text_area("edition-rooms").set_value("1.000\n2.000\n3.000\n4.000").run()
     test.number_input("edition-house_count").set_value(5).run()
     test.number_input("edition-most_players").set_value(4).run()
-    assert told(test) == "This edition can be played\\."
+    assert told(test) == "This edition can be played."
     made = read_edition(json.loads(json.dumps(_data(test))))
     assert (made.professions, made.rooms) == (("cook", "gardener", "law", "maid"), (1000, 2000, 3000, 4000))
     assert (made.least_players, made.most_players, len(made.houses)) == (3, 4, 5)
+
+
+def test_no_sentence_of_the_page_names_a_field_by_its_key() -> None:
+    keys = ("least_bribe", "note_count", "edition:", "players:", "notes:", "professions:", "name:", "{key}")
+    assert not [one for one in PROBLEMS.values() if any(key in one for key in keys)]
+
+
+def named(app: App, name: str) -> AppTest:
+    test = app(PAGE).run()
+    test.text_input("edition-name").set_value(name).run()
+    return test
+
+
+def test_an_edition_kept_here_stands_in_the_set_up_of_everybody(app: App, data: Path) -> None:
+    test = named(app, "Kitchen")
+    test.button("edition-keep").click().run()
+    assert "It stands in the set-up" in told(test)
+    (file,) = (data / "editions").iterdir()
+    assert read_edition(json.loads(file.read_text())).name == edition_name(test)
+    test.button("edition-play").click().run()
+    assert test.radio("setup-edition").value == edition_name(test)
+    assert "Kitchen" in app("setup/page.py").radio("setup-edition").options
+
+
+def test_the_same_edition_is_kept_once_and_another_of_its_name_is_refused(app: App, data: Path) -> None:
+    named(app, "Kitchen").button("edition-keep").click().run()
+    again = named(app, "Kitchen")
+    assert "It stands in the set-up" in told(again)
+    again.text_input("edition-cash").set_value("400000").run()
+    again.button("edition-keep").click().run()
+    assert "There is another edition called “Kitchen” here: choose another name. (Article 1)" in told(again)
+    assert len(list((data / "editions").iterdir())) == 1
+
+
+def test_nobody_fills_the_set_up_with_editions(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    test = named(app, "Kitchen 0")
+    for number in range(7):
+        test.text_input("edition-name").set_value(f"Kitchen {number}").run()
+        test.button("edition-keep").click().run()
+    assert "That was too much at once: wait 60 seconds. (Article 1)" in told(test)
+    assert len(live.registry().editions().known) == len(EDITIONS) + 6
+    monkeypatch.setattr(editions, "MOST_KEPT", 6)
+    with pytest.raises(Illegal) as refused:
+        live.registry().library.keep_edition(read_edition({**edition_data(EDITIONS["brettspielwelt"]), "name": "Eve"}))
+    assert refused.value.code == "edition-files"
+
+
+def edition_name(test: AppTest) -> str:
+    """The name of the edition that the page shows now, or showed last."""
+    return next(name for name in live.registry().editions().known if name not in EDITIONS)
 
 
 def _data(test: AppTest) -> dict[str, object]:

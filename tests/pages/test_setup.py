@@ -1,42 +1,12 @@
 """The set-up of a new table: what may be entered, and what is said when it may not."""
 
-from collections.abc import Callable
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 import live
 from i18n.translator import Translator
 from pages.common.game_form.published_boxes import BOXES
 from rules import EDITIONS
-
-App = Callable[..., AppTest]
-FIRST = "setup-first-fx-schmid-1994"
-NAMES = ("Anna", "Ben", "Cem", "Dario")
-
-
-def house(person: int, edition: str = "fx-schmid-1994") -> str:
-    """The key of the house that whoever sat there at the beginning has."""
-    return f"setup-house-{edition}-{person}"
-
-
-def fill(test: AppTest, names: tuple[str, ...] = NAMES) -> AppTest:
-    for seat, name in enumerate(names):
-        test.text_input(f"setup-name-{seat}").input(name)
-    return test.run()
-
-
-def start(test: AppTest) -> AppTest:
-    return test.button("start").click().run()
-
-
-def errors(test: AppTest) -> list[str]:
-    assert not test.exception
-    return [error.value.replace("\\", "") for error in test.error]
-
-
-def tables() -> list[str]:
-    return [running.table for running in live.registry().lobby().running]
+from tests.pages.setup_form import FIRST, NAMES, App, began, errors, fill, house, start, tables
 
 
 def test_start_is_one_tap_after_the_names(app: App) -> None:
@@ -171,34 +141,16 @@ def test_house_rules_and_paper_money_are_kept(app: App) -> None:
     assert view.settings["paper_money"] is True
 
 
-def test_fewer_players_than_the_one_who_was_to_start_leaves_it_to_the_lot(app: App) -> None:
+def test_fewer_players_than_the_one_who_was_to_start_asks_anew(app: App) -> None:
     test = fill(app("setup/page.py"))
     test.segmented_control(FIRST).set_value("3").run()
     test.segmented_control("setup-count").set_value(3).run()
-    assert test.segmented_control(FIRST).value == "lot"
-    assert errors(start(test)) == []
-    assert len(tables()) == 1
-
-
-def test_starting_the_same_group_again_goes_to_the_table_nobody_played_on_yet(app: App) -> None:
-    test = start(fill(app("setup/page.py")))
-    test.switch_page("setup/page.py").run()
-    start(test)
-    (code,) = tables()
-    table = live.registry().table(code)
-    table.act({"type": "note", "text": "we begin"}, version=0, key="a")
-    test.switch_page("setup/page.py").run()
-    start(test)
-    assert len(tables()) == 2
+    assert test.segmented_control(FIRST).value is None
+    assert errors(start(test)) == ["Who starts? Say who is the oldest, or let the lot decide."]
+    assert tables() == []
 
 
 # --- who played last ----------------------------------------------------------
-
-
-def began(test: AppTest) -> str:
-    test = start(test)
-    assert errors(test) == []
-    return str(test.query_params["t"])
 
 
 def test_the_last_group_sits_there_again_and_starts_with_one_tap(app: App) -> None:
@@ -240,7 +192,8 @@ def test_every_box_can_be_chosen_and_lies_there_with_its_own_houses(app: App) ->
     test = app("setup/page.py")
     assert list(BOXES) == ["fx-schmid-1994", "amigo-2003", "mayfair-2006", "igiari-2016", "intrigo-a-palazzo"]
     shown = [label.replace("\\", "") for label in test.radio("setup-edition").options]
-    assert shown[: len(BOXES)] == [f"{box.name} ({box.publisher}, {box.year})" for box in BOXES.values()]
+    told = [f"{box.name} ({', '.join(filter(None, (box.publisher, box.year)))})" for box in BOXES.values()]
+    assert shown[: len(BOXES)] == told
     for name, box in BOXES.items():
         test.radio("setup-edition").set_value(name).run()
         assert not test.exception

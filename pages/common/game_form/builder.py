@@ -5,15 +5,14 @@ anything written over a widget's value. So a person keeps their own widgets wher
 separately for each edition, and `begin` mends what does not fit together at the start of every run.
 """
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 import streamlit as st
 
 from live import Editions, registry
-from pages.common.game_form.first_player import BY_LOT
+from pages.common.game_form.first_player import BY_LOT, starter, usual, ways
 from pages.common.game_form.published_boxes import box_of, edition_of, houses_of, offered_boxes
 from pages.common.session import language
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
@@ -25,6 +24,7 @@ INSOLVENCY = "setup-insolvency"
 SELF_ATTACK = "setup-self-attack"
 SIDE_PAYMENTS = "setup-side-payments"
 PAPER_MONEY = "setup-paper-money"
+OPEN_CASH = "setup-open-cash"
 USUAL_PLAYERS = 4
 _BOX = next(iter(EDITIONS))
 _SEATS = max(box.most_players for box in EDITIONS.values())
@@ -35,7 +35,7 @@ _RULES_OF = "setup-rules-of"
 _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
 _CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
-_CHOSEN = (EDITION, COUNT, *_CUSTOMS, PAPER_MONEY, "setup-name-", "setup-house-", "setup-first-")
+_CHOSEN = (EDITION, COUNT, *_CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "setup-house-", "setup-first-")
 
 
 def begin() -> None:
@@ -57,14 +57,15 @@ def begin() -> None:
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
     _part_houses()
-    if state.setdefault(first_key(), BY_LOT) not in (BY_LOT, *map(person, range(count()))):
-        state[first_key()] = BY_LOT
+    if state.setdefault(first_key(), usual(box)) not in firsts():
+        state[first_key()] = usual(box)
     if state.get(_RULES_OF) != box.name:
         state[REFUND] = box.defaults.refund
         state[INSOLVENCY] = box.defaults.insolvency
         state[SELF_ATTACK] = box.defaults.self_attack
         state[SIDE_PAYMENTS] = box.defaults.side_payments
     state.setdefault(PAPER_MONEY, False)
+    state.setdefault(OPEN_CASH, False)
 
 
 def _keep_in_another_language() -> None:
@@ -79,10 +80,10 @@ def _keep_in_another_language() -> None:
 
 def differs() -> bool:
     """Whether a rule is another than the edition has it, or was since this page was opened."""
-    state, usual = st.session_state, edition().defaults
+    state, defaults = st.session_state, edition().defaults
     chosen = tuple(state[key] for key in _CUSTOMS)
-    as_usual = (usual.refund, usual.insolvency, usual.self_attack, usual.side_payments)
-    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != as_usual
+    as_usual = (defaults.refund, defaults.insolvency, defaults.self_attack, defaults.side_payments)
+    state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != as_usual or bool(state[OPEN_CASH])
     return bool(state[_DIFFERS])
 
 
@@ -123,8 +124,18 @@ def named() -> bool:
 
 def other_people() -> None:
     """Clear the names and give every seat new widgets."""
-    newest = max(st.session_state[_ORDER])
-    st.session_state[_ORDER] = list(range(newest + 1, newest + 1 + _SEATS))
+    newest = max(order())
+    seat(list(range(newest + 1, newest + 1 + _SEATS)))
+
+
+def order() -> list[int]:
+    """The people by seat, those beyond the number of players too."""
+    return list(st.session_state[_ORDER])
+
+
+def seat(people: Sequence[int]) -> None:
+    """Seat the people in this order; house and the choice of who starts move along."""
+    st.session_state[_ORDER] = list(people)
 
 
 def count() -> int:
@@ -148,8 +159,19 @@ def house_key(seat: int) -> str:
 
 
 def first_key() -> str:
-    """Session state key of who starts, for the chosen edition: a person's identifier, or the lot."""
+    """Session state key of who starts, for the chosen edition: one of `firsts`, or None until it is said."""
     return f"setup-first-{edition().name}"
+
+
+def firsts() -> tuple[str, ...]:
+    """What may be said of who starts: a person's identifier, or another way to find out."""
+    return ways(edition(), [person(number) for number in range(count())])
+
+
+def first() -> str | None:
+    """Who is said to start, or how that is found out."""
+    chosen = st.session_state[first_key()]
+    return None if chosen is None else str(chosen)
 
 
 def name(seat: int) -> str:
@@ -162,32 +184,36 @@ def house(seat: int) -> str:
     return str(st.session_state[house_key(seat)])
 
 
+def give_houses(given: Sequence[str]) -> None:
+    """Give everybody a house, by seat."""
+    for number, house_name in enumerate(given):
+        st.session_state[house_key(number)] = house_name
+
+
 def choose_house(seat: int) -> None:
     """Remember who chose a house last, and which one they gave up for it: whoever has it now gets that one."""
     key = house_key(seat)
     st.session_state[_NEWEST_HOUSE] = (key, st.session_state[_SHOWN_HOUSES].get(key))
 
 
-def move(seat: int, by: int) -> None:
-    """Swap a player with a neighbour; house and the choice of who starts move along."""
-    order = list(st.session_state[_ORDER])
-    order[seat], order[seat + by] = order[seat + by], order[seat]
-    st.session_state[_ORDER] = order
+def move(place: int, by: int) -> None:
+    """Swap a player with a neighbour."""
+    people = order()
+    people[place], people[place + by] = people[place + by], people[place]
+    seat(people)
 
 
 def entered() -> tuple[object, ...]:
     """All that is entered, to tell one draft from another."""
     state = st.session_state
-    fixed = (EDITION, COUNT, first_key(), REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS, PAPER_MONEY)
+    fixed = (EDITION, COUNT, first_key(), *_CUSTOMS, PAPER_MONEY, OPEN_CASH)
     return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
 
 
-def record() -> dict[str, Any]:
-    """The game record of the draft, without actions; the lot is cast here."""
+def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
+    """The game record of the draft, without actions; the lot is cast here. corrupt: the seats of the most corrupt."""
     state, seats = st.session_state, range(count())
-    people = [person(seat) for seat in seats]
-    first = state[first_key()]
-    usual = edition().defaults.side_payments
+    as_usual = state[SIDE_PAYMENTS] == edition().defaults.side_payments
     head = {
         "format": RECORD_FORMAT,
         "edition": edition().name,
@@ -196,10 +222,10 @@ def record() -> dict[str, Any]:
             "insolvency": state[INSOLVENCY],
             "self_attack": state[SELF_ATTACK],
             # Records of the first version know no such option, and most tables play as usual.
-            **({} if state[SIDE_PAYMENTS] == usual else {"side_payments": state[SIDE_PAYMENTS]}),
+            **({} if as_usual else {"side_payments": state[SIDE_PAYMENTS]}),
         },
         "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
-        "first": secrets.randbelow(len(people)) if first == BY_LOT else people.index(first),
+        "first": starter(first() or BY_LOT, [person(seat) for seat in seats], corrupt),
         "actions": [],
         "meta": {"played": datetime.now().astimezone().date().isoformat()},
     }
@@ -208,7 +234,9 @@ def record() -> dict[str, Any]:
 
 def options() -> Mapping[str, Any]:
     """The table's own settings, which never affect the game."""
-    return {"paper_money": bool(st.session_state[PAPER_MONEY] and edition().notes)}
+    state = st.session_state
+    told = {"paper_money": bool(state[PAPER_MONEY] and edition().notes), "open_cash": bool(state[OPEN_CASH])}
+    return told if first() is None else {**told, "by_lot": first() == BY_LOT}
 
 
 def _recall() -> None:
@@ -235,6 +263,16 @@ def _recall() -> None:
         state[SELF_ATTACK], state[_RULES_OF] = table.options.self_attack, table.edition.name
         state[SIDE_PAYMENTS] = table.options.side_payments
         state[PAPER_MONEY] = last.settings.get("paper_money") is True
+        state[OPEN_CASH] = last.settings.get("open_cash") is True
+        _recall_first(table.first, last.settings.get("by_lot"))
+
+
+def _recall_first(seat: int, by_lot: object) -> None:
+    """Nobody grows older than the oldest; how the others found out is asked anew, but for the lot."""
+    if by_lot is True:
+        st.session_state[first_key()] = BY_LOT
+    elif by_lot is False and usual(edition()) is None:
+        st.session_state[first_key()] = person(seat)
 
 
 def _like(wanted: str) -> str:

@@ -34,6 +34,11 @@ def house_rules(translator: Translator) -> None:
         with st.container(key="rule-side-payments", gap=None):
             st.toggle(translator.say("Players may pay each other"), key=builder.SIDE_PAYMENTS, persist_state="session")
             st.caption(translator.say("At any time, besides bribes; what was paid stays paid. (Article 13, a ruling)"))
+        with st.container(key="rule-open-cash", gap=None):
+            st.toggle(translator.say("We play with open cash"), key=builder.OPEN_CASH, persist_state="session")
+            st.caption(
+                translator.say("Everybody sees everybody's ducats. Agreed on now, it stays so to the end. (Article 1)")
+            )
         with st.container(key="rule-insolvency", gap="xsmall"):
             st.segmented_control(
                 translator.say("Who must bribe and has no money"),

@@ -9,7 +9,10 @@ from rules import EDITIONS, Edition
 
 
 class Box(NamedTuple):
-    """One published box. name: the title on its lid; lacking: houses of its edition that it does not contain."""
+    """One published box. name: the title on its lid; year: empty where we do not know it.
+
+    lacking: houses of its edition that it does not contain.
+    """
 
     edition: str
     name: str
@@ -25,7 +28,7 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
         "mayfair-2006": Box("amigo-2003", "Intrigue", "Mayfair Games", "2006"),
         "igiari-2016": Box("intrigo-a-palazzo", "Intrigue", "Igiari", "2016", frozenset({"orange"})),
         "intrigo-a-palazzo": Box(
-            "intrigo-a-palazzo", "Intrigo a Palazzo", "Cranio Creations", "2016", frozenset({"yellow"})
+            "intrigo-a-palazzo", "Intrigo a Palazzo", "Cranio Creations", "", frozenset({"yellow"})
         ),
     }
 )
@@ -56,10 +59,12 @@ def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
 
 
 def box_title(box: str, translator: Translator) -> str:
-    """Title, publisher and year of a box; of an edition without a box its title."""
+    """Title, publisher and, where it is known, year of a box; of an edition without a box its title."""
     if box not in BOXES:
         return translator.edition(box)
     known = BOXES[box]
+    if not known.year:
+        return translator.say("{name} ({publisher})", name=known.name, publisher=known.publisher)
     return translator.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)
 
 

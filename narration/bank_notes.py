@@ -1,0 +1,90 @@
+"""The bank's stock of notes in a box that tells how many there are, if everybody pays with the fewest notes.
+
+It is made of what the bank paid and was paid, which everybody saw, so it tells no more than a look into the bank does.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from i18n.translator import Translator
+from live import View
+from narration.paper_money import Pile, fewest_notes, first_notes
+from rules import Event, Paid
+
+# So few of a kind are soon gone.
+FEW = 5
+# The number of a line of the log, 0 for the opening, and which of its events.
+EventKey: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class BankNotes:
+    """What the bank has left of each kind, ascending, and the pile with which it paid, by event.
+
+    A pile is empty where the bank could not make the sum any more.
+    """
+
+    left: dict[int, int]
+    piles: dict[EventKey, Pile]
+
+
+def bank_notes(view: View) -> BankNotes | None:
+    """The stock at this moment; None where the box tells no number, or nobody saw the game's first notes dealt."""
+    edition = view.table.edition
+    if edition.note_count is None or not edition.notes or view.resumed:
+        return None
+    dealt = dict(first_notes(edition))
+    left = {note: edition.note_count - dealt.get(note, 0) * view.table.seats for note in sorted(edition.notes)}
+    piles: dict[EventKey, Pile] = {}
+    for number, events in told_events(view):
+        for index, event in enumerate(events):
+            if not isinstance(event, Paid):
+                continue
+            if event.source is None:
+                piles[number, index] = _take(event.amount, left)
+            elif event.target is None:
+                for note, count in fewest_notes(event.amount, edition.notes):
+                    left[note] += count
+    return BankNotes(left, piles)
+
+
+def told_events(view: View) -> list[tuple[int, tuple[Event, ...]]]:
+    """The events in force by the number of their line, those of the set-up first, under 0."""
+    lines = [line for line in view.log if line.action is not None and line.in_force]
+    return [(0, view.opening), *((line.number, line.events) for line in lines)]
+
+
+def scarce(stock: BankNotes, used: set[int], translator: Translator) -> list[str]:
+    """A warning for each kind that has just been `used` and of which the bank has few or none left."""
+    found = []
+    for note, count in stock.left.items():
+        if note in used and count <= FEW:
+            found.append(_tell_scarce(translator.number(note), count, translator))
+    return found
+
+
+def _tell_scarce(note: str, count: int, translator: Translator) -> str:
+    if count <= 0:
+        return translator.say("The bank has no {note} note left: whoever has some changes them there.", note=note)
+    return translator.count(
+        "The bank has only one {note} note left: whoever has some changes them there.",
+        "The bank has only {count} {note} notes left: whoever has some changes them there.",
+        count,
+        note=note,
+        count=translator.number(count),
+    )
+
+
+def _take(amount: int, left: dict[int, int]) -> Pile:
+    """The fewest notes of those that are left, taken out; empty, and nothing taken, where they cannot make it."""
+    found, rest = [], amount
+    for note in sorted(left, reverse=True):
+        count = min(rest // note, max(left[note], 0))
+        if count:
+            found.append((note, count))
+            rest -= count * note
+    if rest:
+        return []
+    for note, count in found:
+        left[note] -= count
+    return found

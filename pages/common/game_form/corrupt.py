@@ -1,0 +1,59 @@
+"""The most corrupt of the people in the form, whom the rulebook of Intrigo a Palazzo lets start (article 2)."""
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from i18n.translator import Translator
+from live import finished_games, registry
+from pages.common.game_form import builder
+from rules import IntrigeError
+
+if TYPE_CHECKING:
+    from presenters.most_corrupt import MostCorrupt
+
+# Games that nobody has looked at yet are counted meanwhile, but nobody waits long for them.
+_PATIENCE = 0.4
+
+
+def seats_of_the_most_corrupt() -> tuple[int, ...]:
+    """Their seats; none where the hall knows none of the players."""
+    found = _found()
+    return () if found is None else found.places
+
+
+def tell_most_corrupt(translator: Translator) -> str:
+    """Who that is and what the hall knows of it, in one sentence."""
+    found = _found()
+    if found is None:
+        return translator.say("The hall knows none of these players yet, so that the lot decides.")
+    names = [builder.name(seat).strip() for seat in found.places]
+    if len(names) > 1:
+        return translator.say(
+            "Of those whom the hall knows, {names} are equally corrupt: the lot decides between them.",
+            names=translator.listing(names),
+        )
+    return translator.say(
+        "Of those whom the hall knows, {name} is the most corrupt: {name} took {times} times an even share of the "
+        "bribes.",
+        name=names[0],
+        times=translator.decimal(found.times),
+    )
+
+
+def _found() -> "MostCorrupt | None":
+    try:
+        if not builder.named() or not registry().lobby().finished:
+            return None
+        kept = finished_games()
+        # What counts games is a heavy load for a page that mostly has nothing to count.
+        from presenters.hall_index import hall_index_of
+        from presenters.most_corrupt import most_corrupt
+
+        index = hall_index_of(kept)
+        index.follow(kept)
+        until = monotonic() + _PATIENCE
+        index.count_on(kept, lambda: monotonic() > until)
+        names = [builder.name(seat) for seat in range(builder.count())]
+        return most_corrupt(names, index.games, kept.people.names())
+    except IntrigeError:
+        return None

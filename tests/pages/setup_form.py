@@ -1,0 +1,42 @@
+"""The form of a new table as tests fill it in."""
+
+from collections.abc import Callable
+
+from streamlit.testing.v1 import AppTest
+
+import live
+
+App = Callable[..., AppTest]
+FIRST = "setup-first-fx-schmid-1994"
+NAMES = ("Anna", "Ben", "Cem", "Dario")
+
+
+def house(person: int, edition: str = "fx-schmid-1994") -> str:
+    """The key of the house that whoever sat there at the beginning has."""
+    return f"setup-house-{edition}-{person}"
+
+
+def fill(test: AppTest, names: tuple[str, ...] = NAMES) -> AppTest:
+    for seat, name in enumerate(names):
+        test.text_input(f"setup-name-{seat}").input(name)
+    test.segmented_control(FIRST).set_value("lot")
+    return test.run()
+
+
+def start(test: AppTest) -> AppTest:
+    return test.button("start").click().run()
+
+
+def errors(test: AppTest) -> list[str]:
+    assert not test.exception
+    return [error.value.replace("\\", "") for error in test.error]
+
+
+def tables() -> list[str]:
+    return [running.table for running in live.registry().lobby().running]
+
+
+def began(test: AppTest) -> str:
+    test = start(test)
+    assert errors(test) == []
+    return str(test.query_params["t"])
