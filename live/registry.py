@@ -9,8 +9,9 @@ from typing import Any
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
-from live.rates import Rate, Rates
+from live.rates import Rates
 from live.table import LiveTable
+from live.token_bucket import Rate
 from rules import Edition, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES

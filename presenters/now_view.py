@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from narration.steps import StepChip
-
 from i18n.translator import Translator
 from live import View
 from narration import runs, tell_due, tell_steps
+from narration.turn_steps import StepChip
 from presenters.article_view import article_data
 from presenters.news_view import news
 from rules import BRIBE_PHASES

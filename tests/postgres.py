@@ -35,7 +35,7 @@ def database_of(address: str) -> str:
 
 
 class Database:
-    """A database as a place for `tests.storage.places`: any number of stores on it at once."""
+    """A database as a place for `tests.storage.data_directory`: any number of stores on it at once."""
 
     shared = True
 

@@ -6,17 +6,17 @@ from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.looks import TABLET, at_rest
-from tests.browser.mute import step
-from tests.browser.reading import texts, untranslated
-from tests.browser.robot import Robot
 
 from i18n.terms import PROFESSIONS
 from pages.common.game_form.published_boxes import BOXES
 from rules import EDITIONS
 from tests.browser.conftest import PATIENCE
+from tests.browser.page_checks import TABLET, at_rest
+from tests.browser.screen_text import texts, untranslated
 from tests.browser.server import Server
+from tests.browser.socket_player import Robot
 from tests.browser.test_languages import english_of
+from tests.browser.wordless_player import step
 from tests.pages import sample_catalogs
 from tests.pages.sample_catalogs import LANGUAGES, compile_into
 from tests.pages.test_glossary import glossary
@@ -131,7 +131,7 @@ def test_a_game_of_each_box_in_its_own_language(game: Game, browser: Browser, se
     with Robot(server.address, code, "", screen="table", language=game.language) as robot:
         while not robot.over:
             unseen = sum(robot.play() for _ in range(UNSEEN))
-            if robot.over or not unseen:
+            if not unseen:
                 break
             expect(page.locator("section.now p").first).to_have_text(sentence(robot.view))
             played += step(page)
