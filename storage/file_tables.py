@@ -130,6 +130,22 @@ class FileTables:
             self.derived.withdrawn(table)
         self.watchers.tell(Notice("table", table, 0))
 
+    def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        self._check()
+        path = self._path(table)
+        with self._lock:
+            self._forget(table)
+            try:
+                path.unlink()
+                sync_directory(path.parent)
+            except FileNotFoundError:
+                raise StorageError("unknown-table", table=table) from None
+            except OSError as error:
+                raise disk_error(error, path) from error
+            self.derived.withdrawn(table)
+        self.watchers.tell(Notice("table", table, 0))
+
     def check(self, table: str) -> Damage | None:
         """See `Store.check`."""
         path = self._path(table)
