@@ -26,6 +26,7 @@ MOST_BYTES = 1024 * 1024
 MOST_ENTRIES = 12_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
+LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
 
 
@@ -57,6 +58,7 @@ class Bounds:
             "undo": Rates(*TURNING_BACK, clock),
             "redo": Rates(*TURNING_BACK, clock),
             "settings": Rates(*SETTING, clock),
+            "look": Rates(*LOOKING, clock),
         }
         self.follow(followed)
 
@@ -74,7 +76,8 @@ class Bounds:
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
         """Refuse what comes too fast, or is too much, beside the game.
 
-        kind: as in the log. device: who is slowed down. seat: that acts, None for the banker.
+        kind: as in the log, or `look` for what is only asked. device: who is slowed down. seat: that acts, None for the
+            banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.

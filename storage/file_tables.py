@@ -123,8 +123,7 @@ class FileTables:
             self._forget(table)
             try:
                 put_aside(path)
-                path.unlink()
-                sync_directory(path.parent)
+                _remove(path)
             except OSError as error:
                 raise disk_error(error, path) from error
             self.derived.withdrawn(table)
@@ -137,8 +136,7 @@ class FileTables:
         with self._lock:
             self._forget(table)
             try:
-                path.unlink()
-                sync_directory(path.parent)
+                _remove(path)
             except FileNotFoundError:
                 raise StorageError("unknown-table", table=table) from None
             except OSError as error:
@@ -264,3 +262,8 @@ class FileTables:
         if self._directory_lock is None:
             raise StorageError("not-for-writing", path=str(self.directory))
         self._directory_lock.check()
+
+
+def _remove(path: Path) -> None:
+    path.unlink()
+    sync_directory(path.parent)

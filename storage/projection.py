@@ -31,7 +31,7 @@ class Followed(NamedTuple):
 
     action: what it entered, None where it entered none or none that can be read. events: what came about then. moved:
     the numbers of the entries whose actions it took out of force or brought back. moment: how many actions were in
-    force after it.
+    force after it. tables: the set-up before and after it, where it changed it.
     """
 
     entry: Entry
@@ -39,6 +39,7 @@ class Followed(NamedTuple):
     events: tuple[Event, ...]
     moved: tuple[int, ...]
     moment: int
+    tables: tuple[Table, Table] | None = None
 
 
 class Prepared(NamedTuple):
@@ -128,6 +129,7 @@ class Projection:
         """Follow an entry that was prepared on this projection as it is now."""
         entry, move = prepared.entry, prepared.move
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
+        before = self.table
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
         self.timeline.take(move)
@@ -142,7 +144,8 @@ class Projection:
         events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
         stays = () if entry.kind == "action" else (entry.n, *set(taken).intersection(move.added))
         moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
-        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force)))
+        tables = None if self.table is before else (before, self.table)
+        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force), tables))
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:

@@ -140,7 +140,7 @@ class Tables:
             nonlocal tried
             again, tried = tried, True
             try:
-                _, version, status, _ = _locked(connection, table)
+                status = _locked(connection, table)[2]
             except StorageError:
                 # It may have been deleted by this very call, whose answer was lost with the connection.
                 if again:
@@ -149,7 +149,7 @@ class Tables:
             connection.execute("SELECT intrige.delete_table(%s)", (table,))
             if status == "over":
                 documents.put(connection, GAMES, {table: None})
-            notify_table(connection, table, version)
+            notify_table(connection, table, 0)
 
         self._database.run(work)
 
