@@ -32,7 +32,7 @@ def view_of(book: Book, course: TableProjection) -> View:
         damage=book.damage,
         read_only=book.read_only or (Illegal("table-closed", "1") if seating.closed else None),
         order=course.order(),
-        fallen=len(book.game.timeline.fallen),
+        fallen=book.game.timeline.fallen,
         absent=seating.absent,
         closed=seating.closed,
     )

@@ -96,9 +96,10 @@ class View:
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
     and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
     have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
-    numbers of the lines whose actions count, in that order; those of the log where it is empty. fallen: how many
-    actions the last amendment took out of force that may still be gone on with. absent: seats whose player has left,
-    for which the table plays. closed: why nobody plays on (`storage.UNFINISHED`, `storage.AS_IT_STANDS`), or "".
+    numbers of the lines whose actions count, in that order; those of the log where it is empty. fallen: the
+    numbers of the lines that the last amendment took out of force and that may still be gone on with. absent: seats
+    whose player has left, for which the table plays. closed: why nobody plays on (`storage.UNFINISHED`,
+    `storage.AS_IT_STANDS`), or "".
     """
 
     table_id: str
@@ -121,7 +122,7 @@ class View:
     damage: Damage | None
     read_only: IntrigeError | None
     order: tuple[int, ...] = ()
-    fallen: int = 0
+    fallen: tuple[int, ...] = ()
     absent: frozenset[int] = frozenset()
     closed: str = ""
 

@@ -7,7 +7,7 @@ from live import registry
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
-from pages.lobby.game_cards import finished_card, running_card
+from pages.lobby.game_cards import closed_card, finished_card, running_card
 from pages.lobby.import_record import import_record
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
@@ -28,13 +28,19 @@ def lobby(translator: Translator) -> None:
             st.header(translator.say("Tables"), anchor=False, width="content")
             new_table(translator)
     for running in tables.running:
-        running_card(running, translator)
+        if not running.closed:
+            running_card(running, translator)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
     for finished in tables.finished:
         finished_card(finished, translator)
     if tables.error:
         show_error(tables.error, translator)
+    closed = [running for running in tables.running if running.closed]
+    if closed:
+        with st.expander(translator.say("Closed tables ({count})", count=str(len(closed)))):
+            for running in closed:
+                closed_card(running, translator)
     import_record(translator)
     with st.container(key="lobby-ways", horizontal=True):
         st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), width="content")

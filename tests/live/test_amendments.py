@@ -71,20 +71,20 @@ def test_what_no_longer_stands_is_named_with_its_article_and_can_be_gone_on_with
     assert would.error.article.startswith("5") or would.error.article in ("2", "6", "7", "8", "10")
     assert would.fallen[0].action is not None
     amend(table, at, never())
-    assert table.view.fallen == len(would.fallen)
+    assert len(table.view.fallen) == len(would.fallen)
     # What fell first is entered as it should be; what followed it counts again.
     first = table.view.undoable
     assert refused(lambda: amend(table, first, actions[0], resumes=True))
     amend(table, first, actions[at], resumes=True)
-    assert table.view.undoable > first + 1 or table.view.fallen > 0
+    assert table.view.undoable > first + 1 or table.view.fallen
     line = table.view.log[-1]
     assert (line.kind, line.resumed) == ("amend", True)
     table.undo(version=table.view.version, key=new_key())
-    assert (table.view.undoable, table.view.fallen) == (first, len(would.fallen))
+    assert (table.view.undoable, len(table.view.fallen)) == (first, len(would.fallen))
     table.undo(version=table.view.version, key=new_key())
     assert table.record()["actions"] == actions
     table.redo(version=table.view.version, key=new_key())
-    assert table.view.fallen == len(would.fallen)
+    assert len(table.view.fallen) == len(would.fallen)
     assert refused(lambda: amend(table, first + 1, actions[at], resumes=True)) == "no-such-moment"
 
 
@@ -220,7 +220,7 @@ def test_another_starter_takes_what_it_makes_impossible_out_of_force() -> None:
     assert would.error is not None
     assert (would.error.article, len(would.fallen)) == ("2", 20)
     table.set_up({**said, "first": 1}, version=table.view.version, key=new_key())
-    assert (table.view.undoable, table.view.fallen, table.view.position.host) == (0, 20, 1)
+    assert (table.view.undoable, len(table.view.fallen), table.view.position.host) == (0, 20, 1)
     table.undo(version=table.view.version, key=new_key())
     assert table.view.undoable == 20
 
