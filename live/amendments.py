@@ -186,7 +186,8 @@ def _line(view: View, number: int, step: Step, place: int, action: Action | None
     """The line of an action as it would stand; number 0 is the one that is not entered yet."""
     if number:
         return view.log[number - 1]._replace(events=step.events)
-    return LogLine(len(view.log) + 1, "", "amend", "banker", None, None, action, step.events, (), True, place)
+    time = view.log[-1].time
+    return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, step.events, (), True, place)
 
 
 def _transfers(before: Sequence[Step], after: Sequence[Step]) -> Counter[tuple[int | None, int | None]]:

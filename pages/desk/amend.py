@@ -10,7 +10,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, LogLine, new_key
 from live.study import lines_in_force
-from narration import runs, tell_due
+from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
 from pages.common.analysis.moments import Moments
 from pages.common.analysis.stepper import stepper
@@ -35,6 +35,7 @@ def amend(moments: Moments, translator: Translator) -> None:
         return
     if table.view.fallen and _resumes(table, moments, translator):
         return
+    _choose(moments, translator)
     stepper(moments, translator)
     _other_way(moments, translator)
     if not moments.number:
@@ -42,6 +43,22 @@ def amend(moments: Moments, translator: Translator) -> None:
         return
     line = lines_in_force(table.view)[moments.number - 1]
     _set_right(table, moments, line, moments.number - 1, translator)
+
+
+def _choose(moments: Moments, translator: Translator) -> None:
+    """The lines that count, the newest first, to choose from; some letters of one find it."""
+    lines = lines_in_force(moments.subject.view)
+    key = f"{moments.name}-amend-line"
+    if not lines:
+        return
+    st.session_state[key] = moments.number or 1
+    st.selectbox(
+        translator.say("Which line is wrong?"),
+        range(len(lines), 0, -1),
+        format_func=lambda number: f"{number}. {tell_line(lines[number - 1], translator).sentence}",
+        key=key,
+        on_change=lambda: moments.go(st.session_state[key]),
+    )
 
 
 def _set_right(

@@ -10,7 +10,6 @@ from i18n.translator import Translator, plain
 from live import BribeOffer, LogLine, PublicChoice, View
 from narration.error_text import invalid_amount_text
 from presenters.amendment_view import tell_sentence
-from presenters.question_text import tell_kind
 from presenters.verdict_view import tell_offer
 from rules import Action, Bribe, Dispatch, Open, Place, Settle, action_data
 
@@ -80,8 +79,12 @@ def _tell_kind(kind: str, translator: Translator) -> str:
             return translator.say("The same, otherwise")
         case "never":
             return translator.say("It never happened")
+        case "bribe":
+            return translator.say("A bribe")
+        case "send":
+            return translator.say("Two figures sent")
         case _:
-            return tell_kind(kind, translator)
+            return translator.say("A conflict opened")
 
 
 def _tell(choice: PublicChoice, there: View, translator: Translator) -> str:
@@ -123,10 +126,10 @@ def _bribe(
     amount = _amount(name, translator.say("Ducats"), old.amount if old else offer.least, translator)
     if isinstance(amount, str):
         return amount
-    asks, promised = (
-        _room(name, "asks", translator.say("Asked for the room"), old.asks if old else None, there, translator),
-        _room(name, "promised", translator.say("Promised the room"), old.promised if old else None, there, translator),
-    )
+    with st.container(horizontal=True, gap="small"):
+        kept = (old.asks, old.promised) if old else (None, None)
+        asks = _room(name, "asks", translator.say("Asked for the room"), kept[0], there, translator)
+        promised = _room(name, "promised", translator.say("Promised the room"), kept[1], there, translator)
     rooms = {"asks": asks, "promised": promised}
     data = {"type": "bribe", "seat": offer.seat, "profession": offer.profession, "amount": amount}
     return {**data, **{key: room for key, room in rooms.items() if room is not None}}
@@ -141,16 +144,17 @@ def _amount(name: str, label: str, was: int, translator: Translator) -> int | st
 
 
 def _room(name: str, field: str, label: str, was: int | None, there: View, translator: Translator) -> int | None:
-    rooms: list[int | None] = [None, *there.table.edition.rooms]
-    return st.selectbox(
+    rooms = [0, *there.table.edition.rooms]
+    room = st.selectbox(
         label,
         rooms,
         index=rooms.index(was) if was in rooms else 0,
-        format_func=lambda room: translator.say("no room") if room is None else translator.number(room),
+        format_func=lambda room: translator.number(room) if room else translator.say("no room"),
         key=f"{name}-{field}",
         filter_mode=None,
-        width=220,
+        width=170,
     )
+    return room or None
 
 
 def _send(

@@ -12,7 +12,7 @@ from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.table_screen import listen
-from pages.desk.amend import amend
+from pages.desk.amend import SECTION, amend
 from pages.desk.history import history
 from pages.desk.rulings import rulings
 from pages.desk.this_table import this_table
@@ -30,13 +30,13 @@ def desk(code: str) -> None:
     table = registry().table(code)
     translator = translator_for(table.view.table)
     moments = Moments(table, NAME)
+    st.session_state.setdefault(SECTION, "why")
     with st.container(key="narrow-desk", gap="small"):
         chosen = st.segmented_control(
             translator.say("What do you want to know?"),
             SECTIONS,
             format_func=lambda section: _section(section, translator),
-            default="why",
-            key="desk-section",
+            key=SECTION,
             required=True,
             label_visibility="collapsed",
         )
@@ -88,7 +88,7 @@ def _open_at(code: str, last: int) -> None:
         return
     st.session_state["desk-asked"] = asked
     if section in SECTIONS:
-        st.session_state["desk-section"] = section
+        st.session_state[SECTION] = section
     if number.isascii() and number.isdigit() and len(number) <= _DIGITS and int(number) < last:
         st.session_state[f"{NAME}-at"] = int(number)
 
