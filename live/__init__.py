@@ -11,6 +11,7 @@ durable, raises the version and only then answers; every open screen then hears 
   and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
+- `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
 - `bounds`: what a table bears beside its game; `rates`: how fast. `code_guards`: who guesses table codes.
 - `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
   finished games together. `export_import`: those as one file; `importing`: how it is brought in, `import_reader`: by a
@@ -18,6 +19,7 @@ durable, raises the version and only then answers; every open screen then hears 
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
+from live.amendments import Amendment, Transfer
 from live.code_guards import Caller
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
@@ -43,17 +45,20 @@ from live.study import Study, Subject
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
 from live.verdict import Verdict
-from live.view import BribeOffer, LogLine, PublicChoice, View
+from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from rules import name_key
-from storage import Editions, Evening, Lobby, Running, Summary, new_key
+from storage import AS_IT_STANDS, UNFINISHED, Editions, Evening, Lobby, Running, Summary, new_key
 
 __all__ = [
     "ACCESS",
+    "AS_IT_STANDS",
     "BANKER_ENTERS",
     "OPEN",
     "SEATS",
     "SENTENCES",
+    "UNFINISHED",
     "Actor",
+    "Amendment",
     "BribeOffer",
     "Brought",
     "Caller",
@@ -73,12 +78,14 @@ __all__ = [
     "Running",
     "Sandbox",
     "Seating",
+    "SetUpChange",
     "Study",
     "Subject",
     "Subscriber",
     "Subscribers",
     "Summary",
     "Taken",
+    "Transfer",
     "Verdict",
     "View",
     "banker_cookie",

@@ -29,6 +29,7 @@ MOST_BYTES = 1024 * 1024
 MOST_ENTRIES = 12_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
+LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
 # By kind of entry; an amendment is an undo of another sort.
 _LIKE = {"amend": "undo"}
@@ -64,6 +65,7 @@ class Bounds:
             "undo": Rates(*TURNING_BACK, clock),
             "redo": Rates(*TURNING_BACK, clock),
             "settings": Rates(*SETTING, clock),
+            "look": Rates(*LOOKING, clock),
         }
         self.follow(followed)
 
@@ -91,8 +93,8 @@ class Bounds:
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
         """Refuse what comes too fast, or is too much, beside the game.
 
-        kind: as in the log. device: who is slowed down; a seat is, whatever its device. seat: that acts, None for the
-        banker.
+        kind: as in the log, or `look` for what is only asked. device: who is slowed down; a seat is, whatever its
+            device. seat: that acts, None for the banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.
@@ -106,6 +108,10 @@ class Bounds:
     def count_banker(self, kind: str, device: Hashable) -> None:
         """Count what a banker's device has done; the log tells which seat it was, but not which device."""
         self._rates[kind].count_device(device)
+
+    def count_look(self, device: Hashable) -> None:
+        """Count something that was only asked, of which the log knows nothing."""
+        self._rates["look"].count(device)
 
 
 def whose_settings(role: str, seat: int | None, for_seat: int | None) -> str:

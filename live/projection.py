@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from live.seating import SEATS, Seating, read_seating, what_changed
-from live.view import LogLine
-from rules import Position, Step
+from live.view import LogLine, SetUpChange
+from rules import Position, Step, Table
 from storage import Book, Followed
+
+# The options of a table (record.md).
+OPTION_NAMES = ("refund", "insolvency", "self_attack", "side_payments")
 
 
 class TableProjection:
@@ -68,7 +71,7 @@ class TableProjection:
                 self._settings = {**self._settings, **followed.entry.data}
                 self.seating = read_seating(self._book.id, self._settings)
             self._lines.append(self._line(followed))
-            if followed.entry.kind in ("amend", "undo", "redo"):
+            if followed.entry.kind in ("amend", "setup", "undo", "redo"):
                 self._tell_anew()
 
     def _tell_anew(self) -> None:
@@ -94,5 +97,24 @@ class TableProjection:
             in_force=True,
             moment=followed.moment,
             changed=what_changed(entry.role, entry.data, entry.for_seat) if entry.kind == "settings" else "",
+            set_up=_set_up(*followed.tables) if followed.tables else (),
+            resumed=entry.kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=entry.role == "banker" and self.seating.access == SEATS,
         )
+
+
+def _set_up(before: Table, after: Table) -> tuple[SetUpChange, ...]:
+    """What of a set-up was changed."""
+    found: list[SetUpChange] = []
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if was.name != now.name:
+            found.append(SetUpChange("name", seat, was.name, now.name))
+        if was.house != now.house:
+            found.append(SetUpChange("house", seat, was.house, now.house))
+    if before.first != after.first:
+        found.append(SetUpChange("first", None, str(before.first), str(after.first)))
+    for name in OPTION_NAMES:
+        old, new = getattr(before.options, name), getattr(after.options, name)
+        if old != new:
+            found.append(SetUpChange(name, None, str(old), str(new)))
+    return tuple(found)

@@ -3,16 +3,17 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
 from live.rates import Rates
+from live.seating import Device
 from live.table import LiveTable
+from live.table_reader import NO_DEVICE
 from live.token_bucket import Rate
-from rules import Edition, IntrigeError
+from rules import Edition, Illegal, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
@@ -20,6 +21,8 @@ from storage.store import GAMES
 IDLE_SECONDS = 10.0
 # How many editions of one's own a visitor, and all of them together, may keep at once, and after how long one more.
 KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
+# What cannot be undone is done one by one: so many at once, and one more after so many seconds.
+DELETING = Rate(10, 60.0)
 
 _lock = threading.Lock()
 _registry: "Registry | None" = None
@@ -37,6 +40,7 @@ class Registry:
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)
+        self._deleting = Rates(DELETING, DELETING, clock)
         self._follower = Follower(library.store, self._heard)
 
     def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
@@ -92,9 +96,18 @@ class Registry:
             open_here = list(self._tables.values())
         for table in open_here:
             if notice.kind == "all" or (notice.kind == "table" and notice.name == table.table_id):
-                # What the disk refuses now is read with the next change.
-                with suppress(StorageError):
-                    table.catch_up(notice.version if notice.kind == "table" else None)
+                self._catch_up(table, notice)
+
+    def _catch_up(self, table: LiveTable, notice: Notice) -> None:
+        try:
+            table.catch_up(notice.version if notice.kind == "table" else None)
+            # A deleted table is told of as one without entries.
+            if notice.kind == "all" or not notice.version:
+                self.library.store.row(table.table_id)
+        except StorageError as error:
+            # What the disk refuses now is read with the next change.
+            if error.code == "unknown-table":
+                self._gone(table)
 
     def create(self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> LiveTable:
         """A new table of a record, which may have actions already; durable on return.
@@ -132,6 +145,29 @@ class Registry:
     def lobby(self) -> Lobby:
         """The running tables and the newest finished games."""
         return self.library.lobby()
+
+    def delete(self, table_id: str, *, device: Device = NO_DEVICE) -> None:
+        """Delete a table that is closed or over for good, with everything that was ever entered at it.
+
+        Raises:
+            Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table` or the disk's.
+        """
+        table = self._table(table_id)
+        table.seating.check_banker(device)
+        if not table.view.over and not table.view.closed:
+            raise Illegal("still-open", "1")
+        with self._lock:
+            self._deleting.check(device.caller)
+            self._deleting.count(device.caller)
+        self.library.delete(table.table_id)
+        self._gone(table)
+
+    def _gone(self, table: LiveTable) -> None:
+        with self._lock:
+            self._tables.pop(table.table_id, None)
+            self._asked.pop(table.table_id, None)
+            self.library.forget(table.table_id)
+        table.vanish()
 
     def set_aside(self, table_id: str) -> None:
         """Take a table that cannot be used out of every list. Raises StorageError, see `Library.set_aside`."""

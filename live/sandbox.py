@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from live.study import lines_in_force, moment_view
+from live.study import lines_in_force, moment_view, step_at
 from live.view import BribeOffer, LogLine, View, moment, public_choices
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
 
@@ -89,6 +89,15 @@ class Sandbox:
     def real_view(self, number: int) -> View:
         """The game itself after so many actions. Raises StorageError `no-such-moment`."""
         return moment_view(self._game, self._real, number)
+
+    def difference(self, number: int) -> dict[int, int]:
+        """By how much the known seats' ducats differ from the real ones after so many actions of the game, by seat.
+
+        Raises:
+            StorageError: `no-such-moment`.
+        """
+        real = step_at(self._real, number).position.accounts
+        return {seat: self.position.accounts[seat] - real[seat] for seat in sorted(self.known)}
 
     def view(self) -> View:
         """The sandbox as the board shows it, with nobody's cash but at the end of a game that really is over."""

@@ -13,14 +13,16 @@ from typing import Any, NamedTuple
 
 from live.credentials import is_token
 from rules import Action, Adjust, Illegal, Note
+from storage import AS_IT_STANDS, CLOSED
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
 ACCESS = (OPEN, BANKER_ENTERS, SEATS)
 # Settings that no page sees, and those that `LiveTable.set_options` leaves alone.
+ABSENT = "absent"
 SECRET = frozenset({"pins", "tokens", "bank"})
 # What a table agrees on once, when it is set up.
 OPEN_CASH = "open_cash"
-RESERVED = SECRET | {"access", OPEN_CASH}
+RESERVED = SECRET | {"access", CLOSED, ABSENT, OPEN_CASH}
 _COOKIE = "intrige"
 _NO_COOKIES: Mapping[str, str] = MappingProxyType({})
 
@@ -67,7 +69,8 @@ class Seating:
     """The seats of one table as its settings have them.
 
     bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
-    tokens: digest of the token of each seat that a phone has. pins: hash of each seat's PIN.
+    tokens: digest of the token of each seat that a phone has. pins: hash of each seat's PIN. absent: the seats whose
+    player has left, for which the table plays. closed: why nobody plays on, "" where somebody does.
     """
 
     table: str
@@ -76,6 +79,8 @@ class Seating:
     bank_pin: str | None = None
     tokens: Mapping[int, str] = field(default_factory=dict)
     pins: Mapping[int, str] = field(default_factory=dict)
+    absent: frozenset[int] = frozenset()
+    closed: str = ""
 
     def who(self, device: Device) -> Actor:
         """Who a device is, by the cookies it shows now."""
@@ -121,13 +126,17 @@ def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
     """The seating that a table's settings tell."""
     bank = settings.get("bank") or {}
     access = settings.get("access", OPEN)
+    tokens = _by_seat(settings.get("tokens"))
     return Seating(
         table=table,
         access=access if access in ACCESS else OPEN,
         bank=bank.get("token"),
         bank_pin=bank.get("pin"),
-        tokens=_by_seat(settings.get("tokens")),
+        tokens=tokens,
         pins=_by_seat(settings.get("pins")),
+        # Whoever joins with a phone plays again.
+        absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
+        closed=(settings.get(CLOSED) or {}).get("why", ""),
     )
 
 
@@ -141,7 +150,15 @@ def by_name(kept: Mapping[int, str]) -> dict[str, str]:
 
 
 def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
-    """What an entry of settings was about: `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`; or `` for others."""
+    """What an entry of settings was about, as one word; "" for what nobody is told of.
+
+    `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
+    """
+    if CLOSED in settings:
+        why = (settings[CLOSED] or {}).get("why")
+        return "reopened" if why is None else "ended" if why == AS_IT_STANDS else "closed"
+    if ABSENT in settings:
+        return "left" if for_seat in settings[ABSENT] else "back"
     if "tokens" in settings:
         return "joined" if role == "seat" else "freed"
     if "bank" in settings:

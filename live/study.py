@@ -35,7 +35,7 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
     Raises:
         StorageError: `no-such-moment`.
     """
-    step = _step_at(steps, number)
+    step = step_at(steps, number)
     position, due, choices, plan = moment(step)
     return replace(
         view,
@@ -75,11 +75,12 @@ def recent_actions(lines: Sequence[LogLine]) -> list[Action]:
 def ask(view: View, steps: Sequence[Step], data: Mapping[str, Any], at: int | None) -> Verdict:
     """The verdict on an action at one moment of a game. Raises Malformed, or StorageError `no-such-moment`."""
     number = len(steps) - 1 if at is None else at
-    position = _step_at(steps, number).position
+    position = step_at(steps, number).position
     return inquire(position, data, recent_actions(lines_in_force(view)[:number]))
 
 
-def _step_at(steps: Sequence[Step], number: int) -> Step:
+def step_at(steps: Sequence[Step], number: int) -> Step:
+    """What the first `number` actions led to. Raises StorageError `no-such-moment`."""
     if not 0 <= number < len(steps):
         raise StorageError("no-such-moment", to=number, actions=len(steps) - 1)
     return steps[number]

@@ -1,24 +1,27 @@
 """A table in play: the one place where an action is judged, made durable and shown, in this order, under a lock."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
+from live.amendments import Amendments
 from live.bounds import BESIDE, Bounds, decides_anew, is_free, whose_settings
+from live.closing import Closing
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
 from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
-from live.table_reader import NO_DEVICE, TableReader
+from live.table_reader import NO_DEVICE
 from live.table_view import view_of
 from live.view import View
-from rules import parse_action
+from rules import Illegal, parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 
 
-class LiveTable(TableReader):
+class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
@@ -97,27 +100,6 @@ class LiveTable(TableReader):
         with self._book.lock:
             return self._correct(redo, "redo", key, version, device)
 
-    @counted()
-    def amend(
-        self, at: int, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE
-    ) -> tuple[View, int]:
-        """Put an action in place of number `at` of those in force; the view, and how many actions no longer count.
-
-        What came after is kept as far as it is still legal; the old action stays in the log.
-
-        Raises:
-            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`,
-                `no-such-moment`, or the disk's.
-        """
-
-        def amend() -> None:
-            self._book.amend(at, data, role="banker", key=key, expect=self._book.version)
-
-        with self._book.lock:
-            before = self._course.undoable
-            view = self._correct(amend, "undo", key, version, device)
-            return view, before - self._course.undoable
-
     def catch_up(self, version: int | None = None) -> None:
         """Follow what others, another server maybe, have entered. version: the newest, where it is known.
 
@@ -169,8 +151,11 @@ class LiveTable(TableReader):
         Where somebody else was quicker, the table follows them, and the change is judged again on what is there now.
 
         Raises:
-            StorageError: `moved-on` where something has happened on the board since. What `enter` raises.
+            Illegal: `table-closed`. StorageError: `moved-on` where something has happened on the board since. What
+                `enter` raises.
         """
+        if self.seating.closed:
+            raise Illegal("table-closed", "1")
         while True:
             try:
                 if not self._is_done(key, version, beside):
@@ -222,6 +207,13 @@ class LiveTable(TableReader):
                     raise
             finally:
                 self._follow()
+
+    def vanish(self) -> None:
+        """Tell everybody that this table was deleted; nothing can be entered any more."""
+        with self._book.lock:
+            self._book.read_only = StorageError("deleted")
+            self._view = replace(self._view, read_only=self._book.read_only)
+            self.subscribers.tell(self._view.version)
 
     def _follow(self) -> None:
         """Show what the book has followed, and let everybody know."""

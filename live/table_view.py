@@ -3,7 +3,8 @@
 from live.projection import TableProjection
 from live.seating import OPEN_CASH, SECRET
 from live.view import View, moment
-from storage import Book
+from rules import Illegal
+from storage import AS_IT_STANDS, Book
 
 
 def view_of(book: Book, course: TableProjection) -> View:
@@ -20,7 +21,7 @@ def view_of(book: Book, course: TableProjection) -> View:
         plan=plan,
         opening=course.steps[0].events,
         log=course.log(),
-        balances=course.position.balances if position.host is None else None,
+        balances=course.position.balances if position.host is None or seating.closed == AS_IT_STANDS else None,
         places=course.position.places,
         undoable=course.undoable,
         redoable=book.redo_size,
@@ -29,9 +30,12 @@ def view_of(book: Book, course: TableProjection) -> View:
         seated=frozenset(seating.tokens),
         protected=frozenset(seating.pins),
         damage=book.damage,
-        read_only=book.read_only,
+        read_only=book.read_only or (Illegal("table-closed", "1") if seating.closed else None),
         order=course.order(),
         resumed=course.position.table.start is not None,
         # As it was set up: what is written later opens nobody's purse.
         open_cash=course.position.balances if book.header["options"].get(OPEN_CASH) is True else None,
+        fallen=book.game.timeline.fallen,
+        absent=seating.absent,
+        closed=seating.closed,
     )

@@ -48,6 +48,15 @@ class BribeOffer(NamedTuple):
 PublicChoice: TypeAlias = BribeOffer | Place | Open | Settle | Dispatch
 
 
+class SetUpChange(NamedTuple):
+    """What was set right of a set-up: `name` or `house` of a seat, `first`, or an option; as it was, and as it is."""
+
+    what: str
+    seat: int | None
+    before: str
+    after: str
+
+
 class LogLine(NamedTuple):
     """One entry of a table's log as anybody may read it.
 
@@ -55,7 +64,9 @@ class LogLine(NamedTuple):
     for_seat: who acted, and for whom, where known. action and events: what was entered and what came about. taken: the
     actions that an undo took back or a redo brought back. in_force: whether the action counts now. moment: how many
     actions were in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
-    stood_in: whether the banker entered it where every phone acts for its own seat.
+    stood_in: whether the banker entered it where every phone acts for its own seat. set_up: what was set right of the
+    set-up. resumed: whether an amendment stands for what the one before took out of force, which `taken` then brings
+    back.
     """
 
     number: int
@@ -71,6 +82,8 @@ class LogLine(NamedTuple):
     moment: int
     changed: str = ""
     stood_in: bool = False
+    set_up: tuple[SetUpChange, ...] = ()
+    resumed: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,13 +91,16 @@ class View:
     """A table at one version.
 
     position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
-    what the set-up brought about. balances: every seat's ducats once the game is over, None before. undoable and
+    what the set-up brought about. balances: every seat's ducats once the game is over or was ended as it stood,
+    else None. undoable and
     redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
     and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
     have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
     numbers of the lines whose actions count, in that order; those of the log where it is empty. open_cash: every seat's
     ducats at a table that agreed at its set-up to play with open cash (article 1), None at every other. resumed:
-    whether the game began in the middle, from a position.
+    whether the game began in the middle, from a position. fallen: the numbers of the lines that the last amendment took
+    out of force and that may still be gone on with. absent: seats whose player has left, for which the table plays.
+    closed: why nobody plays on (`storage.UNFINISHED`, `storage.AS_IT_STANDS`), or "".
     """
 
     table_id: str
@@ -109,6 +125,9 @@ class View:
     order: tuple[int, ...] = ()
     open_cash: tuple[int, ...] | None = None
     resumed: bool = False
+    fallen: tuple[int, ...] = ()
+    absent: frozenset[int] = frozenset()
+    closed: str = ""
 
     @property
     def over(self) -> bool:

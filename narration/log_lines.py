@@ -8,6 +8,7 @@ from i18n.translator import Translator
 from live import LogLine, View
 from narration.agreements import tell_agreement
 from narration.events import account, tell_event
+from narration.set_up import tell_set_up
 from rules import (
     BANK,
     Action,
@@ -42,11 +43,12 @@ def tell_line(line: LogLine, translator: Translator) -> Told:
     if line.action is None:
         return Told(_tell_correction(line, translator), (), translator.time(line.time), _who(line, translator))
     sentence = tell_action(line.action, line.events, translator)
-    if line.kind == "amend" and line.taken:
+    if line.kind == "amend":
         sentence = translator.say("Corrected: {action}", action=sentence)
+    came = [tell_event(event, translator) for event in line.events if _is_consequence(event)]
     return Told(
         sentence,
-        tuple([tell_event(event, translator) for event in line.events if _is_consequence(event)]),
+        (*tell_amendment(line, translator), *came) if line.kind == "amend" else tuple(came),
         translator.time(line.time),
         _who(line, translator),
     )
@@ -70,13 +72,31 @@ def _who(line: LogLine, translator: Translator) -> str:
 def _tell_correction(line: LogLine, translator: Translator) -> str:
     match line.kind:
         case "undo":
-            return translator.say("Taken back: {actions}", actions=_tell_all(line.taken, translator))
+            return translator.say("Taken back: {actions}", actions=_tell_moved(line, translator))
         case "redo":
-            return translator.say("Brought back: {actions}", actions=_tell_all(line.taken, translator))
+            return translator.say("Brought back: {actions}", actions=_tell_moved(line, translator))
+        case "setup":
+            return translator.say("The set-up was set right: {changes}", changes=_tell_moved(line, translator))
         case "recovered":
             return translator.say("The damaged file of this table was put right.")
         case _:
             return _tell_settings(line, translator)
+
+
+def _tell_moved(line: LogLine, translator: Translator) -> str:
+    return " ".join([*tell_set_up(line.set_up, translator), _tell_all(line.taken, translator)]).strip()
+
+
+def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
+    """What an amendment replaced, and what it took out of force or brought back."""
+    if line.resumed or not line.taken:
+        back = _tell_all(line.taken, translator)
+        return [translator.say("What followed counts again: {actions}", actions=back)] if back else []
+    first, *others = line.taken
+    told = [translator.say("It had been entered so: {action}", action=tell_action(first, (), translator))]
+    if others:
+        told.append(translator.say("This no longer stands: {actions}", actions=_tell_all(others, translator)))
+    return told
 
 
 def _tell_settings(line: LogLine, translator: Translator) -> str:
@@ -91,12 +111,29 @@ def _tell_settings(line: LogLine, translator: Translator) -> str:
             return translator.say("A device became the table keeper's.")
         case "access":
             return translator.say("The table keeper changed who enters what.")
+        case "closed" | "ended" | "reopened" | "left" | "back":
+            return _tell_leaving(line, translator)
         case "pin" if line.for_seat is not None:
             return translator.say("{player} has a PIN now.", player=translator.player(line.for_seat))
         case "no-pin":
             return translator.say("{player} has no PIN any more.", player=translator.player(line.for_seat or 0))
         case _:
             return translator.say("The table's settings were changed.")
+
+
+def _tell_leaving(line: LogLine, translator: Translator) -> str:
+    player = translator.player(line.for_seat or 0)
+    match line.changed:
+        case "closed":
+            return translator.say("The table keeper has closed the table.")
+        case "ended":
+            return translator.say("The game was ended as it stands.")
+        case "reopened":
+            return translator.say("The table keeper has opened the table again.")
+        case "left":
+            return translator.say("{player} has left. The table plays this seat in agreement.", player=player)
+        case _:
+            return translator.say("{player} plays again.", player=player)
 
 
 def _tell_all(actions: Iterable[Action], translator: Translator) -> str:

@@ -1,7 +1,8 @@
 """What is kept: every table's whole story on disk, crash-safe and self-checking, under one small interface.
 
 The log is the game. A table is its set-up and the entries that anybody made since: actions, undo and redo among them,
-each with its time and the device it came from. Nothing is ever changed or deleted, and opening a table replays it.
+each with its time and the device it came from. Nothing of it is ever changed, and opening a table replays it; only a
+whole table can be deleted.
 
 From the disk upwards:
 
@@ -20,9 +21,10 @@ From the disk upwards:
   `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
   change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
   kept.
-- `book`: one open table. `archive`: the finished games. `library`: all of it, once per process; `lobby`: what is shown
-  of it first; `last_setup`: the set-up of the table that was made last. `data_directory`: where it lies;
-  `identifiers`: new codes and keys.
+- `amending`: what would come of it if something entered earlier had been otherwise.
+- `book`: one open table; `book_reader`: what can be asked of it. `archive`: the finished games. `library`: all of it,
+  once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
+  `data_directory`: where it lies; `identifiers`: new codes and keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
   `editions`: those of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
@@ -49,12 +51,13 @@ Make a table in an empty directory, enter an action, take it back, and look at i
 (['action', 'undo'], 0, 1, 'dispatch')
 """
 
+from storage.amending import Amended
 from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
 from storage.data_directory import data_directory
 from storage.editions import Editions
-from storage.entries import WORDS, Entry, Kind, Role
+from storage.entries import AS_IT_STANDS, CLOSED, SET_UP, UNFINISHED, WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.identifiers import new_key
 from storage.last_setup import Evening, last_evening
@@ -68,10 +71,15 @@ from storage.store import Notice, Store
 from storage.summary import Summary
 
 __all__ = [
+    "AS_IT_STANDS",
+    "CLOSED",
     "DISK_CODES",
     "FINDINGS",
     "SENTENCES",
+    "SET_UP",
+    "UNFINISHED",
     "WORDS",
+    "Amended",
     "Archive",
     "Book",
     "Collection",

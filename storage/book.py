@@ -5,7 +5,8 @@ from datetime import datetime
 from threading import RLock
 from typing import Any
 
-from rules import RULES_VERSION, Position, Step, parse_action, record_data
+from rules import RULES_VERSION
+from storage.book_reader import BookReader
 from storage.bounds import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
@@ -13,11 +14,10 @@ from storage.formats import PLAYABLE, check_header, migrate
 from storage.identifiers import new_key
 from storage.projection import Followed, Projection
 from storage.states import States
-from storage.store import Reading, State, Store
-from storage.summary import Summary, read_summary
+from storage.store import Reading, Store
 
 
-class Book:
+class Book(BookReader):
     """One table. Every call is safe from any thread; hold `lock` over a check and the append that rests on it.
 
     Opening replays the game. A stored entry that cannot be read or played counts as damage: the table stands before
@@ -47,67 +47,6 @@ class Book:
         self.damage = reading.damage
         self._size = 0
         self._open(documents, reading)
-
-    @property
-    def setup(self) -> Mapping[str, Any]:
-        """The record without its actions."""
-        setup: Mapping[str, Any] = self.header["setup"]
-        return setup
-
-    @property
-    def version(self) -> int:
-        """How many entries there are; every change raises it by one."""
-        return len(self.game.entries)
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        """Everything ever entered, oldest first."""
-        return tuple(self.game.entries)
-
-    @property
-    def in_force(self) -> Sequence[int]:
-        """The entry numbers of the actions in force, in order."""
-        return tuple(self.game.in_force)
-
-    @property
-    def actions(self) -> Sequence[Mapping[str, Any]]:
-        """The actions in force as JSON data, in order."""
-        with self.lock:
-            return self.game.actions_data()
-
-    @property
-    def redo_size(self) -> int:
-        """How many actions a redo would bring back."""
-        return self.game.timeline.redo_size
-
-    @property
-    def settings(self) -> Mapping[str, Any]:
-        """The options the table was made with, and what was set since."""
-        return {**self.header["options"], **self.game.timeline.settings}
-
-    @property
-    def last_time(self) -> str:
-        """When the last entry was made, or the table."""
-        return self.game.entries[-1].time if self.game.entries else str(self.header["created"])
-
-    def record(self) -> dict[str, Any]:
-        """The record (record.md) of what is in force."""
-        with self.lock:
-            played = [self.game.actions[n] for n in self.game.in_force[: len(self.game.steps) - 1]]
-            return record_data(self.game.table, played, self.setup.get("meta") or {})
-
-    def steps(self) -> Sequence[Step]:
-        """The replay of what is in force: steps[0] is the opening, steps[i + 1] what action i led to."""
-        with self.lock:
-            return tuple(self.game.steps)
-
-    def position(self) -> Position:
-        """Where the game stands."""
-        return self.game.position
-
-    def find(self, key: str) -> Entry | None:
-        """The entry with this key."""
-        return self.game.keys.get(key)
 
     def append(
         self,
@@ -158,40 +97,45 @@ class Book:
         """Bring back what the last undo took; what was told since stays, where it still can. See `append`."""
         return self.append("redo", {}, role=role, key=key, expect=expect)
 
-    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
-        """How many actions an amendment of action `at` would take out of force. Raises as `amend`; changes nothing."""
-        with self.lock:
-            return len(self.game.in_force) - 1 - at - int(self._amendment(at, data)["kept"])
-
     def amend(
-        self, at: int, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None
+        self,
+        at: int,
+        data: Mapping[str, Any],
+        *,
+        role: Role,
+        key: str,
+        expect: int | None = None,
+        resumes: bool = False,
     ) -> tuple[Entry, int]:
         """Put an action in place of number `at` of those in force, keeping what came after as far as it is legal.
 
+        resumes: in place of the first one that the last amendment took out of force, at the end of those in force.
         The entry, and how many actions are no longer in force. See `append`.
 
         Raises:
             Malformed, Illegal: the action cannot be played there. StorageError: `no-such-moment` among others.
         """
         with self.lock:
-            entry = self.append("amend", {"at": at, "action": dict(data)}, role=role, key=key, expect=expect)
+            asked = {"at": at, "action": dict(data), **({"resumes": True} if resumes else {})}
+            entry = self.append("amend", asked, role=role, key=key, expect=expect)
             before = self.game.followed[entry.n - 1]
-            return entry, len(before.moved) - 1
+            return entry, 0 if resumes else len(before.moved) - 1
+
+    def set_up_anew(self, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None) -> Entry:
+        """Set right what the game was set up with, keeping what was played as far as it is legal.
+
+        data: `players`, `first` and `options`, as in a record. See `append`.
+
+        Raises:
+            Malformed, Illegal: the set-up is refused.
+        """
+        return self.append("setup", data, role=role, key=key, expect=expect)
 
     def catch_up(self) -> Sequence[Followed]:
         """Follow what others have added to the table; what it came to. Raises StorageError with `DISK_CODES`."""
         with self.lock:
             reading = self._store.read(self.id, after=self.version)
             return [self._follow(read_entry(one, n)) for n, one in enumerate(reading.entries, self.version + 1)]
-
-    def state(self) -> State:
-        """The table's state as it should be kept."""
-        with self.lock:
-            return self._states.now()
-
-    def summary(self) -> Summary:
-        """The summary of a table that is over."""
-        return read_summary(self.state().summary)
 
     # --- how ------------------------------------------------------------------
 
@@ -220,14 +164,12 @@ class Book:
         if kind == "redo":
             return self.game.redo_data()
         if kind == "amend":
-            return self._amendment(data.get("at"), data.get("action"))
+            resumes = bool(data.get("resumes"))
+            made = self.amended(data.get("at", -1), data.get("action"), resumes=resumes)
+            return {**data, **made.data}
+        if kind == "setup":
+            return {**data, **self.with_set_up(data).data}
         return data
-
-    def _amendment(self, at: object, data: Any) -> dict[str, Any]:
-        if type(at) is not int or not 0 <= at < len(self.game.in_force):
-            raise StorageError("no-such-moment", to=at, actions=len(self.game.in_force))
-        action = parse_action(data, self.game.table.edition)
-        return {"at": at, "action": dict(data), "kept": self.game.kept_after(at, action)}
 
     def _check_size(self, entry: Entry) -> None:
         """Keep a table within what its record's reader takes; the game itself may always go on to its end."""

@@ -8,10 +8,17 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from storage.errors import StorageError
 
 Role: TypeAlias = Literal["banker", "seat", "storage"]
-Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "settings", "recovered"]
+Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "setup", "settings", "recovered"]
 
 # Types of actions that only tell something: neither the board nor an account is another afterwards.
 WORDS = ("note", "offer", "refuse", "promise", "judge")
+
+# What of a table's set-up may be set right, as it stands in a record.
+SET_UP = ("players", "first", "options")
+
+# The setting of a table that is closed: None, or `{"why": one of the two}`. Ended as it stands, it has no secrets left.
+CLOSED = "closed"
+UNFINISHED, AS_IT_STANDS = "unfinished", "as-it-stands"
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
@@ -27,7 +34,10 @@ class Entry(NamedTuple):
 
     undo: `{"to": n}`; `amended`: back before an amendment; `stays`: the numbers of the entries that stay in force of
     those after the first `seen`. redo: nothing, or `without`: the numbers of those that cannot be brought back.
-    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay.
+    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay; `without`: the
+    numbers of words among them that no longer fit; `resumes`: it stands for the first action that the amendment before
+    took out of force, and `kept` counts those that followed it. setup: `{"players", "first", "options", "kept"}`, with
+    `without`, as the set-up should have been.
     """
 
     n: int

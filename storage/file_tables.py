@@ -123,8 +123,22 @@ class FileTables:
             self._forget(table)
             try:
                 put_aside(path)
-                path.unlink()
-                sync_directory(path.parent)
+                _remove(path)
+            except OSError as error:
+                raise disk_error(error, path) from error
+            self.derived.withdrawn(table)
+        self.watchers.tell(Notice("table", table, 0))
+
+    def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        self._check()
+        path = self._path(table)
+        with self._lock:
+            self._forget(table)
+            try:
+                _remove(path)
+            except FileNotFoundError:
+                raise StorageError("unknown-table", table=table) from None
             except OSError as error:
                 raise disk_error(error, path) from error
             self.derived.withdrawn(table)
@@ -248,3 +262,8 @@ class FileTables:
         if self._directory_lock is None:
             raise StorageError("not-for-writing", path=str(self.directory))
         self._directory_lock.check()
+
+
+def _remove(path: Path) -> None:
+    path.unlink()
+    sync_directory(path.parent)

@@ -1,7 +1,8 @@
 """The format of a saved table: its header, its version, and the way from older versions to this one.
 
 A header is the document of `new_header`, an entry `storage.entries.Entry`. Version 2 knows entries of kind `amend` and
-keeps a state with each entry (`storage.summary`); what version 1 wrote is the same but for that. A header stays
+keeps a state with each entry (`storage.summary`), version 3 knows those of kind `setup`, and amendments that leave
+words out or go on with what the one before took; what earlier versions wrote is the same but for that. A header stays
 readable in every version to come, so that a program can always tell that a table is later than itself.
 """
 
@@ -13,7 +14,7 @@ from storage.errors import StorageError
 from storage.journal_lines import Doc
 
 FORMAT = "intrige-table"
-VERSION = 2
+VERSION = 3
 
 # From this version on a table may be added to as it is; an older one is only shown.
 PLAYABLE = 1
@@ -22,7 +23,10 @@ _FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created":
 
 Migration: TypeAlias = Callable[[Doc, list[Doc]], tuple[Doc, list[Doc]]]
 # From a version to the next: header and entries, as they were saved, to what the next version would have saved.
-MIGRATIONS: dict[int, Migration] = {1: lambda header, entries: ({**header, "version": 2}, entries)}
+MIGRATIONS: dict[int, Migration] = {
+    1: lambda header, entries: ({**header, "version": 2}, entries),
+    2: lambda header, entries: ({**header, "version": 3}, entries),
+}
 
 
 def new_header(table: str, created: str, record: Mapping[str, Any], options: Mapping[str, Any]) -> Doc:

@@ -160,6 +160,12 @@ class Library:
         self.forget(table)
         self.store.set_aside(table)
 
+    def delete(self, table: str) -> None:
+        """Delete a table for good; nothing of it is kept. Raises StorageError `unknown-table` or the disk's."""
+        table = table.upper()
+        self.forget(table)
+        self.store.delete(table)
+
     def _unusable(self, table: str) -> Running:
         """The row of a table, with why it cannot be opened."""
         row = self.store.row(table)

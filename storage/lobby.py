@@ -11,7 +11,11 @@ from storage.summary import Summary
 
 @dataclass(frozen=True)
 class Running:
-    """A running table as the lobby shows it: nothing secret. `error` is why it cannot be opened; the rest is empty."""
+    """A running table as the lobby shows it: nothing secret. `error` is why it cannot be opened; the rest is empty.
+
+    closed: why nobody plays it on (`storage.entries`), "" where somebody does; balances: only where it was ended as it
+    stood.
+    """
 
     table: str
     edition: str = ""
@@ -26,6 +30,8 @@ class Running:
     actions: int = 0
     damage: Damage | None = None
     error: IntrigeError | None = None
+    closed: str = ""
+    balances: tuple[int, ...] = ()
 
     @property
     def spoilt(self) -> bool:
@@ -63,8 +69,8 @@ def _row(row: Row) -> Running:
         table=row.table,
         edition=table.edition.name,
         rules=table.edition,
-        names=tuple([player.name for player in table.players]),
-        houses=tuple([player.house for player in table.players]),
+        names=tuple(told.get("names") or [player.name for player in table.players]),
+        houses=tuple(told.get("houses") or [player.house for player in table.players]),
         created=str(row.header["created"]),
         changed=str(told["changed"]),
         round=int(told["round"]),
@@ -72,4 +78,6 @@ def _row(row: Row) -> Running:
         seat=None if told["seat"] is None else int(told["seat"]),
         actions=int(told["actions"]),
         damage=row.damage,
+        closed=str(told.get("closed", "")),
+        balances=tuple(told.get("balances", ())),
     )

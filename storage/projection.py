@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rules import (
+    RECORD_VERSIONS,
     Action,
     Event,
+    Illegal,
     IntrigeError,
     Judge,
     Malformed,
@@ -20,7 +22,7 @@ from rules import (
     parse_setup,
     play,
 )
-from storage.entries import WORDS, Entry
+from storage.entries import SET_UP, WORDS, Entry
 from storage.timeline import Move, Timeline
 
 
@@ -29,7 +31,7 @@ class Followed(NamedTuple):
 
     action: what it entered, None where it entered none or none that can be read. events: what came about then. moved:
     the numbers of the entries whose actions it took out of force or brought back. moment: how many actions were in
-    force after it.
+    force after it. tables: the set-up before and after it, where it changed it.
     """
 
     entry: Entry
@@ -37,12 +39,14 @@ class Followed(NamedTuple):
     events: tuple[Event, ...]
     moved: tuple[int, ...]
     moment: int
+    tables: tuple[Table, Table] | None = None
 
 
 class Prepared(NamedTuple):
     """What an entry would come to, before it is kept. steps: what the actions in force after `move.keep` lead to.
 
-    error: what the first of them that cannot be played is refused for.
+    error: what the first of them that cannot be played is refused for. begun: the opening of another set-up, where the
+    entry brings one.
     """
 
     entry: Entry
@@ -53,6 +57,7 @@ class Prepared(NamedTuple):
     error: IntrigeError | None
     position: Position
     actions: int
+    begun: Step | None = None
 
 
 class Projection:
@@ -66,14 +71,20 @@ class Projection:
     """
 
     def __init__(self, setup: Mapping[str, Any]) -> None:
-        self.table: Table = parse_setup(setup)
+        self._setup = setup
+        self._tables: dict[int, Table] = {0: parse_setup(setup)}
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
         self.actions: dict[int, Action] = {}
-        self.steps: list[Step] = [opening(self.table)]
+        self.steps: list[Step] = [opening(self._tables[0])]
         self.timeline = Timeline()
         self.error: IntrigeError | None = None
         self.keys: dict[str, Entry] = {}
+
+    @property
+    def table(self) -> Table:
+        """The set-up that counts."""
+        return self._tables[self.timeline.setup]
 
     @property
     def position(self) -> Position:
@@ -93,9 +104,10 @@ class Projection:
         """
         move = self.timeline.move(entry)
         action, error = self._action(entry)
-        keep = min(move.keep, len(self.steps) - 1)
+        begun = self._begun(entry, move)
+        keep = 0 if begun else min(move.keep, len(self.steps) - 1)
         steps: list[Step] = []
-        position = self.steps[keep].position
+        position = (begun or self.steps[keep]).position
         if keep < move.keep:
             # It stands before an earlier action already.
             error = self.error
@@ -111,14 +123,18 @@ class Projection:
                     break
                 error = None
                 position = steps[-1].position
-        return Prepared(entry, move, action, keep, tuple(steps), error, position, move.keep + len(move.added))
+        return Prepared(entry, move, action, keep, tuple(steps), error, position, move.keep + len(move.added), begun)
 
     def take(self, prepared: Prepared) -> Followed:
         """Follow an entry that was prepared on this projection as it is now."""
         entry, move = prepared.entry, prepared.move
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
+        before = self.table
+        if entry.kind == "setup" and prepared.begun is not None:
+            self._tables[entry.n] = prepared.begun.position.table
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
+        self.steps[0] = prepared.begun or self.steps[0]
         self.steps += prepared.steps
         self.error = prepared.error
         if prepared.action is not None:
@@ -128,7 +144,8 @@ class Projection:
         events = prepared.steps[0].events if prepared.action is not None and prepared.steps else ()
         stays = () if entry.kind == "action" else (entry.n, *set(taken).intersection(move.added))
         moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
-        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force)))
+        tables = None if self.table is before else (before, self.table)
+        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force), tables))
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:
@@ -147,6 +164,7 @@ class Projection:
         timeline = self.timeline
         timeline.in_force.append(entry.n)
         timeline.undone = timeline.undone_after(entry)
+        timeline.fallen = timeline.fallen_after(entry)
         self.steps.append(step)
         self.actions[entry.n] = action
         self.entries.append(entry)
@@ -155,21 +173,26 @@ class Projection:
         self.followed.append(followed)
         return followed
 
-    def kept_after(self, at: int, action: Action) -> int:
-        """How many of the actions after number `at` could still be played if that were `action`.
+    def _begun(self, entry: Entry, move: Move) -> Step | None:
+        """The opening of the set-up that counts after a move, where it is another one."""
+        if entry.kind == "setup":
+            return opening(self.table_of(entry.data))
+        if move.setup is None or move.setup == self.timeline.setup:
+            return None
+        return opening(self._tables[move.setup])
+
+    def table_of(self, data: Mapping[str, Any]) -> Table:
+        """The set-up with what is said of it instead (`storage.entries.SET_UP`).
 
         Raises:
-            IntrigeError: the action cannot be played there.
+            IntrigeError: it is refused, or has another number of players (article 1).
         """
-        position = play(self.steps[at].position, action).position
-        kept = 0
-        for number in self.in_force[at + 1 :]:
-            try:
-                position = play(position, self.actions[number]).position
-            except IntrigeError:
-                break
-            kept += 1
-        return kept
+        said = {name: data[name] for name in SET_UP if name in data}
+        table = parse_setup({**self._setup, "version": RECORD_VERSIONS[-1], **said})
+        if table.seats != self._tables[0].seats:
+            known = self._tables[0].seats
+            raise Illegal("player-count", "1", count=table.seats, least=known, most=known)
+        return table
 
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""
@@ -195,7 +218,7 @@ class Projection:
         found: list[int] = []
         for number in move.added:
             try:
-                if self._judges_another(number, order):
+                if self.judges_another(number, order):
                     found.append(number)
                     continue
                 position = play(position, self.actions[number]).position
@@ -207,7 +230,7 @@ class Projection:
             order.append(number)
         return found
 
-    def _judges_another(self, number: int, order: list[int]) -> bool:
+    def judges_another(self, number: int, order: list[int]) -> bool:
         """Whether an action in force says of a promise whether it was kept that has another place in this order."""
         action, now = self.actions[number], self.in_force
         if not isinstance(action, Judge) or number not in now:

@@ -31,6 +31,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-for-writing": "The data was opened for reading only. ({path})",
         "closed": "This was closed meanwhile: open it again.",
         # a table
+        "deleted": "This table was deleted.",
         "unknown-table": "There is no table {table}.",
         "table-exists": "There is a table {table} already.",
         "unreadable": "Not even the beginning of this file can be read; it was left as it is. ({path})",

@@ -1,13 +1,16 @@
 """The state stored with every change of a table, computed from its projection before the change is stored."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules import Position, Step
-from storage.entries import Entry
+from storage.entries import AS_IT_STANDS, CLOSED, Entry
 from storage.projection import Prepared, Projection
 from storage.store import State
 from storage.summary import digest, digested, state_of
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class States:
@@ -17,6 +20,7 @@ class States:
         self._table = table
         self._header = header
         self._game = game
+        self._first = game.table
         self._digest: tuple[tuple[object, ...], str] = ((), "")
 
     def now(self) -> State:
@@ -24,13 +28,16 @@ class States:
         game = self._game
         changed = game.entries[-1].time if game.entries else self._created
         if game.position.phase != "over":
-            return self._told(game.position, len(game.steps) - 1, changed, "")
+            return self._told(game.position, len(game.steps) - 1, changed, "", game.timeline.settings)
         return self._over(game.in_force, game.steps, changed, None)
 
     def after(self, prepared: Prepared) -> State:
         """The state of the table after an entry that is not kept yet."""
         if prepared.position.phase != "over":
-            return self._told(prepared.position, prepared.keep + len(prepared.steps), prepared.entry.time, "")
+            actions, settings = prepared.keep + len(prepared.steps), self._game.timeline.settings
+            if prepared.move.settings:
+                settings = {**settings, **prepared.move.settings}
+            return self._told(prepared.position, actions, prepared.entry.time, "", settings)
         steps = [*self._game.steps[: prepared.keep + 1], *prepared.steps]
         in_force = [*self._game.in_force[: prepared.move.keep], *prepared.move.added]
         return self._over(in_force, steps, prepared.entry.time, prepared.entry)
@@ -47,9 +54,28 @@ class States:
         ended = (entry or self._game.entries[number - 1]).time if number else self._created
         return self._told(steps[-1].position, len(steps) - 1, changed, ended)
 
-    def _told(self, position: Position, actions: int, changed: str, ended: str) -> State:
+    def _told(
+        self, position: Position, actions: int, changed: str, ended: str, settings: Mapping[str, Any] = _NONE
+    ) -> State:
         # A note leaves the board as it is, and a digest costs more than everything else about an entry.
         board = digested(position)
         if self._digest[0] != board:
             self._digest = board, digest(position)
-        return state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])
+        state = state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])
+        more = self._more(position, settings)
+        return state._replace(summary={**state.summary, **more}) if more else state
+
+    def _more(self, position: Position, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """What a list shows of a running table beside its header: what was set right since, why it is closed."""
+        if position.phase == "over":
+            return {}
+        more: dict[str, Any] = {}
+        if position.table is not self._first:
+            more["names"] = [player.name for player in position.table.players]
+            more["houses"] = [player.house for player in position.table.players]
+        closed = settings.get(CLOSED)
+        if closed:
+            more[CLOSED] = closed["why"]
+            if closed["why"] == AS_IT_STANDS:
+                more["balances"] = list(position.balances)
+        return more

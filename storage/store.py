@@ -164,6 +164,13 @@ class Store(Protocol):
             StorageError: `unknown-table`.
         """
 
+    def delete(self, table: str) -> None:
+        """Delete a table for good, running or over, with all its entries; its code is free for another.
+
+        Raises:
+            StorageError: `unknown-table`.
+        """
+
     # --- documents ------------------------------------------------------------
 
     def version(self, collection: str) -> int:

@@ -2,23 +2,31 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from storage.entries import WORDS, Entry
 from storage.errors import StorageError
+
+# What is in force at one moment: the numbers of the entries whose actions count, in order; before them, as a negative
+# number, the entry that set the set-up right, if one did.
+Snapshot: TypeAlias = tuple[int, ...]
 
 
 class Move(NamedTuple):
     """What an entry does to a timeline: the first `keep` actions stay in force, and those of these entries follow.
 
-    undone: what may be brought back after it, the last first to come. before: the actions that an amendment changed.
+    undone: what may be brought back after it, the last first to come. before: what an amendment changed. setup: the
+    number of the entry whose set-up counts after it, 0 for the table's first; None where it stays. fallen: what an
+    amendment took out of force, in order; None where nothing is known of it any more.
     """
 
     keep: int
     added: tuple[int, ...]
-    undone: tuple[tuple[int, ...], ...]
+    undone: tuple[Snapshot, ...]
     settings: Mapping[str, Any] | None = None
-    before: tuple[int, ...] | None = None
+    before: Snapshot | None = None
+    setup: int | None = None
+    fallen: tuple[int, ...] | None = None
 
 
 @dataclass
@@ -26,19 +34,23 @@ class Timeline:
     """The fold of a table's entries, one at a time.
 
     in_force: the numbers of the entries whose actions count, in order. undone: what was in force before each undo, the
-    last one last; a new move empties it. settings: all settings entries laid over each other.
+    last one last; a new move empties it. settings: all settings entries laid over each other. setup: the number of the
+    entry whose set-up counts, 0 for the table's first. fallen: the actions that the last amendment took out of force,
+    as long as nothing else has been played since.
     """
 
     in_force: list[int] = field(default_factory=list)
-    undone: tuple[tuple[int, ...], ...] = ()
+    undone: tuple[Snapshot, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
-    # What was in force before an amendment, by what was after it.
-    _amended: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
+    setup: int = 0
+    fallen: tuple[int, ...] = ()
+    # What was in force before an amendment, and what it took out of force, by what was after it.
+    _amended: dict[Snapshot, tuple[Snapshot, tuple[int, ...]]] = field(default_factory=dict)
 
     @property
     def redo_size(self) -> int:
-        """How many actions a redo would bring back."""
-        return len(set(self.undone[-1]).difference(self.in_force)) if self.undone else 0
+        """How many actions a redo would bring back; a set-up counts as one."""
+        return len(set(self.undone[-1]).difference(self._now())) if self.undone else 0
 
     def move(self, entry: Entry) -> Move:
         """What an entry would do.
@@ -49,9 +61,12 @@ class Timeline:
         now = len(self.in_force)
         match entry.kind:
             case "action":
-                return Move(now, (entry.n,), self.undone_after(entry))
+                return Move(now, (entry.n,), self.undone_after(entry), fallen=self.fallen_after(entry))
             case "amend":
                 return self._amend(entry)
+            case "setup":
+                after, fallen = self._kept(self.in_force, entry.data)
+                return Move(0, after, (), before=self._now(), setup=entry.n, fallen=fallen)
             case "undo":
                 return self.undo(entry.data)
             case "redo":
@@ -60,7 +75,7 @@ class Timeline:
                 # A table put right keeps its first actions, and what was undone before is not offered again.
                 return Move(self._moment(entry.data.get("to"), now), (), ())
             case _:
-                return Move(now, (), self.undone, entry.data)
+                return Move(now, (), self.undone, entry.data, fallen=self.fallen)
 
     def take(self, move: Move) -> None:
         """Follow a move."""
@@ -68,14 +83,22 @@ class Timeline:
         self.in_force += move.added
         self.undone = move.undone
         self.settings.update(move.settings or {})
+        self.setup = self.setup if move.setup is None else move.setup
         if move.before is not None:
-            self._amended[tuple(self.in_force)] = move.before
+            self._amended[self._now()] = move.before, move.fallen or ()
+        self.fallen = move.fallen or ()
+        if move.fallen is None and self._amended:
+            self.fallen = self._amended.get(self._now(), ((), ()))[1]
 
-    def undone_after(self, entry: Entry) -> tuple[tuple[int, ...], ...]:
+    def undone_after(self, entry: Entry) -> tuple[Snapshot, ...]:
         """What may be brought back after an action: what only tells something leaves it, and follows it then."""
         if entry.data.get("type") not in WORDS:
             return ()
         return tuple([(*one, entry.n) for one in self.undone])
+
+    def fallen_after(self, entry: Entry) -> tuple[int, ...]:
+        """What an amendment took out of force and may still follow after an action."""
+        return self.fallen if entry.data.get("type") in WORDS else ()
 
     def undo_data(self, to: object = None, seen: int | None = None) -> dict[str, Any]:
         """The data of an undo: back to `to` actions, by default before the last action or amendment.
@@ -87,23 +110,23 @@ class Timeline:
         """
         size = len(self.in_force) if seen is None else self._moment(seen, len(self.in_force))
         later = {"seen": size, "stays": self.in_force[size:]} if size < len(self.in_force) else {}
+        before = self._amended.get(self._now(size)) if self._amended and to is None else None
+        if before is not None:
+            return {"to": len(_actions(before[0])), "amended": True, **later}
         if not size:
             raise StorageError("nothing-to-undo")
-        if to is not None:
-            return {"to": self._moment(to, size - 1), **later}
-        before = self._amended.get(tuple(self.in_force[:size])) if self._amended else None
-        return {"to": size - 1, **later} if before is None else {"to": len(before), "amended": True, **later}
+        return {"to": size - 1 if to is None else self._moment(to, size - 1), **later}
 
     def undo(self, data: Mapping[str, Any]) -> Move:
         """What an undo with this data would do. Raises StorageError as `move` does."""
         seen = self._moment(data.get("seen", len(self.in_force)), len(self.in_force))
         stays = self._numbers(data.get("stays", ()))
-        undone = (*self.undone, tuple(self.in_force))
+        undone = (*self.undone, self._now())
         if data.get("amended"):
-            before = self._amended.get(tuple(self.in_force[:seen]))
+            before = self._amended.get(self._now(seen))
             if before is None:
                 raise StorageError("nothing-to-undo")
-            return self._to((*before, *stays), undone)
+            return self._to((*before[0], *stays), undone)
         to: int = self.undo_data(data.get("to", 0))["to"]
         return Move(to, stays, undone)
 
@@ -115,19 +138,36 @@ class Timeline:
         return self._to(tuple([number for number in self.undone[-1] if number not in without]), self.undone[:-1])
 
     def _amend(self, entry: Entry) -> Move:
-        at, kept = entry.data.get("at"), entry.data.get("kept")
-        at = self._moment(at, len(self.in_force) - 1)
-        kept = self._moment(kept, len(self.in_force) - 1 - at)
-        after = self.in_force[at + 1 : at + 1 + kept]
-        return Move(at, (entry.n, *after), (), before=tuple(self.in_force))
+        if entry.data.get("resumes"):
+            at, later = len(self.in_force), self.fallen[1:]
+            if not self.fallen:
+                raise StorageError("no-such-moment", to=at, actions=at)
+        else:
+            at = self._moment(entry.data.get("at"), len(self.in_force) - 1)
+            later = tuple(self.in_force[at + 1 :])
+        after, fallen = self._kept(later, entry.data)
+        return Move(at, (entry.n, *after), (), before=self._now(), fallen=fallen)
 
-    def _to(self, target: tuple[int, ...], undone: tuple[tuple[int, ...], ...]) -> Move:
+    def _kept(self, later: Snapshot | list[int], data: Mapping[str, Any]) -> tuple[Snapshot, Snapshot]:
+        """What stays in force of the actions after an amendment, and what does not, words that no longer fit aside."""
+        without = self._numbers(data.get("without", ()))
+        left = [number for number in later if number not in without]
+        kept = self._moment(data.get("kept"), len(left))
+        return tuple(left[:kept]), tuple(left[kept:])
+
+    def _now(self, size: int | None = None) -> Snapshot:
+        setup = (-self.setup,) if self.setup else ()
+        return (*setup, *self.in_force[:size])
+
+    def _to(self, target: Snapshot, undone: tuple[Snapshot, ...]) -> Move:
+        actions = _actions(target)
+        setup = -target[0] if len(actions) < len(target) else 0
         keep = 0
-        for one, other in zip(self.in_force, target, strict=False):
-            if one != other:
+        for one, other in zip(self.in_force, actions, strict=False):
+            if setup != self.setup or one != other:
                 break
             keep += 1
-        return Move(keep, target[keep:], undone)
+        return Move(keep, actions[keep:], undone, setup=setup)
 
     def _numbers(self, numbers: object) -> tuple[int, ...]:
         if not isinstance(numbers, list | tuple) or not all(type(number) is int for number in numbers):
@@ -138,3 +178,7 @@ class Timeline:
         if type(to) is not int or not 0 <= to <= most:
             raise StorageError("no-such-moment", to=to, actions=len(self.in_force))
         return to
+
+
+def _actions(snapshot: Snapshot) -> tuple[int, ...]:
+    return snapshot[1:] if snapshot and snapshot[0] < 0 else snapshot

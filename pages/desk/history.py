@@ -7,6 +7,7 @@ from i18n.translator import Translator
 from live import LiveTable
 from pages.common.analysis.moments import Moments
 from pages.common.analysis.stepper import stepper
+from pages.desk.amend import way_to_amend
 from pages.desk.go_back import go_back
 from pages.desk.occupancy import occupancy
 from pages.desk.search import search
@@ -20,6 +21,7 @@ def history(moments: Moments, translator: Translator) -> None:
     board(still_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None)
     if isinstance(moments.subject, LiveTable):
         go_back(moments.subject, moments, translator)
+        way_to_amend(moments, translator)
     st.subheader(translator.say("Who sat there, since when, and for what"), anchor=False)
     occupancy(moments, translator)
     st.subheader(translator.say("Search the log"), anchor=False)

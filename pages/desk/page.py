@@ -12,12 +12,16 @@ from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.table_screen import listen
+from pages.desk.amend import SECTION, amend
 from pages.desk.history import history
 from pages.desk.rulings import rulings
+from pages.desk.this_table import this_table
 from rules import IntrigeError
 
-SECTIONS = ("why", "may", "how", "rulings")
+SECTIONS = ("why", "may", "how", "amend", "rulings", "table")
 NAME = "desk"
+# More digits than any game has actions.
+_DIGITS = 6
 
 
 @st.fragment
@@ -26,26 +30,33 @@ def desk(code: str) -> None:
     table = registry().table(code)
     translator = translator_for(table.view.table)
     moments = Moments(table, NAME)
+    st.session_state.setdefault(SECTION, "why")
     with st.container(key="narrow-desk", gap="small"):
         chosen = st.segmented_control(
             translator.say("What do you want to know?"),
             SECTIONS,
             format_func=lambda section: _section(section, translator),
-            default="why",
-            key="desk-section",
+            key=SECTION,
             required=True,
             label_visibility="collapsed",
         )
-        if chosen != "how":
+        if chosen not in ("how", "amend", "table"):
             reminder(moments, translator)
         if chosen == "may":
             may(moments, translator)
         elif chosen == "how":
             history(moments, translator)
+        elif chosen == "amend":
+            amend(moments, translator)
         elif chosen == "rulings":
             rulings(moments, translator)
+        elif chosen == "table":
+            this_table(moments, translator)
         else:
             why(moments, translator)
+        if chosen == "table":
+            listen(table.view, translator, key="desk-listen")
+            return
         # From every verdict to what would have been, from the moment that it speaks of.
         if st.button(translator.say("What if"), key="desk-what-if"):
             moment = {"t": table.table_id, "n": str(moments.number)}
@@ -61,8 +72,25 @@ def _section(section: str, translator: Translator) -> str:
             return translator.say("May I?")
         case "how":
             return translator.say("History")
+        case "amend":
+            return translator.say("Set right")
+        case "table":
+            return translator.say("This table")
         case _:
             return translator.say("Rulings")
+
+
+def _open_at(code: str, last: int) -> None:
+    """Begin with the line and the section that the address names, once."""
+    section, number = st.query_params.get("s", ""), st.query_params.get("n", "")
+    asked = (code, section, number)
+    if st.session_state.get("desk-asked") == asked:
+        return
+    st.session_state["desk-asked"] = asked
+    if section in SECTIONS:
+        st.session_state[SECTION] = section
+    if number.isascii() and number.isdigit() and len(number) <= _DIGITS and int(number) < last:
+        st.session_state[f"{NAME}-at"] = int(number)
 
 
 def main() -> None:
@@ -72,7 +100,8 @@ def main() -> None:
     code = st.query_params.get("t", "")
     try:
         if code:
-            registry().table(code, client=client())
+            last = len(registry().table(code, client=client()).view.order)
+            _open_at(code, last)
     except IntrigeError as error:
         show_error(error, translator)
         code = ""

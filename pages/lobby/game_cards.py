@@ -44,6 +44,29 @@ def running_card(running: Running, translator: Translator, *, newest: bool = Fal
                     st.switch_page("seat/page.py" if seated else "table/page.py", query_params={"t": running.table})
 
 
+def closed_card(running: Running, translator: Translator) -> None:
+    """A table that nobody plays on: who, how it stood, and the way to open it again or to delete it."""
+    with st.container(key=f"card-closed-{running.table}", border=True):
+        if running.rules is not None:
+            _players(running.rules, running.names, running.houses, translator)
+        if running.balances:
+            most = max(running.balances)
+            ahead = [name for name, sum_ in zip(running.names, running.balances, strict=True) if sum_ == most]
+            told = translator.say(
+                "Ended as it stood in round {round}; ahead: {names}",
+                round=str(running.round),
+                names=translator.listing([plain(name) for name in ahead]),
+            )
+            st.markdown(told)
+        else:
+            st.markdown(_stand(running, translator))
+        with st.container(horizontal=True, vertical_alignment="center"):
+            when = moment(running.changed, translator)
+            st.caption(_where(running.table, running.edition, when, translator), width="stretch")
+            told = translator.say("Open or delete {code}", code=running.table)
+            st.page_link("desk/page.py", label=told, query_params={"t": running.table, "s": "table"}, width="content")
+
+
 def _put_aside(table: str, translator: Translator) -> None:
     """The way to have a table that nobody can open out of the lobby."""
     if st.button(

@@ -10,7 +10,7 @@ from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
-from pages.lobby.game_cards import finished_line, running_card
+from pages.lobby.game_cards import closed_card, finished_line, running_card
 from pages.lobby.import_record import import_record
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
@@ -30,7 +30,7 @@ def lobby(translator: Translator) -> None:
             st.header(translator.say("Tables"), anchor=False, width="stretch")
             new_table(translator)
             sample(translator)
-    for number, running in enumerate(tables.running):
+    for number, running in enumerate([one for one in tables.running if not one.closed]):
         running_card(running, translator, newest=number == 0)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
@@ -39,6 +39,11 @@ def lobby(translator: Translator) -> None:
                 finished_line(finished, translator)
     if tables.error:
         show_error(tables.error, translator)
+    closed = [running for running in tables.running if running.closed]
+    if closed:
+        with st.expander(translator.say("Closed tables ({count})", count=str(len(closed)))):
+            for running in closed:
+                closed_card(running, translator)
     import_record(translator)
     with st.container(key="lobby-ways", horizontal=True):
         st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), width="content")

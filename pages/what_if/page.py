@@ -14,11 +14,11 @@ from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.what_if import sandbox_state
+from pages.what_if.compared import differences, real_course
 from pages.what_if.controls import controls
 from pages.what_if.sandbox_state import Subject
 from presenters.board_view import board_view
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
-from presenters.still_board import picture
 from rules import IntrigeError, Malformed
 
 BOARD, SIDE = "what-if-board", "what-if-side"
@@ -34,24 +34,47 @@ def show(found: Subject, translator: Translator) -> None:
     st.caption(plain(_about(found, translator)))
     side = st.segmented_control(
         translator.say("Which course?"),
-        ("mine", "real"),
-        format_func=lambda one: translator.say("What if") if one == "mine" else translator.say("What happened"),
-        default="mine",
+        ("both", "mine", "real"),
+        format_func=lambda one: _side(one, translator),
+        default="both",
         key=SIDE,
         required=True,
         label_visibility="collapsed",
     )
     if side == "real":
-        _real(found, translator)
-        return
+        real_course(found, translator)
+    elif side == "mine":
+        _mine(found, view, translator)
+    else:
+        mine, real = st.columns(2, gap="medium")
+        with mine:
+            _mine(found, view, translator)
+        with real, st.container(key="what-if-beside"):
+            real_course(found, translator)
+    if side != "real":
+        differences(found, view, translator)
+        _purses(found, translator)
+        _played(found, view, translator)
+
+
+def _side(side: str, translator: Translator) -> str:
+    match side:
+        case "both":
+            return translator.say("Side by side")
+        case "mine":
+            return translator.say("What if")
+        case _:
+            return translator.say("What happened")
+
+
+def _mine(found: Subject, view: View, translator: Translator) -> None:
+    """The game on the side: what is due, the ways to play it, and its board."""
     due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
     st.markdown(f"#### {plain(due)}")
     _refusal(found, translator)
     controls(found, view, translator)
     _board(found, view, translator)
     _ways(found, translator)
-    _purses(found, translator)
-    _played(found, view, translator)
 
 
 def _about(found: Subject, translator: Translator) -> str:
@@ -111,7 +134,7 @@ def _ask(found: Subject, view: View, ask: Mapping[str, Any], key: str) -> None:
 
 
 def _ways(found: Subject, translator: Translator) -> None:
-    """Buttons: one back, start again, the real next action, and export."""
+    """Buttons: one back, one forward, start again, the real next action, and export."""
     played = len(found.sandbox.actions)
     real = found.sandbox.next_real
     with st.container(horizontal=True, gap="small", key="what-if-ways"):
@@ -120,6 +143,13 @@ def _ways(found: Subject, translator: Translator) -> None:
             key="what-if-back",
             disabled=not played,
             on_click=sandbox_state.back,
+            args=(found,),
+        )
+        st.button(
+            translator.say("One forward"),
+            key="what-if-forward",
+            disabled=not sandbox_state.can_go_forward(found),
+            on_click=sandbox_state.forward,
             args=(found,),
         )
         st.button(
@@ -171,20 +201,6 @@ def _played(found: Subject, view: View, translator: Translator) -> None:
     for line in list(reversed(lines))[:_SHOWN]:
         told = tell_line(line, translator)
         st.markdown(f"- {plain(' '.join([told.sentence, *told.consequences]))}")
-
-
-def _real(found: Subject, translator: Translator) -> None:
-    """What really stood on the table after as many actions, or at the end."""
-    table = found.view
-    last = len([line for line in table.log if line.action is not None and line.in_force])
-    number = min(found.at + len(found.sandbox.actions), last)
-    stood = found.sandbox.real_view(number)
-    st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
-    lines = [line for line in stood.log if line.in_force and line.action is not None]
-    for line in lines[-1:]:
-        told = tell_line(line, translator)
-        st.markdown(f"#### {plain(' '.join([told.sentence, *told.consequences]))}")
-    board(picture(stood, translator, number=number), key=f"{BOARD}-real", on_action=lambda: None)
 
 
 def _at() -> int | None:

@@ -8,12 +8,15 @@ import streamlit as st
 from charts import sample
 from i18n.translator import Translator
 from live import Sandbox, Study, View, registry
+from live.study import lines_in_force
 from pages.common.device import client, device
 from pages.common.style import SAMPLE
 from presenters.replayed import replayed
 from rules import IntrigeError
 
 _ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"
+# What was taken back last and can be played again, and which line of the real game is looked at.
+_AHEAD, _REAL = "what-if-ahead", "what-if-line"
 
 
 class Subject(NamedTuple):
@@ -47,16 +50,21 @@ def subject(code: str, at: int | None) -> Subject:
     return found
 
 
-def _key(code: str, at: int) -> str:
-    return f"{_ACTIONS}-{code}-{at}"
+def _key(what: str, found: Subject) -> str:
+    return f"{what}-{found.code}-{found.at}"
+
+
+def _ahead(found: Subject) -> list[dict[str, Any]]:
+    return list(st.session_state.get(_key(_AHEAD, found), ()))
 
 
 def _kept(found: Subject) -> list[dict[str, Any]]:
-    return list(st.session_state.get(_key(found.code, found.at), ()))
+    return list(st.session_state.get(_key(_ACTIONS, found), ()))
 
 
 def _keep(found: Subject) -> None:
-    st.session_state[_key(found.code, found.at)] = list(found.sandbox.actions)
+    st.session_state[_key(_ACTIONS, found)] = list(found.sandbox.actions)
+    st.session_state.pop(_key(_REAL, found), None)
     st.session_state.pop(_REFUSED, None)
 
 
@@ -67,7 +75,9 @@ def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
     except IntrigeError as error:
         refuse(found, error, key)
     else:
+        ahead = _ahead(found)
         _keep(found)
+        st.session_state[_key(_AHEAD, found)] = ahead[1:] if ahead[:1] == [found.sandbox.actions[-1]] else []
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
@@ -83,15 +93,58 @@ def refused(found: Subject) -> tuple[str, IntrigeError] | None:
 
 
 def back(found: Subject) -> None:
-    """Undo the last action."""
+    """Undo the last action; `forward` plays it again."""
+    undone = list(found.sandbox.actions[-1:])
     found.sandbox.back()
+    ahead = [*undone, *_ahead(found)]
     _keep(found)
+    st.session_state[_key(_AHEAD, found)] = ahead
+
+
+def forward(found: Subject) -> None:
+    """Play again what was undone last."""
+    ahead = _ahead(found)
+    if ahead:
+        play(found, ahead[0])
+
+
+def can_go_forward(found: Subject) -> bool:
+    """Whether anything was undone that can be played again."""
+    return bool(_ahead(found))
 
 
 def begin_again(found: Subject) -> None:
-    """Undo all actions."""
-    st.session_state.pop(_key(found.code, found.at), None)
+    """Undo all actions; each can be played again."""
+    ahead = [*found.sandbox.actions, *_ahead(found)]
+    st.session_state.pop(_key(_ACTIONS, found), None)
     st.session_state.pop(_REFUSED, None)
+    st.session_state.pop(_key(_REAL, found), None)
+    st.session_state[_key(_AHEAD, found)] = ahead
+
+
+def last(found: Subject) -> int:
+    """How many actions the real game has."""
+    return len(lines_in_force(found.view))
+
+
+def real_number(found: Subject) -> int:
+    """The line of the real game that is looked at: after as many actions, or the one that was chosen."""
+    chosen = st.session_state.get(_key(_REAL, found))
+    beside = found.at + len(found.sandbox.actions)
+    return min(chosen if isinstance(chosen, int) else beside, last(found))
+
+
+def strays(found: Subject) -> bool:
+    """Whether another line of the real game is looked at than the one beside."""
+    return isinstance(st.session_state.get(_key(_REAL, found)), int)
+
+
+def look_at(found: Subject, number: int | None) -> None:
+    """Look at a line of the real game, or with None at the one beside again."""
+    if number is None:
+        st.session_state.pop(_key(_REAL, found), None)
+    else:
+        st.session_state[_key(_REAL, found)] = max(0, number)
 
 
 def record_of(found: Subject) -> dict[str, Any] | None:

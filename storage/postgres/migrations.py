@@ -19,7 +19,8 @@ _REGISTER = """
 CREATE TABLE intrige.migrations (
     number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()
 )"""
-# What a server's own role may do: add, and read. It cannot change or take away an entry that was acknowledged.
+# What a server's own role may do: add, and read. It cannot change or take away an entry that was acknowledged,
+# but for a whole table through `intrige.delete_table`.
 RIGHTS = {
     "migrations": "SELECT",
     "tables": "SELECT, INSERT, UPDATE (version, status, summary, aside)",
@@ -103,6 +104,7 @@ def grant(connection: Connection, role: str) -> None:
     """Give a role what a server needs and no more (`RIGHTS`)."""
     named = sql.Identifier(role)
     connection.execute(sql.SQL("GRANT USAGE ON SCHEMA intrige TO {}").format(named))
+    connection.execute(sql.SQL("GRANT EXECUTE ON FUNCTION intrige.delete_table(text) TO {}").format(named))
     for table, rights in RIGHTS.items():
         give = sql.SQL("REVOKE ALL ON intrige.{table} FROM {role}; GRANT {rights} ON intrige.{table} TO {role}")
         connection.execute(give.format(table=sql.Identifier(table), role=named, rights=sql.SQL(rights)))

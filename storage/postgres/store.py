@@ -74,6 +74,11 @@ class PostgresStore:
         self._check()
         self._tables.set_aside(table)
 
+    def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        self._check()
+        self._tables.delete(table)
+
     def check(self, table: str) -> Damage | None:
         """See `Store.check`."""
         return self._tables.check(table)

@@ -132,6 +132,27 @@ class Tables:
 
         self._database.run(work)
 
+    def delete(self, table: str) -> None:
+        """See `Store.delete`."""
+        tried = False
+
+        def work(connection: Connection) -> None:
+            nonlocal tried
+            again, tried = tried, True
+            try:
+                status = _locked(connection, table)[2]
+            except StorageError:
+                # It may have been deleted by this very call, whose answer was lost with the connection.
+                if again:
+                    return
+                raise
+            connection.execute("SELECT intrige.delete_table(%s)", (table,))
+            if status == "over":
+                documents.put(connection, GAMES, {table: None})
+            notify_table(connection, table, 0)
+
+        self._database.run(work)
+
     def check(self, table: str) -> Damage | None:
         """See `Store.check`: whether every entry up to the version is there, under its own number and key."""
 

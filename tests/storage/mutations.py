@@ -45,8 +45,8 @@ MUTATIONS = (
     Mutation(
         "table set aside",
         "storage/file_tables.py",
-        "                path.unlink()\n                sync_directory(path.parent)",
-        "                path.unlink()",
+        "    path.unlink()\n    sync_directory(path.parent)",
+        "    path.unlink()",
         _POWER,
     ),
     Mutation(

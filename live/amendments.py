@@ -1,0 +1,212 @@
+"""Sets right what was entered or set up earlier; what would come of it is told before anything is changed.
+
+What would come of it is public but for the ducats: whose move, and by how much, only their owner is told (article 1).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from live.bounds import Bounds
+from live.counts import counted
+from live.joining import Joining
+from live.seating import Device
+from live.table_reader import NO_DEVICE, TableReader
+from live.view import LogLine, View, moment
+from rules import Action, IntrigeError, Paid, Step, parse_action
+from storage import Amended
+
+
+class Transfer(NamedTuple):
+    """Ducats that must be handed over because of an amendment: got from `other` (None: the bank), or given below 0."""
+
+    other: int | None
+    amount: int
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """What would come of an amendment. Nobody's cash is in it but the transfers of those whose they are.
+
+    line: what would be replaced, None for the set-up; made: the line that would stand for it. before, after: the table
+    as it stands and as it would. fallen: what would no longer stand, in order, and `error` why the first of it would
+    not. without: words that would no longer fit. transfers: by seat, for those who may know.
+    """
+
+    line: LogLine | None
+    made: LogLine | None
+    before: View
+    after: View
+    fallen: tuple[LogLine, ...]
+    error: IntrigeError | None
+    without: tuple[LogLine, ...]
+    transfers: Mapping[int, tuple[Transfer, ...]]
+
+
+class Amendments(TableReader):
+    """What the banker of a table may set right, at the table and in what was set up."""
+
+    bounds: Bounds
+    joining: Joining
+
+    def would_amend(
+        self,
+        at: int,
+        data: Mapping[str, Any],
+        *,
+        device: Device = NO_DEVICE,
+        resumes: bool = False,
+        pin: tuple[int, str] | None = None,
+    ) -> Amendment:
+        """What would come of `amend`; nothing is changed. pin: a seat and its PIN, to be told whose ducats move.
+
+        Raises:
+            Malformed, Illegal: the rules refuse it there, `banker-only`, `pin-wrong` and the like, `too-fast`.
+            StorageError: `no-such-moment`.
+        """
+        with self._book.lock:
+            self._check_look(device)
+            made = self._book.amended(at, data, resumes=resumes)
+            game = self._book.game
+            number = (game.timeline.fallen if resumes else game.in_force[at:])[0]
+            action = parse_action(dict(data), self.view.table.edition)
+            return self._told(made, number, action, self._known(device, pin))
+
+    def would_set_up(
+        self, data: Mapping[str, Any], *, device: Device = NO_DEVICE, pin: tuple[int, str] | None = None
+    ) -> Amendment:
+        """What would come of `set_up`; nothing is changed. Raises as `would_amend` does, and for a refused set-up."""
+        with self._book.lock:
+            self._check_look(device)
+            return self._told(self._book.with_set_up(data), None, None, self._known(device, pin))
+
+    @counted()
+    def amend(
+        self,
+        at: int,
+        data: Mapping[str, Any],
+        *,
+        version: int,
+        key: str,
+        device: Device = NO_DEVICE,
+        resumes: bool = False,
+    ) -> tuple[View, int]:
+        """Put an action in place of number `at` of those in force; the view, and how many actions no longer count.
+
+        What came after is kept as far as it is still legal; the old action stays in the log. resumes: in place of the
+        first action that the last amendment took out of force, with those that followed it.
+
+        Raises:
+            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`,
+                `no-such-moment`, or the disk's.
+        """
+
+        def amend() -> None:
+            expect = self._book.version
+            self._book.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
+
+        with self._book.lock:
+            before = self._course.undoable
+            view = self._correct(amend, "undo", key, version, device)
+            return view, max(0, before - self._course.undoable)
+
+    @counted()
+    def set_up(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
+        """Set right what the game was set up with; what was played stays as far as it is legal.
+
+        data: `players`, `first` and `options`, as in a record.
+
+        Raises:
+            Malformed, Illegal: the set-up is refused, or `banker-only`. StorageError: `moved-on`, or the disk's.
+        """
+
+        def set_up() -> None:
+            self._book.set_up_anew(data, role="banker", key=key, expect=self._book.version)
+
+        with self._book.lock:
+            return self._correct(set_up, "undo", key, version, device)
+
+    def _check_look(self, device: Device) -> None:
+        """Asked as often as one likes, what an amendment would make impossible would measure a purse."""
+        self.seating.check_banker(device)
+        self.bounds.check("look", device.caller, None)
+        self.bounds.count_look(device.caller)
+
+    def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
+        """The seats whose ducats the asker may know."""
+        if self.view.balances is not None:
+            return frozenset(range(self.view.table.seats))
+        own = self.seating.who(device._replace(as_seat=True)).seat
+        known = set() if own is None else {own}
+        if pin is not None:
+            self.joining.check_pin(*pin)
+            known.add(pin[0])
+        return frozenset(known)
+
+    def _told(self, made: Amended, number: int | None, action: Action | None, known: frozenset[int]) -> Amendment:
+        view, steps = self._view, self._course.steps
+        lines = [
+            _line(view, one, step, place, action)
+            for place, (one, step) in enumerate(zip(made.numbers, made.steps[1:], strict=True), 1)
+        ]
+        position, due, choices, plan = moment(made.steps[-1])
+        after = replace(
+            view,
+            table=position.table,
+            position=position,
+            due=due,
+            choices=choices,
+            plan=plan,
+            opening=made.steps[0].events,
+            log=tuple(lines),
+            order=(),
+            balances=None,
+            places=None,
+            undoable=len(lines),
+            redoable=0,
+        )
+        moved = _transfers(steps, made.steps)
+        return Amendment(
+            line=None if number is None else view.log[number - 1],
+            made=None if action is None else lines[made.numbers.index(0)],
+            before=view,
+            after=after,
+            fallen=tuple([view.log[one - 1] for one in made.fallen]),
+            error=made.error,
+            without=tuple([view.log[one - 1] for one in made.without]),
+            transfers={seat: _of(seat, moved) for seat in sorted(known)},
+        )
+
+    def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
+        raise NotImplementedError
+
+
+def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
+    """The line of an action as it would stand; number 0 is the one that is not entered yet."""
+    if number:
+        return view.log[number - 1]._replace(events=step.events)
+    time = view.log[-1].time
+    return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, step.events, (), True, place)
+
+
+def _transfers(before: Sequence[Step], after: Sequence[Step]) -> Counter[tuple[int | None, int | None]]:
+    """What moved from one account to another, and would not have; below 0 where it would have, and did not."""
+    found: Counter[tuple[int | None, int | None]] = Counter()
+    for steps, sign in ((before, -1), (after, 1)):
+        for step in steps:
+            for event in step.events:
+                if isinstance(event, Paid):
+                    found[event.source, event.target] += sign * event.amount
+    return found
+
+
+def _of(seat: int, moved: Counter[tuple[int | None, int | None]]) -> tuple[Transfer, ...]:
+    """One seat's part of it, by whom it hands over to or gets from."""
+    told: Counter[int | None] = Counter()
+    for (source, target), amount in moved.items():
+        if source == seat:
+            told[target] -= amount
+        if target == seat:
+            told[source] += amount
+    return tuple([Transfer(other, amount) for other, amount in told.items() if amount])

@@ -1,0 +1,59 @@
+"""Who leaves a table, and what becomes of one that nobody plays on: closed, ended as it stands, opened again."""
+
+from typing import Any
+
+from live.joining import Joining
+from live.seating import ABSENT, Device, by_name
+from live.table_reader import NO_DEVICE, TableReader
+from rules import Illegal
+from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
+
+
+class Closing(TableReader):
+    """What is decided about a table as a whole; by the banker alone, and each an entry that all see."""
+
+    joining: Joining
+
+    def close(self, *, device: Device = NO_DEVICE) -> None:
+        """Close the table without an end: it can be opened again, or deleted. Raises Illegal `banker-only`."""
+        self._decide({CLOSED: {"why": UNFINISHED}}, device)
+
+    def end_as_it_stands(self, *, device: Device = NO_DEVICE) -> None:
+        """End the game now, whoever has most ducats first; they are nobody's secret then.
+
+        Raises:
+            Illegal: `banker-only`, or `game-over` for one that has ended by itself (article 11).
+        """
+        if self.view.over:
+            raise Illegal("game-over", "11")
+        self._decide({CLOSED: {"why": AS_IT_STANDS}}, device)
+
+    def reopen(self, *, device: Device = NO_DEVICE) -> None:
+        """Go on with a table that was closed. Raises Illegal `banker-only`."""
+        self._decide({CLOSED: None}, device)
+
+    def leave(self, seat: int, *, device: Device = NO_DEVICE) -> None:
+        """A player has left, and the table plays the seat in agreement: its phone and its PIN are forgotten.
+
+        Raises:
+            Illegal: `banker-only`.
+        """
+        kept = self.seating
+        changed = {
+            ABSENT: sorted(kept.absent | {seat}),
+            "tokens": by_name({one: token for one, token in kept.tokens.items() if one != seat}),
+            "pins": by_name({one: pin for one, pin in kept.pins.items() if one != seat}),
+        }
+        self._decide(changed, device, seat)
+
+    def come_back(self, seat: int, *, device: Device = NO_DEVICE) -> None:
+        """The player of a seat, or a new one, plays again. Raises Illegal `banker-only`."""
+        self._decide({ABSENT: sorted(self.seating.absent - {seat})}, device, seat)
+
+    def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
+        with self._book.lock:
+            self.seating.check_banker(device)
+            self._settle_settings(changed, "banker", None, seat)
+
+    def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
+        raise NotImplementedError

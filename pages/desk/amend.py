@@ -1,0 +1,194 @@
+"""Sets an entry right in its place: choose the line, enter it as it was, see what changes, confirm."""
+
+import json
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, LogLine, new_key
+from live.study import lines_in_force
+from narration import runs, tell_due, tell_line
+from narration.error_text import error_text
+from pages.common.analysis.moments import Moments
+from pages.common.analysis.stepper import stepper
+from pages.common.device import device
+from pages.desk.amend_form import amend_form
+from pages.desk.amend_preview import preview, take_pin
+from presenters.amendment_view import tell_sentence
+from rules import IntrigeError, action_data
+
+SECTION = "desk-section"
+
+
+def amend(moments: Moments, translator: Translator) -> None:
+    """The way through the lines, the form for the one that is set right, and what would come of it."""
+    table = moments.subject
+    if not isinstance(table, LiveTable):
+        return
+    name = moments.name
+    _told(name)
+    if table.view.read_only is not None or table.who(device()).role != "banker":
+        st.info(plain(translator.say("Only the table keeper's device sets a line right, at a table that is open.")))
+        return
+    if table.view.fallen and _resumes(table, moments, translator):
+        return
+    _choose(moments, translator)
+    stepper(moments, translator)
+    _other_way(moments, translator)
+    if not moments.number:
+        st.markdown(plain(translator.say("Go to the line that is wrong: it is set right in its place.")))
+        return
+    line = lines_in_force(table.view)[moments.number - 1]
+    _set_right(table, moments, line, moments.number - 1, translator)
+
+
+def _choose(moments: Moments, translator: Translator) -> None:
+    """The lines that count, the newest first, to choose from; some letters of one find it."""
+    lines = lines_in_force(moments.subject.view)
+    key = f"{moments.name}-amend-line"
+    if not lines:
+        return
+    st.session_state[key] = moments.number or 1
+    st.selectbox(
+        translator.say("Which line is wrong?"),
+        range(len(lines), 0, -1),
+        format_func=lambda number: f"{number}. {tell_line(lines[number - 1], translator).sentence}",
+        key=key,
+        on_change=lambda: moments.go(st.session_state[key]),
+    )
+
+
+def _set_right(
+    table: LiveTable, moments: Moments, line: LogLine, at: int, translator: Translator, *, resumes: bool = False
+) -> None:
+    """The form for one line, and what would come of it. at: its place among those in force, counted from 0."""
+    name = f"{moments.name}-amend-{table.view.version}-{at}{'-on' if resumes else ''}"
+    there = table.view if resumes else table.view_at(at)
+    with st.container(key=f"{moments.name}-amend", border=True, gap="small"):
+        st.markdown(f"**{plain(translator.say('Enter it as it was'))}**")
+        meant = amend_form(line, there, name, translator)
+        if isinstance(meant, str):
+            st.error(plain(meant))
+            return
+        asked = json.dumps(meant, sort_keys=True)
+        st.button(
+            translator.say("Show what it changes"),
+            key=f"{moments.name}-amend-ask",
+            type="primary" if st.session_state.get(f"{name}-asked") != asked else "secondary",
+            on_click=lambda: st.session_state.update({f"{name}-asked": asked}),
+        )
+    if st.session_state.get(f"{name}-asked") != asked:
+        return
+    if not resumes and line.action is not None and asked == _written(line):
+        st.info(plain(translator.say("That is what stands there already.")))
+        return
+    try:
+        found = table.would_amend(at, meant, device=device(), resumes=resumes, pin=take_pin(name))
+    except IntrigeError as error:
+        st.error(plain(error_text(error, translator)))
+        return
+    confirm = partial(_amend, table, moments, at, meant, resumes, translator)
+    preview(found, name, confirm, partial(_forget, name), translator)
+
+
+def _written(line: LogLine) -> str:
+    return "" if line.action is None else json.dumps(action_data(line.action), sort_keys=True)
+
+
+def _forget(name: str) -> None:
+    st.session_state.pop(f"{name}-asked", None)
+
+
+def _amend(
+    table: LiveTable, moments: Moments, at: int, data: Mapping[str, Any], resumes: bool, translator: Translator
+) -> None:
+    version = table.view.version
+    try:
+        table.amend(at, data, version=version, key=new_key(), device=device(), resumes=resumes)
+    except IntrigeError as error:
+        st.session_state[f"{moments.name}-amend-error"] = error_text(error, translator)
+        return
+    st.session_state[f"{moments.name}-amend-done"] = translator.say("It is set right. The log keeps what it was.")
+    moments.go(moments.last if table.view.fallen else moments.number)
+
+
+def _told(name: str) -> None:
+    refused, done = (st.session_state.pop(f"{name}-amend-{what}", "") for what in ("error", "done"))
+    if refused:
+        st.error(plain(refused))
+    if done:
+        st.success(plain(done))
+
+
+def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool:
+    """What the last amendment took out of force: set the first of it right too, or go on without; True while it is."""
+    view, name = table.view, moments.name
+    first = view.log[view.fallen[0] - 1]
+    flag = f"{name}-amend-on"
+    here = (view.version, view.fallen)
+    with st.container(key=f"{name}-fallen", border=True):
+        count = len(view.fallen)
+        st.markdown(
+            plain(
+                translator.count(
+                    "The last correction left {count} line that no longer stands:",
+                    "The last correction left {count} lines that no longer stand, from this one on:",
+                    count,
+                    count=str(count),
+                )
+            )
+        )
+        st.markdown(f"> {plain(tell_sentence(first, translator))}")
+        due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
+        st.markdown(plain(translator.say("Now: {due}", due=due)))
+        going = st.session_state.get(flag) == here
+        if not going:
+            told = translator.say("Set this line right too; what followed it then counts again")
+            st.button(
+                told,
+                key=f"{name}-amend-resume",
+                type="primary",
+                on_click=partial(st.session_state.update, {flag: here}),
+            )
+            st.caption(plain(translator.say("Or go on with the game from here.")))
+        else:
+            st.button(
+                translator.say("Another line"),
+                key=f"{name}-amend-other",
+                on_click=partial(st.session_state.pop, flag, None),
+            )
+    if going:
+        _set_right(table, moments, first, view.undoable, translator, resumes=True)
+    return going
+
+
+def _other_way(moments: Moments, translator: Translator) -> None:
+    """From setting right the way to an undo."""
+    if not moments.number:
+        return
+    st.button(
+        translator.say("Take everything from this line on back instead"),
+        key=f"{moments.name}-amend-undo",
+        type="tertiary",
+        on_click=_to_undo,
+        args=(moments,),
+    )
+
+
+def _to_undo(moments: Moments) -> None:
+    moments.go(moments.number - 1)
+    st.session_state[SECTION] = "how"
+
+
+def way_to_amend(moments: Moments, translator: Translator) -> None:
+    """From an undo the way to set the line right alone."""
+    if moments.number:
+        st.button(
+            translator.say("Set this line right, and keep what followed"),
+            key=f"{moments.name}-to-amend",
+            type="tertiary",
+            on_click=lambda: st.session_state.update({SECTION: "amend"}),
+        )

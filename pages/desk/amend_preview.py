@@ -1,0 +1,147 @@
+"""What an amendment would change, before it is confirmed: lines, board, what no longer stands, whose ducats move."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from components.board import board
+from i18n.translator import Translator, plain
+from live import Amendment
+from narration.error_text import article_name
+from presenters.amendment_view import tell_changes, tell_reason, tell_sentence, tell_transfers
+from presenters.article_markup import clause
+from presenters.still_board import picture
+
+_SHOWN = 12
+
+
+def preview(
+    found: Amendment, name: str, confirm: Callable[[], None], cancel: Callable[[], None], translator: Translator
+) -> None:
+    """What would change, and the buttons that do it or leave it. name: of the widgets."""
+    with st.container(key="desk-amend-preview", border=True, gap="small"):
+        _lines(found, translator)
+        _fallen(found, translator)
+        st.markdown(f"**{plain(translator.say('On the board'))}**")
+        changes = tell_changes(found.before, found.after, translator)
+        changes = changes or [translator.say("Everything stands as it does now.")]
+        st.markdown("\n".join(f"- {plain(one)}" for one in changes))
+        _ducats(found, name, translator)
+        _boards(found, name, translator)
+        _buttons(found, name, confirm, cancel, translator)
+
+
+def _lines(found: Amendment, translator: Translator) -> None:
+    if found.line is None or found.made is None:
+        return
+    was, now = tell_sentence(found.line, translator), tell_sentence(found.made, translator)
+    st.markdown(f"{plain(translator.say('It was entered so:'))} ~~{plain(was)}~~")
+    st.markdown(f"{plain(translator.say('It would be:'))} **{plain(now)}**")
+
+
+def _fallen(found: Amendment, translator: Translator) -> None:
+    if not found.fallen and not found.without:
+        st.success(plain(translator.say("Everything that was entered later still stands.")))
+        return
+    if found.without:
+        st.markdown(plain(translator.say("What was only said, and no longer fits:")))
+        st.markdown("\n".join(f"- {plain(tell_sentence(one, translator))}" for one in found.without))
+    if not found.fallen or found.error is None:
+        return
+    first, *others = found.fallen
+    count = len(found.fallen)
+    told = translator.count(
+        "{count} line no longer stands, for this reason: {reason}",
+        "{count} lines no longer stand. The first is refused: {reason}",
+        count,
+        count=str(count),
+        reason=tell_reason(found, translator),
+    )
+    st.warning(plain(told))
+    st.markdown(f"1. {plain(tell_sentence(first, translator))}")
+    if others:
+        with st.expander(translator.say("What followed it")):
+            st.markdown("\n".join(f"- {plain(tell_sentence(one, translator))}" for one in others[:_SHOWN]))
+            if len(others) > _SHOWN:
+                more = len(others) - _SHOWN
+                st.markdown(
+                    plain(translator.count("And {count} more line.", "And {count} more lines.", more, count=str(more)))
+                )
+    st.html(clause(found.error.article, translator, found.before.table, opened=False))
+    st.caption(
+        plain(
+            translator.say(
+                "Nothing of it is lost: afterwards that line can be set right too, or the game goes on from there. "
+                "({article})",
+                article=article_name(found.error.article, translator),
+            )
+        )
+    )
+
+
+def _ducats(found: Amendment, name: str, translator: Translator) -> None:
+    """Whose ducats move, for those who may know; the others tell their PIN."""
+    st.markdown(f"**{plain(translator.say('Notes to hand over'))}**")
+    for seat, moved in found.transfers.items():
+        told = tell_transfers(moved, found.before, translator) or [translator.say("Nothing of yours moves.")]
+        st.markdown(f"{plain(translator.player(seat))}\n" + "\n".join(f"- {plain(one)}" for one in told))
+    if len(found.transfers) == found.before.table.seats:
+        return
+    with st.form(f"{name}-ducats", border=False, clear_on_submit=True):
+        st.caption(plain(translator.say("Only whose ducats move is told by how much.")))
+        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+            seat = st.selectbox(
+                translator.say("Who are you?"),
+                range(found.before.table.seats),
+                format_func=translator.player,
+                key=f"{name}-who",
+                filter_mode=None,
+                width=180,
+            )
+            pin = st.text_input(
+                translator.say("PIN"), key=f"{name}-own", type="password", max_chars=4, autocomplete="off", width=110
+            )
+            if st.form_submit_button(translator.say("What do I hand over?"), key=f"{name}-own-ask"):
+                st.session_state[f"{name}-pin"] = (seat, pin)
+                st.rerun()
+
+
+def take_pin(name: str) -> tuple[int, str] | None:
+    """Who has just told their PIN, and which; it is kept no longer than for one look."""
+    told = st.session_state.pop(f"{name}-pin", None)
+    return told if isinstance(told, tuple) else None
+
+
+def _boards(found: Amendment, name: str, translator: Translator) -> None:
+    shown = st.segmented_control(
+        translator.say("The board"),
+        ("then", "now"),
+        format_func=lambda one: (
+            translator.say("As it would stand") if one == "then" else translator.say("As it stands")
+        ),
+        default="then",
+        key=f"{name}-board",
+        required=True,
+        label_visibility="collapsed",
+    )
+    view = found.after if shown == "then" else found.before
+    board(picture(view, translator, number=view.undoable), key=f"desk-amend-board-{shown}", on_action=lambda: None)
+
+
+def _buttons(
+    found: Amendment, name: str, confirm: Callable[[], None], cancel: Callable[[], None], translator: Translator
+) -> None:
+    count = len(found.fallen)
+    yes = (
+        translator.count(
+            "Set it right; {count} line no longer stands",
+            "Set it right; {count} lines no longer stand",
+            count,
+            count=str(count),
+        )
+        if count
+        else translator.say("Set it right")
+    )
+    with st.container(horizontal=True, gap="small"):
+        st.button(yes, key=f"{name}-yes", type="primary", on_click=confirm)
+        st.button(translator.say("Leave it as it is"), key=f"{name}-no", on_click=cancel)

@@ -1,0 +1,149 @@
+"""A player who leaves, and a table that nobody plays on: handed over, played by the table, ended, closed, deleted."""
+
+from collections.abc import Callable
+from functools import partial
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import AS_IT_STANDS, LiveTable, View, new_key, registry
+from narration.error_text import error_text
+from pages.common.analysis.moments import Moments
+from pages.common.device import device
+from rules import IntrigeError, options_data
+
+
+def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
+    """Who leaves, and what becomes of the seat; none of it once nobody plays on."""
+    view, name = table.view, moments.name
+    for gone in sorted(view.absent):
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            player = translator.player(gone)
+            st.markdown(
+                plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player))
+            )
+            told = translator.say("{player} plays again", player=plain(player))
+            back = partial(_do, name, partial(table.come_back, gone, device=device()), translator)
+            st.button(told, key=f"{name}-back-{gone}", on_click=back)
+    staying = [seat for seat in range(view.table.seats) if seat not in view.absent]
+    seat = st.selectbox(
+        translator.say("Who leaves"),
+        staying,
+        index=None,
+        placeholder=translator.say("Choose"),
+        format_func=translator.player,
+        key=f"{name}-leaves",
+        filter_mode=None,
+    )
+    if seat is None:
+        return
+    st.markdown(plain(translator.say("Somebody else takes the seat over, with its ducats and its figures:")))
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        heir = st.text_input(
+            translator.say("Who plays on"), key=f"{name}-heir-{seat}", max_chars=40, autocomplete="off", width=220
+        )
+        st.button(
+            translator.say("Hand the seat over"),
+            key=f"{name}-hand-over",
+            type="primary",
+            disabled=not heir.strip(),
+            on_click=partial(_do, name, partial(_hand_over, table, seat, heir), translator),
+        )
+    st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
+    st.button(
+        translator.say("The table plays this seat"),
+        key=f"{name}-plays",
+        on_click=partial(_do, name, partial(table.leave, seat, device=device()), translator),
+    )
+    st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
+
+
+def _hand_over(table: LiveTable, seat: int, heir: str) -> None:
+    """The seat gets another name and is free for another phone; who left stays in the log."""
+    view = table.view
+    players = [{"name": player.name, "house": player.house} for player in view.table.players]
+    players[seat]["name"] = heir.strip()
+    options = options_data(view.table.options, view.table.edition)
+    data = {"players": players, "first": view.table.first, "options": options}
+    table.set_up(data, version=view.version, key=new_key(), device=device())
+    table.joining.free(seat, device())
+
+
+def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
+    """Close the table, end the game as it stands, open it again, or delete it for good."""
+    view, name = table.view, moments.name
+    if view.closed:
+        st.markdown(plain(_closed(view, translator)))
+        reopen = partial(_do, name, partial(table.reopen, device=device()), translator)
+        st.button(translator.say("Open the table again"), key=f"{name}-reopen", type="primary", on_click=reopen)
+    elif not view.over:
+        st.markdown(plain(translator.say("A closed table leaves the list of those that are played.")))
+        with st.container(horizontal=True, gap="small"):
+            close = partial(_do, name, partial(table.close, device=device()), translator)
+            st.button(translator.say("Close the table"), key=f"{name}-close", on_click=close)
+            _twice(
+                f"{name}-end",
+                translator.say("End the game as it stands"),
+                translator.say(
+                    "Everybody's ducats are told then, and whoever has most is ahead. It does not count in the hall."
+                ),
+                partial(_do, name, partial(table.end_as_it_stands, device=device()), translator),
+                translator,
+            )
+    if view.closed or view.over:
+        _delete(table, view, name, translator)
+
+
+def _closed(view: View, translator: Translator) -> str:
+    if view.closed != AS_IT_STANDS or view.balances is None:
+        return translator.say("This table is closed.")
+    balances = view.balances
+    told = [
+        translator.say("{player} {amount}", player=translator.player(seat), amount=translator.number(balances[seat]))
+        for seat in sorted(range(len(balances)), key=lambda seat: -balances[seat])
+    ]
+    return translator.say("The game was ended as it stood: {standing}.", standing=translator.listing(told))
+
+
+def _delete(table: LiveTable, view: View, name: str, translator: Translator) -> None:
+    st.subheader(translator.say("Delete the table"), anchor=False)
+    told = translator.say(
+        "Everything that was ever entered at table {code} is gone then, for good and for everybody. Nobody can bring "
+        "it back. Save the record first if you may want it.",
+        code=table.table_id,
+    )
+    st.warning(plain(told))
+    typed = st.text_input(
+        translator.say("Type the table's code to delete it"),
+        key=f"{name}-delete-code",
+        max_chars=12,
+        autocomplete="off",
+        width=240,
+    )
+    if st.button(
+        translator.say("Delete for good"),
+        key=f"{name}-delete",
+        disabled=typed.strip().upper() != table.table_id,
+    ):
+        try:
+            registry().delete(table.table_id, device=device())
+        except IntrigeError as error:
+            st.error(plain(error_text(error, translator)))
+            return
+        st.switch_page("lobby/page.py")
+
+
+def _twice(key: str, label: str, warning: str, do: Callable[[], None], translator: Translator) -> None:
+    """A button that asks before it does something."""
+    with st.popover(label, key=f"{key}-ask"):
+        st.markdown(plain(warning))
+        st.button(translator.say("Yes, {what}", what=label), key=key, type="primary", on_click=do)
+
+
+def _do(name: str, change: Callable[[], object], translator: Translator) -> None:
+    try:
+        change()
+    except IntrigeError as error:
+        st.session_state[f"{name}-table-error"] = error_text(error, translator)
+    else:
+        st.session_state.pop(f"{name}-leaves", None)

@@ -1,0 +1,33 @@
+"""This table: its set-up set right, players who leave, and how it is closed; for the table keeper."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable
+from pages.common.analysis.moments import Moments
+from pages.common.device import device
+from pages.desk.leaving import closing, leaving
+from pages.desk.set_up import set_up
+
+
+def this_table(moments: Moments, translator: Translator) -> None:
+    """The three of them, or whose device may do it."""
+    table, name = moments.subject, moments.name
+    if not isinstance(table, LiveTable):
+        return
+    refused, done = (st.session_state.pop(f"{name}-table-{what}", "") for what in ("error", "done"))
+    if refused:
+        st.error(plain(refused))
+    if done:
+        st.success(plain(done))
+    if table.who(device()).role != "banker":
+        st.info(plain(translator.say("Only the table keeper's device can do this.")))
+        return
+    if table.view.read_only is None:
+        st.subheader(translator.say("As it was set up"), anchor=False)
+        set_up(table, moments, translator)
+        if not table.view.over:
+            st.subheader(translator.say("Somebody leaves"), anchor=False)
+            leaving(table, moments, translator)
+    st.subheader(translator.say("Close the table"), anchor=False)
+    closing(table, moments, translator)

@@ -1,0 +1,65 @@
+"""What really happened, beside what would have: the same number of actions after the moment where they part, or any."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from components.board import board
+from i18n.translator import Translator, plain
+from live import View
+from live.study import lines_in_force
+from pages.what_if import sandbox_state
+from pages.what_if.sandbox_state import Subject
+from presenters.amendment_view import tell_changes, tell_sentence
+from presenters.still_board import picture
+
+_SHOWN = 8
+
+
+def real_course(found: Subject, translator: Translator) -> None:
+    """The real game: its line, its board, and the way through it by itself."""
+    number, last = sandbox_state.real_number(found), sandbox_state.last(found)
+    stood = found.sandbox.real_view(number)
+    st.markdown(f"**{plain(translator.say('What happened'))}**")
+    st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
+    lines = lines_in_force(stood)
+    told = tell_sentence(lines[-1], translator) if lines else translator.say("The game begins.")
+    st.markdown(plain(told))
+    board(picture(stood, translator, number=number), key="what-if-board-real", on_action=lambda: None)
+    with st.container(horizontal=True, gap="small", key="what-if-real-steps"):
+        _step(translator.say("Back"), "back", found, number - 1, number == 0)
+        _step(translator.say("Forward"), "on", found, number + 1, number == last)
+        _step(translator.say("Side by side again"), "sync", found, None, not sandbox_state.strays(found))
+
+
+def _step(label: str, way: str, found: Subject, goal: int | None, disabled: bool) -> None:
+    go: Callable[..., None] = sandbox_state.look_at
+    st.button(label, key=f"what-if-real-{way}", disabled=disabled, on_click=go, args=(found, goal))
+
+
+def differences(found: Subject, view: View, translator: Translator) -> None:
+    """What stands otherwise than it really did after as many actions; ducats where nobody's are secret any more."""
+    if not found.sandbox.actions:
+        return
+    number = sandbox_state.real_number(found)
+    real = found.sandbox.real_view(number)
+    told = tell_changes(real, view, translator)
+    st.markdown(f"**{plain(translator.say('What is different'))}**")
+    told += _ducats(found, number, translator)
+    told = told or [translator.say("Nothing: it stands as it really did.")]
+    st.markdown("\n".join(f"- {plain(one)}" for one in told[:_SHOWN]))
+    if len(told) > _SHOWN:
+        with st.expander(translator.say("More")):
+            st.markdown("\n".join(f"- {plain(one)}" for one in told[_SHOWN:]))
+
+
+def _ducats(found: Subject, number: int, translator: Translator) -> list[str]:
+    """By how much the ducats differ that the reader may know."""
+    told = []
+    for seat, amount in found.sandbox.difference(number).items():
+        inserts = {"player": translator.player(seat), "amount": translator.number(abs(amount))}
+        if amount > 0:
+            told.append(translator.say("{player} has {amount} more.", **inserts))
+        elif amount < 0:
+            told.append(translator.say("{player} has {amount} less.", **inserts))
+    return told

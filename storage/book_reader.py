@@ -1,0 +1,107 @@
+"""What can be asked of a table's book; nothing here changes it."""
+
+from collections.abc import Mapping, Sequence
+from threading import RLock
+from typing import Any
+
+from rules import Position, Step, parse_action, record_data
+from storage.amending import Amended, amended, set_up_anew
+from storage.entries import Entry
+from storage.projection import Projection
+from storage.states import States
+from storage.store import State
+from storage.summary import Summary, read_summary
+
+
+class BookReader:
+    """A table's book as it can be read. lock: held over every look at several parts of it; see `storage.book.Book`."""
+
+    lock: RLock
+    header: Mapping[str, Any]
+    game: Projection
+    _states: States
+
+    @property
+    def setup(self) -> Mapping[str, Any]:
+        """The record without its actions."""
+        setup: Mapping[str, Any] = self.header["setup"]
+        return setup
+
+    @property
+    def version(self) -> int:
+        """How many entries there are; every change raises it by one."""
+        return len(self.game.entries)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Everything ever entered, oldest first."""
+        return tuple(self.game.entries)
+
+    @property
+    def in_force(self) -> Sequence[int]:
+        """The entry numbers of the actions in force, in order."""
+        return tuple(self.game.in_force)
+
+    @property
+    def actions(self) -> Sequence[Mapping[str, Any]]:
+        """The actions in force as JSON data, in order."""
+        with self.lock:
+            return self.game.actions_data()
+
+    @property
+    def redo_size(self) -> int:
+        """How many actions a redo would bring back."""
+        return self.game.timeline.redo_size
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """The options the table was made with, and what was set since."""
+        return {**self.header["options"], **self.game.timeline.settings}
+
+    @property
+    def last_time(self) -> str:
+        """When the last entry was made, or the table."""
+        return self.game.entries[-1].time if self.game.entries else str(self.header["created"])
+
+    def record(self) -> dict[str, Any]:
+        """The record (record.md) of what is in force."""
+        with self.lock:
+            played = [self.game.actions[n] for n in self.game.in_force[: len(self.game.steps) - 1]]
+            return record_data(self.game.table, played, self.setup.get("meta") or {})
+
+    def steps(self) -> Sequence[Step]:
+        """The replay of what is in force: steps[0] is the opening, steps[i + 1] what action i led to."""
+        with self.lock:
+            return tuple(self.game.steps)
+
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.game.position
+
+    def find(self, key: str) -> Entry | None:
+        """The entry with this key."""
+        return self.game.keys.get(key)
+
+    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
+        """How many actions an amendment of action `at` would take out of force. Raises as `amend`; changes nothing."""
+        with self.lock:
+            return len(self.game.in_force) - len(self.amended(at, data).numbers)
+
+    def amended(self, at: int, data: Any, *, resumes: bool = False) -> Amended:
+        """What an amendment would come to; see `storage.amending`. Raises as `amend`; changes nothing."""
+        with self.lock:
+            return amended(self.game, at, parse_action(data, self.game.table.edition), resumes=resumes)
+
+    def with_set_up(self, data: Mapping[str, Any]) -> Amended:
+        """What another set-up would come to; see `storage.amending.set_up_anew`. Changes nothing."""
+        with self.lock:
+            return set_up_anew(self.game, data)
+
+    def state(self) -> State:
+        """The table's state as it should be kept."""
+        with self.lock:
+            return self._states.now()
+
+    def summary(self) -> Summary:
+        """The summary of a table that is over."""
+        return read_summary(self.state().summary)
