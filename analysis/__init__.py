@@ -10,7 +10,7 @@
 - `chronicle`: all of it for one game.
 """
 
-from analysis.accounts import Account, Flow
+from analysis.accounts import Account
 from analysis.bribes import Banishment, Bribed, Outcome, Role
 from analysis.chronicle import Chronicle, Standing, Written, chronicle
 from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
@@ -28,7 +28,6 @@ __all__ = [
     "Chronicle",
     "Conflict",
     "Entry",
-    "Flow",
     "Kingmaking",
     "Moment",
     "Outcome",

@@ -1,6 +1,6 @@
-"""Sums over the ledger: every player's account, the flow between any two, and both round by round.
+"""Sums over the ledger: every player's account, the bribes between any two, and both round by round.
 
-Each is a sum of entries, so what flows out of one account flows into another, and a player's end is start + flows.
+Each is a sum of entries, so what one account pays another receives, and a player's end is start + received - paid.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,17 +44,6 @@ class Account:
         return self.bribes_paid - self.refunds_received
 
 
-@dataclass(frozen=True)
-class Flow:
-    """All ducats from one account to another (a seat, or None for the bank) for one reason; `count`: of entries."""
-
-    source: int | None
-    target: int | None
-    why: PaidFor
-    amount: int
-    count: int
-
-
 def paid_to(entries: Iterable[Entry], seat: int, why: PaidFor) -> int:
     """The ducats that a seat received for this reason."""
     return sum(entry.amount for entry in entries if entry.target == seat and entry.why == why)
@@ -82,16 +71,6 @@ def account_of(entries: Sequence[Entry], seat: int, start: int) -> Account:
         payments_out=paid_by(entries, seat, "payment"),
         end=entries[-1].cash[seat] if entries else start,
     )
-
-
-def flows_of(entries: Iterable[Entry]) -> tuple[Flow, ...]:
-    """The sum of the entries of each source, target and reason, in order of their first entry."""
-    sums: dict[tuple[int | None, int | None, PaidFor], tuple[int, int]] = {}
-    for entry in entries:
-        key = (entry.source, entry.target, entry.why)
-        amount, count = sums.get(key, (0, 0))
-        sums[key] = (amount + entry.amount, count + 1)
-    return tuple([Flow(*key, *value) for key, value in sums.items()])
 
 
 def matrix_of(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], ...]:

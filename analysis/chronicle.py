@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from analysis.accounts import Account, Flow, account_of, flows_of, matrix_of, rounds_of
+from analysis.accounts import Account, account_of, matrix_of, rounds_of
 from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.following import follow
@@ -77,11 +77,6 @@ class Chronicle:
     def rounds(self) -> tuple[tuple[Account, ...], ...]:
         """Every player's account of each round, by round (less 1) and seat; nothing moves in one not recorded."""
         return rounds_of(self.ledger, self.start, self.table.edition.rounds)
-
-    @cached_property
-    def flows(self) -> tuple[Flow, ...]:
-        """The flow between any two accounts, by reason."""
-        return flows_of(self.ledger)
 
     @cached_property
     def matrix(self) -> tuple[tuple[int, ...], ...]:

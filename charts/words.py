@@ -90,13 +90,7 @@ class Text(NamedTuple):
     words: str
 
 
-class Word(NamedTuple):
-    """One of `LABELS`."""
-
-    code: str
-
-
-Insert: TypeAlias = Who | All | Number | Percent | Trade | Word | Text
+Insert: TypeAlias = Who | All | Number | Percent | Trade | Text
 Inserts: TypeAlias = dict[str, Insert]
 
 
@@ -130,8 +124,6 @@ def _insert(value: Insert, words: Words) -> str:
             return words.listing([words.player(seat) for seat in seats])
         case Trade(profession):
             return words.profession(profession)
-        case Word(code):
-            return label(words, code)
         case Number(number):
             return words.number(number)
         case Percent(number):

@@ -13,9 +13,11 @@ HEIGHT = 400
 # Below the circle, in pixels: the rounds to choose from.
 _CHOICE = 64
 # Between two players on the circle, in radians.
-_GAP = 0.12
+GAP = 0.12
 # The players' arcs, from the inner to the outer radius; ribbons end a little below.
 _INNER, _OUTER, _ENDS = 1.0, 1.07, 0.98
+# A name this near to the top, the bottom or a side of the circle is centred there.
+_NEAR = 0.35
 # An arc is drawn in pieces of at most so many radians.
 _PIECE = pi / 4
 
@@ -99,12 +101,12 @@ def arcs_of(matrix: Matrix) -> list[tuple[float, float]]:
     """Where each player's arc begins and ends, in radians clockwise from the top; its length is what they paid."""
     seats = len(matrix)
     total = sum(map(sum, matrix))
-    free = 2 * pi - seats * _GAP
-    found, at = [], _GAP / 2
+    free = 2 * pi - seats * GAP
+    found, at = [], GAP / 2
     for row in matrix:
         length = free * sum(row) / total if total else free / seats
         found.append((at, at + length))
-        at += length + _GAP
+        at += length + GAP
     return found
 
 
@@ -115,7 +117,7 @@ def ends_of(matrix: Matrix) -> dict[tuple[int, int], tuple[float, float]]:
     """
     seats = len(matrix)
     total = sum(map(sum, matrix)) or 1
-    free = 2 * pi - seats * _GAP
+    free = 2 * pi - seats * GAP
     found = {}
     for payer, (at, _) in enumerate(arcs_of(matrix)):
         for host in [(payer - step) % seats for step in range(1, seats)]:
@@ -197,8 +199,8 @@ def _names(context: ChartContext, figure: go.Figure) -> None:
             y=1.1 * up,
             text=context.tag(seat),
             showarrow=False,
-            xanchor="center" if abs(across) < 0.35 else "left" if across > 0 else "right",
-            yanchor="middle" if abs(across) >= 0.35 else "bottom" if up > 0 else "top",
+            xanchor="center" if abs(across) < _NEAR else "left" if across > 0 else "right",
+            yanchor="middle" if abs(up) < _NEAR else "bottom" if up > 0 else "top",
             font={"size": 13, "color": context.theme.ink},
         )
 

@@ -12,8 +12,9 @@ from zipfile import ZipFile
 import pytest
 
 from analysis import Chronicle
-from charts import CHARTS, DAY, NIGHT, Theme, chronicle, draw, game_zip, paper, share, standing_grid
+from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, draw, game_zip, paper, share
 from charts.dictionary import DICTIONARY
+from charts.figures.accounts import standing_grid
 from charts.packing import SIGNS, packed
 from charts.paper import changes
 from charts.words import English, english
@@ -125,10 +126,11 @@ def test_the_text_tells_places_and_turning_points() -> None:
 
 
 def test_the_standing_leaves_out_what_nobody_had() -> None:
-    grid = standing_grid(chronicle(small_game()), WORDS)
+    grid = standing_grid(ChartContext(chronicle(small_game()), WORDS, DAY))
     assert grid.headers[:4] == ("Place", "Player", "Ducats", "Start")
     assert "Grants" not in grid.headers
     assert grid.rows[0][:5] == ("1", "Ben", "790,000", "200,000", "540,000")
+    assert (grid.named_by, grid.strong) == (1, frozenset({0}))
 
 
 def test_the_page_holds_all_it_needs_and_asks_for_nothing() -> None:

@@ -206,22 +206,10 @@ def test_matrix_of_bribes_by_payer_and_host(game: Chronicle) -> None:
     assert game.matrix == ((0, 50 * K, 80 * K), (50 * K, 0, 10 * K), (30 * K, 90 * K, 0))
 
 
-def test_flow_between_any_two_by_reason(game: Chronicle) -> None:
-    flows = {(name(one.source), name(one.target), one.why): (one.amount // K, one.count) for one in game.flows}
-    assert flows == {
-        ("bank", "Anna", "income"): (440, 3),
-        ("bank", "Ben", "income"): (540, 3),
-        ("bank", "Cem", "income"): (290, 3),
-        ("Ben", "Anna", "bribe"): (50, 2),
-        ("Cem", "Anna", "bribe"): (30, 2),
-        ("Anna", "Ben", "bribe"): (50, 2),
-        ("Cem", "Ben", "bribe"): (90, 2),
-        ("Anna", "Cem", "bribe"): (80, 2),
-        ("Ben", "Cem", "bribe"): (10, 1),
-        ("Anna", "Cem", "refund"): (20, 1),
-        ("Ben", "Anna", "refund"): (40, 1),
-        ("Cem", "Ben", "refund"): (10, 1),
-    }
+def test_bribes_of_each_round(game: Chronicle) -> None:
+    assert game.bribes_by_round[:4] == (((0, 0, 0),) * 3,) * 4
+    assert game.bribes_by_round[4] == ((0, 50 * K, 80 * K), (30 * K, 0, 10 * K), (20 * K, 60 * K, 0))
+    assert game.bribes_by_round[5] == ((0, 0, 0), (20 * K, 0, 0), (10 * K, 30 * K, 0))
 
 
 def test_standing_and_winners(game: Chronicle) -> None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest, app_test
-from streamlit.testing.v1.element_tree import UnknownElement
 
 import live
-from charts import CHARTS
+from charts import CHARTS, LABELS
+from charts.figures.base import Grid
+from pages.common.charts import grid_html
 from presenters.chances import chances_of
 from tests.charts.small import ACTIONS, small_record
 
@@ -58,7 +59,7 @@ def marked(app: AppTest) -> str:
 
 
 def html(app: AppTest) -> list[str]:
-    return [element.proto.body for element in app.get("html") if isinstance(element, UnknownElement)]
+    return [str(element.proto.body) for element in app.get("html")]
 
 
 def words(app: AppTest) -> str:
@@ -93,14 +94,48 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     assert "1. Ben  790,000" in app.code[0].value
 
 
-def test_a_chart_is_drawn_only_when_it_is_opened(opened: Opened) -> None:
+def test_a_chart_is_drawn_only_when_a_reader_is_near(opened: Opened) -> None:
     app = opened(table())
+    titles = [title.value.replace("\\", "") for title in app.subheader]
+    assert [titles.index(LABELS[name]) for name in CHARTS] == sorted(titles.index(LABELS[name]) for name in CHARTS)
     for count, name in enumerate([name for name in CHARTS if name != "wealth"], 2):
-        app.session_state[f"chart-{name}"] = True
+        app.session_state[f"near-{name}"] = True
         app.run()
         assert not app.exception
         assert len(app.get("plotly_chart")) == count
     assert "Nobody's rooms paid more than Ben's: 540,000" in words(app)
+
+
+def test_turning_points_stand_as_cards_over_their_charts_and_lead_to_the_replay(opened: Opened) -> None:
+    code = table()
+    app = opened(code)
+    (first,) = [body for body in html(app) if "story-card" in body and "<style>" not in body]
+    assert "Ahead all the way" in first
+    assert "The greatest gain" in first
+    assert first.count(f'href="replay?t={code}&amp;n=') == 2
+    assert "The cheapest top room" not in first
+    app.session_state["near-tenure"] = True
+    app.run()
+    assert [body for body in html(app) if "The cheapest top room" in body and "data:image/svg+xml;base64" in body]
+
+
+def test_both_winners_of_a_tie_are_marked(opened: Opened) -> None:
+    tie = {"type": "adjust", "from": 1, "to": 0, "amount": 140_000, "reason": "miscounted"}
+    app = opened(table(actions=[*ACTIONS, tie]))
+    app.session_state["near-accounts"] = True
+    app.run()
+    assert app.header[0].value == "Anna and Ben share the victory"
+    assert sum(body.count('class="place-1"') for body in html(app)) == 2
+    assert sum(body.count('<tr class="strong">') for body in html(app)) == 2
+
+
+def test_a_table_keeps_names_in_view_and_figures_flush() -> None:
+    grid = Grid(("Round", "Player", "Sum"), (("1", "Player 1", "+1,000"), ("2", "Ben", "")), named_by=1)
+    made = grid_html(grid)
+    assert '<th scope="row" class="name">Player 1</th>' in made
+    assert '<td class="number">+1,000</td>' in made
+    assert '<th scope="col" class="number">Sum</th>' in made
+    assert '<td class="number"></td>' in made
 
 
 def test_what_charts_are_saved_as_is_the_readers_choice(opened: Opened) -> None:
@@ -133,8 +168,12 @@ def test_names_and_notes_are_text(opened: Opened) -> None:
     ]
     note = {"type": "note", "text": "<img src=x> **loud**"}
     app = opened(table(players=players, actions=[*ACTIONS, note]))
+    for name in CHARTS:
+        app.session_state[f"near-{name}"] = True
+    app.run()
     shown = marked(app)
     assert "<b>*x*" not in shown
+    assert "&lt;b&gt;*x*" in shown
     assert r"\[y\]\(z\) wins" in shown
     assert r"\<img src=x\> \*\*loud\*\*" in shown
     assert not [body for body in html(app) if "<img src=x" in body]
@@ -151,7 +190,7 @@ def test_without_a_game_the_page_says_where_to_find_one(opened: Opened, code: st
 def test_the_chances_are_worked_out_when_they_are_asked_for_and_then_kept(opened: Opened) -> None:
     code = table()
     app = opened(code)
-    app.session_state["chart-chances"] = True
+    app.session_state["near-chances"] = True
     app.run()
     assert not app.exception
     work = chances_of(live.registry().table(code).record())

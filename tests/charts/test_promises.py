@@ -39,4 +39,4 @@ def test_the_chart_tells_both_kinds_of_promises() -> None:
         " and 30,000 after."
     )
     assert chart.grid.rows[-3][6:] == ("20,000", "", "broken", "20,000", "60,000", "30,000")
-    assert all(draw(name, promised()).reading for name in ("flow", "rounds", "wealth", "cash"))
+    assert all(draw(name, promised()).reading for name in ("accounts", "rounds", "wealth", "cash"))

@@ -32,13 +32,14 @@ def money_ties(game: Chronicle, replay: Replay) -> None:
     assert sum(one.bribes_paid for one in accounts) == sum(one.bribes_received for one in accounts)
     assert sum(one.refunds_paid for one in accounts) == sum(one.refunds_received for one in accounts)
     assert sum(one.payments_in for one in accounts) == sum(one.payments_out for one in accounts)
-    from_bank = sum(flow.amount for flow in game.flows if flow.source is None)
-    to_bank = sum(flow.amount for flow in game.flows if flow.target is None)
+    from_bank = sum(entry.amount for entry in game.ledger if entry.source is None)
+    to_bank = sum(entry.amount for entry in game.ledger if entry.target is None)
     assert sum(one.end - one.start for one in accounts) == from_bank - to_bank == -replay.position.accounts[-1]
-    assert sum(flow.amount for flow in game.flows) == sum(entry.amount for entry in game.ledger)
     for seat, row in enumerate(game.matrix):
         assert sum(row) == accounts[seat].bribes_paid
         assert sum(other[seat] for other in game.matrix) == accounts[seat].bribes_received
+        for host, amount in enumerate(row):
+            assert sum(matrix[seat][host] for matrix in game.bribes_by_round) == amount
     for field in ("income", "bribes_received", "refunds_received", "grants", "bribes_paid", "refunds_paid"):
         for seat in game.seats:
             assert sum(getattr(own[seat], field) for own in game.rounds) == getattr(accounts[seat], field)

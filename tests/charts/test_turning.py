@@ -7,9 +7,9 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
-from charts.words import English, Inserts, Number, Trade, Who, Word, english, letters
-from rules import EDITIONS, Player, Table
-from tests.charts.small import ACTIONS, CHURCH, K, small_game
+from charts.words import English, Inserts, Number, Trade, Who, english, letters
+from rules import EDITIONS, Figure, Player, Table
+from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, K, small_game
 
 
 def told(game: Chronicle) -> dict[str, str]:
@@ -34,6 +34,23 @@ def test_turning_points_of_the_small_game() -> None:
         "bargain": "The cheapest 100,000 room: Anna's law moved in with Ben for 10,000 and earned 200,000.",
         "snake": "The snake of the evening is Cem: one promise broken, 50,000 taken for it.",
     }
+
+
+def test_every_turning_point_stands_over_its_chart_and_leads_to_its_action() -> None:
+    game = chronicle(small_game())
+    found = {point.title: point for point in turning_points(game)}
+    assert set(found) <= set(LABELS)
+    assert {point.chart for point in found.values()} <= set(CHARTS)
+    bargain = found["point-bargain"]
+    assert (bargain.chart, bargain.figure, bargain.seats) == ("tenure", Figure(0, LAW), (1,))
+    assert ACTIONS[(bargain.step or 0) - 1]["type"] == "place"
+    overpaid = found["point-overpaid"]
+    assert (overpaid.chart, overpaid.figure, overpaid.seats) == ("prices", Figure(2, CHURCH), (1,))
+    assert ACTIONS[(overpaid.step or 0) - 1]["amount"] == 60 * K
+    assert (found["point-snake"].step, found["point-snake"].seats) == (None, (2,))
+    gain = found["point-swing-for"]
+    assert ACTIONS[(gain.step or 0) - 1]["type"] == "settle"
+    assert (gain.figure, gain.seats) == (Figure(1, MONEY), (0,))
 
 
 def test_without_refunds_a_bribe_can_be_for_nothing() -> None:
@@ -80,7 +97,7 @@ def test_a_game_that_is_on_is_not_decided() -> None:
 def test_a_game_that_has_just_begun_has_no_turning_points_and_still_draws() -> None:
     game = chronicle(small_game(start=None, actions=[]))
     assert turning_points(game) == ()
-    assert [name for name in CHARTS if draw(name, game).figure is not None] == ["wealth", "cash", "rounds"]
+    assert [name for name in CHARTS if draw(name, game).figure is not None] == ["wealth", "cash", "accounts", "rounds"]
 
 
 READINGS = {
@@ -98,7 +115,11 @@ READINGS = {
     ),
     "bargains": ("Bribes that earned their price: 8 of 11; the best was Anna's 10,000 to Ben, which earned 200,000."),
     "rounds": "Ben's figures earned 540,000 for 50,000 in bribes: no difference was larger.",
-    "flow": "The bank paid 1,270,000 for rooms, and 310,000 changed hands in bribes.",
+    "accounts": (
+        "Nobody took more from guests than Ben (100,000), and nobody spent more on bribes than Cem (100,000);"
+        " refunds are taken off."
+    ),
+    "chord": "No round was dearer than round 5: 250,000 of 310,000 in bribes.",
     "matrix": "Nobody paid anybody as much as Cem paid Ben: 90,000 in bribes.",
     "banished": (
         "Nobody lost more figures to the island than Anna, Ben and Cem (1),"
@@ -143,9 +164,9 @@ def test_words_and_numbers_are_the_readers() -> None:
 
 
 def test_every_insert_is_said_in_its_own_way() -> None:
-    inserts: Inserts = {"source": Word("bank"), "target": Who(1), "amount": Number(20_000), "why": Word("income")}
+    inserts: Inserts = {"payer": Who(0), "host": Who(1), "amount": Number(20_000)}
     words = English(["Anna", "Ben"])
-    assert sentence(Told("flow-one", inserts), words) == "From Bank to Ben: 20,000 (Income)"
+    assert sentence(Told("chord-one", inserts), words) == "Anna paid Ben 20,000 in bribes"
     told = Told("banished-one", {"round": Number(2), "host": Who(0), "owner": Who(1), "profession": Trade(CHURCH)})
     assert sentence(told, words) == "Round 2: Anna banishes Ben's church"
 

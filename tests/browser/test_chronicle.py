@@ -1,0 +1,86 @@
+"""The chronicle in a real browser: one story that is made as it is scrolled, charts that move, cards that lead on."""
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from charts import CHARTS
+from tests.browser.conftest import Screen
+from tests.browser.looks import DESKTOP, PHONE, at_rest, findings, misfits
+
+pytestmark = pytest.mark.browser
+
+SAMPLE = "/chronicle?t=SAMPLE"
+
+
+def chapter(page: Page, name: str) -> str:
+    """Scroll to a chapter and wait until its chart is drawn; where it is."""
+    where = f".st-key-chapter-{name}"
+    page.locator(where).evaluate("(one) => one.scrollIntoView({ block: 'start' })")
+    expect(page.locator(f"{where} .main-svg").first).to_be_attached()
+    return where
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
+def test_the_whole_story_is_made_as_it_is_scrolled_and_is_for_everybody(
+    screen: Screen, size: ViewportSize, scheme: str
+) -> None:
+    page = screen(SAMPLE, size, color_scheme=scheme, reduced_motion="reduce")
+    expect(page.locator(".st-key-chapter-wealth .main-svg").first).to_be_attached()
+    expect(page.locator(".st-key-chapter-promises .main-svg")).to_have_count(0)
+    for name in ("chances", *CHARTS):
+        chapter(page, name)
+    for name in CHARTS:
+        page.locator(f".st-key-chapter-{name} .intrige-table summary").click()
+    at_rest(page)
+    assert findings(page) == []
+    assert misfits(page) == []
+
+
+def test_chapters_seen_at_one_moment_are_all_made(screen: Screen) -> None:
+    page = screen(SAMPLE, {"width": 1200, "height": 12_000})
+    for name in ("chances", *CHARTS):
+        expect(page.locator(f".st-key-chapter-{name} .main-svg").first).to_be_attached()
+
+
+def test_the_race_runs_to_the_end_and_can_be_stopped(screen: Screen) -> None:
+    page = screen(SAMPLE, PHONE)
+    where = chapter(page, "cash")
+    # The first of the five heads, whose way ends where the lines end.
+    head = "(one) => one.data.at(-1).x[0]"
+    plot = page.locator(f"{where} .js-plotly-plot")
+    end = plot.evaluate(head)
+    page.locator(f"{where} .updatemenu-button").first.click()
+    plot.evaluate(f"(one) => new Promise((done) => one.once('plotly_animatingframe', () => done(({head})(one))))")
+    page.wait_for_function(f"(one) => ({head})(one) < {end}", arg=plot.element_handle())
+    page.wait_for_function(f"(one) => ({head})(one) === {end}", arg=plot.element_handle())
+
+
+def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:
+    page = screen(SAMPLE, DESKTOP)
+    where = chapter(page, "chord")
+    sums = page.locator(f"{where} .annotation-text").first
+    expect(sums).to_have_text("In all: 2,270,000")
+    rail = page.locator(f"{where} .slider-rail-touch-rect").bounding_box()
+    assert rail is not None
+    page.mouse.click(rail["x"] + rail["width"] / 2, rail["y"] + rail["height"] / 2)
+    expect(sums).to_have_text("Round 3: 690,000")
+
+
+def test_a_turning_point_leads_to_its_moment_in_the_replay(screen: Screen) -> None:
+    page = screen(SAMPLE, PHONE)
+    card = page.locator(".story-card", has_text="That decided it")
+    expect(card.get_by_role("img")).to_have_count(2)
+    card.get_by_role("link", name="Watch it again").click()
+    page.wait_for_url("**/replay?t=SAMPLE&n=*")
+    expect(page.get_by_text("Decisive moment").first).to_be_visible()
+
+
+def test_names_stay_in_view_when_a_table_is_scrolled(screen: Screen) -> None:
+    page = screen(SAMPLE, PHONE)
+    where = chapter(page, "bargains")
+    page.locator(f"{where} .intrige-table summary").click()
+    name = page.locator(f"{where} .intrige-grid tbody th").first
+    scrolled = page.locator(f"{where} .intrige-scroll")
+    scrolled.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
+    assert scrolled.evaluate("(one) => one.scrollLeft") > 0
+    expect(name).to_be_in_viewport(ratio=0.9)
