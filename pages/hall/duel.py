@@ -24,7 +24,9 @@ def show_duel(hall: Hall, translator: Translator) -> None:
         return
     st.html(_faces(hall, duel, translator))
     st.markdown(plain(_reading(duel, translator)))
-    st.html(_passed(hall, duel, translator))
+    passed = _passed(hall, duel, translator)
+    if passed:
+        st.html(passed)
 
 
 def _faces(hall: Hall, duel: Duel, translator: Translator) -> str:

@@ -41,7 +41,7 @@ class Rooms:
         """An empty page of a device, which is put away by closing the page."""
         kind = json.dumps(device, sort_keys=True)
         if kind not in self._contexts:
-            context = self._browser.new_context(base_url=self._server.address, **device)
+            context = self._browser.new_context(base_url=self._server.address, service_workers="block", **device)
             context.set_default_timeout(PATIENCE)
             self._contexts[kind] = context
         page = self._contexts[kind].new_page()
@@ -108,6 +108,8 @@ def screen(browser: Browser, server: Server, contexts: list[BrowserContext], wat
     """Another person's screen: a browser context of its own."""
 
     def opened(path: str = "/", viewport: ViewportSize | None = None, **more: Any) -> Page:
+        # What the worker does is a test of its own: no other shall depend on whether it has started yet.
+        more = {"service_workers": "block", **more}
         context = browser.new_context(base_url=server.address, viewport=viewport or TABLET, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

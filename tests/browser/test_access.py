@@ -77,7 +77,8 @@ VISITS = {
     "rules": Visit("/rules?t={CHEMISTS}", "Article", (read("Differences"), read("Examples"), read("On one page"))),
     "chronicle": Visit("/chronicle?t=SAMPLE", "To take home"),
     "replay": Visit("/replay?t=SAMPLE&n=100", "Decisive moment", (button("All lines"),)),
-    "hall of fame": Visit("/hall", "Hall of fame"),
+    "hall of fame": Visit("/hall", "Hall of fame", (button("All about Anna"),)),
+    "person": Visit("/hall?who=Anna", "Favourite house"),
     "unknown table": Visit("/table?t=BBBB", "To the tables"),
 }
 

@@ -47,7 +47,7 @@ def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
 def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     told = words(app("hall/page.py"))
-    for part in ("Games: 1. Players: 3.", "Only one game so far", "few games", "Anna", "138%"):
+    for part in ("Games: 1. Players: 3.", "Only one game so far", "1 game, still few", "Anna", "true strength lies"):
         assert part in told
     index = hall_index_of(finished_games())
     assert index.pending == []
@@ -71,6 +71,56 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
 def test_sections_open(name: str, part: str, app: App) -> None:
     finished("Anna", "Ben", "Cem")
     assert part in words(opened(app("hall/page.py"), name))
+
+
+def test_a_row_of_the_ranking_leads_to_that_person_and_back(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    test = app("hall/page.py")
+    (row,) = [one for one in test.button if one.label == "All about Ben"]
+    test = row.click().run()
+    assert test.query_params["who"] == "Ben"
+    told = words(test)
+    for part in ("Ben", "1 of 1 won (by chance alone: 0.3)", "138%", "new at the table", "Favourite house", "Rome"):
+        assert part in told
+    assert "Games: 1." not in told
+    test = test.button("person-back").click().run()
+    assert "who" not in test.query_params
+    assert "Games: 1. Players: 3." in words(test)
+
+
+def test_a_persons_page_tells_whom_they_meet_their_match_in_and_what_they_promised(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    test = app("hall/page.py")
+    test.query_params["who"] = "anna"
+    told = words(test.run())
+    for part in ("Nemesis", "came out before in 1 of 1 games, behind in 0", "1 of 2 kept", "50% of the rooms promised"):
+        assert part in told
+
+
+def test_nobodys_page_is_the_hall(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    test = app("hall/page.py")
+    test.query_params["who"] = "Zoe"
+    assert "Games: 1. Players: 3." in words(test.run())
+
+
+def test_two_are_chosen_for_a_duel(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    test = app("hall/page.py")
+    test.selectbox("duel-one").set_value("Anna").run()
+    test.selectbox("duel-other").set_value("Cem").run()
+    told = words(test)
+    for part in ("1 : 0", "Anna came out before Cem in 100% of their games", "An even match may well look like that."):
+        assert part in told
+    # 80 and 10 thousand in bribes of at least 10 thousand each; one figure each way.
+    assert "<td>8</td>" in told
+    assert "<td>1</td>" in told
+
+
+def test_those_who_share_a_victory_are_both_in_bold(app: App) -> None:
+    finished_games().results.add("fx-schmid-1994", ["Anna", "Ben", "Cem"], [500_000, 500_000, 100_000], played="2026-01-01")
+    told = words(opened(app("hall/page.py"), "games"))
+    assert "**Anna 500,000** · **Ben 500,000** · Cem 100,000" in told
 
 
 def test_a_game_leads_to_its_chronicle(app: App) -> None:

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import LiveTable
+from live import LiveTable, registry
 from storage import Library
 from tests.charts.small import small_record
 
@@ -56,6 +56,23 @@ def test_running_table_tells_who_where_and_whose_turn(app: App, table: Made) -> 
         assert part in told
     test.button(f"resume-{code}").click().run()
     assert test.query_params["t"] == code
+
+
+def test_finished_games_stand_by_the_day_they_were_played_on(app: App) -> None:
+    days = ("2024-05-01", "2026-01-31", "2025-12-24")
+    codes = {day: registry().create(small_record(meta={"played": day})).table_id for day in days}
+    test = app()
+    keys = [str(button.key) for button in test.button if str(button.key).startswith("chronicle-")]
+    assert keys == [f"chronicle-{codes[day]}" for day in sorted(days, reverse=True)]
+    assert "Ben won" in words(test)
+    assert "against Anna and Cem" in words(test)
+    assert test.button(keys[0]).click().run().query_params["t"] == codes["2026-01-31"]
+
+
+def test_a_sample_game_is_one_tap_away_where_others_have_played(app: App, table: Made) -> None:
+    table("Anna", "Ben", "Cem")
+    test = app().button("to-sample").click().run()
+    assert test.query_params["t"] == "SAMPLE"
 
 
 def test_damaged_table_says_so_and_the_others_are_there(app: App, table: Made, data: Path) -> None:
