@@ -12,7 +12,7 @@ from rules import EDITIONS
 from storage import Library
 
 ROOT = Path(__file__).parents[2]
-FX, ONLINE, INTRIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo"
+FX, ONLINE, INTRIGO, AMIGO = "fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo", "amigo-2003"
 NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
 ANNA, BEN, CEM, DARIO, ELENA = range(5)
 Piece = tuple[int, str]
@@ -149,3 +149,5 @@ SENDING = story(ONLINE, ANNA, [], {BEN: {10_000: (ANNA, "law")}})
 CHEMISTS = story(INTRIGO, CEM, [(ANNA, "chemist"), (BEN, "chemist")], {CEM: {6_000: (ELENA, "chemist")}})
 GRANTED = story(INTRIGO, CEM, [(ANNA, "chemist")], {}, cash={ANNA: 0})
 PAIR = story(INTRIGO, CEM, [], {})
+# A record of the first version knows no such box.
+SILENT = {**story(AMIGO, ANNA, [], {}), "version": 2}

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from charts import CHARTS
 from tests.browser.conftest import Screen
-from tests.browser.looks import DESKTOP, PHONE, at_rest, findings, misfits
+from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits
 
 pytestmark = pytest.mark.browser
 

@@ -21,7 +21,7 @@ STORIES = {
     for name in (
         *("QUARREL", "PROMISED", "POOR", "LAST"),
         *("SENDING", "FOUGHT", "MOVED", "TOGETHER"),
-        *("CHEMISTS", "PAIR", "GRANTED"),
+        *("CHEMISTS", "PAIR", "GRANTED", "SILENT"),
     )
 }
 
@@ -237,6 +237,33 @@ def test_no_money_in_the_new_box(desk: Callable[..., Page]) -> None:
     expect(page.get_by_text("Once in a game, not more.", exact=False).first).to_be_visible()
     section(page, "History")
     expect(page.get_by_text("Once in a game, not more.", exact=False).first).to_be_visible()
+
+
+# --- a box whose rulebook is hardly known ---------------------------------------------------------------------------
+
+
+def test_in_the_amigo_box_a_ruling_is_told_as_one_and_its_sheet_has_its_own_sums(desk: Callable[..., Page]) -> None:
+    """Anna wants to send two figures to Cem, as in the newer box; Ben says that the Amigo box forbids it."""
+    page = desk("SILENT")
+    section(page, "May I?")
+    tap(page, "The first goes to", "Cem")
+    tap(page, "The second goes to", "Cem")
+    answered(page, "No.", "not both to Cem", "Article 10.1", "The rulebook is silent here; this table plays it so.")
+    page.get_by_role("link", name="The rules at hand").click()
+    tap(page, "What to read", "On one page")
+    sheet = page.locator(".desk-sheet")
+    expect(sheet.locator("h2")).to_have_text("Intrige (Amigo, 2003)")
+    for words in (
+        "3 to 5 players, 5 rounds, 32,000 ducats each at the start.",
+        "Every palace has one room of each salary: 1,000, 3,000, 6,000, and 10,000.",
+        "Two figures each of: scientists, writers, physicians, and priests.",
+        "Whole multiples of 1,000, at least 1,000: everybody concerned pays. (5.1)",
+        "Whoever has less than 1,000 declares 0. (5.5, a ruling)",
+    ):
+        expect(sheet).to_contain_text(words)
+    tap(page, "What to read", "Set-up sheet")
+    expect(sheet).to_contain_text("Clockwise: Anna (Red), Ben (Orange), Cem (Yellow), Dario (Green), and Elena (Blue).")
+    expect(sheet).to_contain_text("The palaces and figures of the houses that nobody plays: Purple, Black, and White.")
 
 
 # --- back, and forward again -----------------------------------------------------------------------------------------

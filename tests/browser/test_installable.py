@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.looks import PHONE, TABLET, findings, misfits
+from tests.browser.page_checks import PHONE, TABLET, findings, misfits
 from tests.browser.server import Server
 
 pytestmark = pytest.mark.browser

@@ -14,10 +14,14 @@ from tests.browser.taps import tap
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("edition", ["Intrige (FX Schmid, 1994)", "Intrige as on BrettspielWelt", "Intrigo a Palazzo"])
-def test_summary_prints_on_one_page(rules: Page, edition: str) -> None:
+BOXES = ("Intrige (FX Schmid, 1994)", "Intrige as on BrettspielWelt", "Intrigo a Palazzo", "Intrige (Amigo, 2003)")
+
+
+@pytest.mark.parametrize("sheet", ["On one page", "Set-up sheet"])
+@pytest.mark.parametrize("edition", BOXES)
+def test_each_sheet_prints_on_one_page(rules: Page, edition: str, sheet: str) -> None:
     tap(rules, "Edition", edition)
-    tap(rules, "What to read", "On one page")
+    tap(rules, "What to read", sheet)
     expect(rules.locator(".desk-sheet h2")).to_have_text(edition)
     printed = rules.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type /Page\b", printed)) == 1
