@@ -16,8 +16,15 @@ class Part(NamedTuple):
     lines: tuple[str, ...]
 
 
-def set_up_sheet(table: Table, translator: Translator, *, paper: bool, opening: View | None = None) -> list[Part]:
-    """What goes where. paper: whether the notes are used. opening: the first moment of a game begun in the middle."""
+def set_up_sheet(
+    table: Table, translator: Translator, *, paper: bool, houses: Sequence[str] = (), opening: View | None = None
+) -> list[Part]:
+    """What goes where before the first turn.
+
+    paper: whether the notes are used. houses: those that lie in the table's own box; the edition's where none is
+    named. opening: the first moment of a game begun in the middle.
+    """
+    paper = paper and bool(table.edition.notes)
     begun = (
         [] if opening is None else [Part(translator.say("What stands there already"), _standing(opening, translator))]
     )
@@ -26,7 +33,7 @@ def set_up_sheet(table: Table, translator: Translator, *, paper: bool, opening: 
         Part(translator.say("Everybody gets"), _everybody(table, paper, opening is not None, translator)),
         Part(translator.say("In the middle"), _middle(table, paper and opening is None, translator)),
         *begun,
-        Part(translator.say("What stays in the box"), _unused(table, paper, translator)),
+        Part(translator.say("What stays in the box"), _unused(table, houses, paper, translator)),
     ]
     return [part for part in parts if part.lines]
 
@@ -67,10 +74,12 @@ def _everybody(table: Table, paper: bool, resumed: bool, translator: Translator)
             professions=professions,
         ),
     ]
-    if not paper or resumed:
-        return tuple(lines)
-    dealt = tell_pile(first_notes(edition), translator)
-    lines.append(translator.say("Notes: {notes}. Together {cash}.", notes=dealt, cash=translator.number(edition.cash)))
+    cash = translator.number(edition.cash)
+    if paper and not resumed:
+        dealt = tell_pile(first_notes(edition), translator)
+        lines.append(translator.say("Notes: {notes}. Together {cash}.", notes=dealt, cash=cash))
+    elif not resumed:
+        lines.append(translator.say("{cash} ducats for every player.", cash=cash))
     return tuple(lines)
 
 
@@ -93,9 +102,10 @@ def _middle(table: Table, paper: bool, translator: Translator) -> tuple[str, ...
     return tuple(lines)
 
 
-def _unused(table: Table, paper: bool, translator: Translator) -> tuple[str, ...]:
+def _unused(table: Table, houses: Sequence[str], paper: bool, translator: Translator) -> tuple[str, ...]:
     taken = {player.house for player in table.players}
-    others = [translator.house(house.name) for house in table.edition.houses if house.name not in taken]
+    there = houses or [house.name for house in table.edition.houses]
+    others = [translator.house(house) for house in there if house not in taken]
     lines = []
     if others and table.players:
         told = translator.listing(others)

@@ -8,6 +8,7 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.common.analysis.style import analysis_style
 from pages.common.device import client
+from pages.common.game_form.published_boxes import houses_of_table
 from pages.common.session import translator_for
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import box_sheet, sheet
@@ -17,11 +18,12 @@ SECTIONS = ("articles", "differences", "examples", "sheet", "set-up")
 
 
 class Read(NamedTuple):
-    """The table whose rules are read; whether cash is open there, and whether its notes are used."""
+    """The table whose rules are read; whether cash is open there, whether its notes are used, and its box's houses."""
 
     table: Table
     open_cash: bool = False
     paper: bool = True
+    houses: tuple[str, ...] = ()
 
 
 def usual_table() -> Read:
@@ -30,7 +32,8 @@ def usual_table() -> Read:
         code = st.query_params.get("t", "")
         if code:
             view = registry().table(code, client=client()).view
-            return Read(view.table, view.open_cash is not None, bool(view.settings.get("paper_money")))
+            paper = bool(view.settings.get("paper_money"))
+            return Read(view.table, view.open_cash is not None, paper, houses_of_table(view))
     except IntrigeError:
         # The rules can be read without any table.
         pass
@@ -76,7 +79,7 @@ def rulebook() -> None:
         elif section == "sheet":
             sheet(read.table, translator, open_cash=read.open_cash)
         elif section == "set-up":
-            box_sheet(read.table, translator, paper=read.paper)
+            box_sheet(read.table, translator, paper=read.paper, houses=read.houses)
         else:
             articles(read.table, translator)
 

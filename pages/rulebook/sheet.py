@@ -1,5 +1,6 @@
 """The rules of one edition on one page, for the table and for the printer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
 
@@ -18,10 +19,10 @@ def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> N
     _page([(title, [_line(line, translator) for line in lines]) for title, lines in summary], table, translator)
 
 
-def box_sheet(table: Table, translator: Translator, *, paper: bool) -> None:
-    """What goes where before the first turn, for the printer too. paper: whether the notes are used."""
+def box_sheet(table: Table, translator: Translator, *, paper: bool, houses: Sequence[str] = ()) -> None:
+    """What goes where before the first turn, for the printer too. See `set_up_sheet`."""
     named = replace(translator, players=table.players)
-    parts = set_up_sheet(table, named, paper=paper and bool(table.edition.notes))
+    parts = set_up_sheet(table, named, paper=paper, houses=houses)
     _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], table, translator)
 
 

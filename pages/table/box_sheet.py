@@ -5,6 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, View
 from narration.box_sheet import Part, set_up_sheet, sorting_sheet
+from pages.common.game_form.published_boxes import houses_of_table
 
 
 def box_sheet(table: LiveTable, view: View, translator: Translator) -> None:
@@ -14,7 +15,7 @@ def box_sheet(table: LiveTable, view: View, translator: Translator) -> None:
         show_parts(sorting_sheet(view, translator, paper=paper))
         return
     opening = table.view_at(0) if view.resumed else None
-    show_parts(set_up_sheet(view.table, translator, paper=paper, opening=opening))
+    show_parts(set_up_sheet(view.table, translator, paper=paper, houses=houses_of_table(view), opening=opening))
 
 
 def show_parts(parts: list[Part]) -> None:

@@ -255,8 +255,8 @@ def test_in_the_amigo_box_a_ruling_is_told_as_one_and_its_sheet_has_its_own_sums
     expect(sheet.locator("h2")).to_have_text("Intrige (Amigo, 2003)")
     for words in (
         "3 to 5 players, 5 rounds, 32,000 ducats each at the start.",
-        "Every palace has one room of each salary: 1,000, 3,000, 6,000, and 10,000.",
-        "Two figures each of: scientists, writers, physicians, and priests.",
+        "Every palace has one area of each salary: 1,000, 3,000, 6,000, and 10,000.",
+        "Two scholars each of: scientists, clerks, doctors, and priests.",
         "Whole multiples of 1,000, at least 1,000: everybody concerned pays. (5.1)",
         "Whoever has less than 1,000 declares 0. (5.5, a ruling)",
     ):

@@ -48,7 +48,7 @@ def test_what_goes_where_before_the_first_turn(app: App) -> None:
         "The 8 figures of their house, 2 each of: chemists, writers, physicians, and clerics.",
         "Notes: two 10,000 · two 5,000 · two 1,000. Together 32,000.",
         "The bank, with all other notes: 44 of 1,000, 44 of 5,000, and 44 of 10,000.",
-        "The palaces and figures of the houses that nobody plays: Blue, Green, and Yellow.",
+        "The palaces and figures of the houses that nobody plays: Blue and Green.",
     ):
         assert words in told
     assert "The paper money" not in told
@@ -57,6 +57,7 @@ def test_what_goes_where_before_the_first_turn(app: App) -> None:
 def test_without_paper_money_it_stays_in_the_box(app: App) -> None:
     told = panel(app, begin("fx-schmid-1994"))
     assert "The paper money: the program keeps everybody's account." in told
+    assert "320,000 ducats for every player." in told
     assert "Notes:" not in told
     assert "10 figures of their house" in told
 
@@ -113,3 +114,19 @@ def test_the_sheet_can_be_made_for_a_box_without_players() -> None:
     parts = dict(set_up_sheet(Table(edition, (), options=edition.defaults), Translator(), paper=True))
     assert list(parts) == ["Everybody gets", "In the middle"]
     assert "The bank, with all other notes, sorted by kind." in parts["In the middle"]
+
+
+@pytest.mark.parametrize(("box", "other"), [("igiari-2016", "Orange"), ("intrigo-a-palazzo", "Yellow")])
+def test_no_house_of_another_box_is_left_over(app: App, box: str, other: str) -> None:
+    people = [{"name": name, "house": house} for name, house in zip(NAMES, ("black", "white", "blue"), strict=True)]
+    head = {"format": "intrige-record", "version": 1, "edition": "intrigo-a-palazzo", "first": 0, "actions": []}
+    table = live.registry().create({**head, "players": people}, {"box": box})
+    told = panel(app, table)
+    assert "The palaces and figures of the houses that nobody plays: " in told
+    assert other not in told
+
+
+def test_where_no_paper_money_lies_in_the_box_there_is_none_to_sort() -> None:
+    edition = EDITIONS["brettspielwelt"]
+    parts = dict(set_up_sheet(Table(edition, (), options=edition.defaults), Translator(), paper=True))
+    assert not [line for lines in parts.values() for line in lines if "otes" in line]

@@ -13,7 +13,7 @@ import streamlit as st
 
 from live import Editions, registry
 from pages.common.game_form.first_player import BY_LOT, starter, usual, ways
-from pages.common.game_form.published_boxes import box_of, edition_of, houses_of, offered_boxes
+from pages.common.game_form.published_boxes import box_of_table, edition_of, houses_of, offered_boxes
 from pages.common.session import language
 from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
 
@@ -235,7 +235,8 @@ def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
 def options() -> Mapping[str, Any]:
     """The table's own settings, which never affect the game."""
     state = st.session_state
-    told = {"paper_money": bool(state[PAPER_MONEY] and edition().notes), "open_cash": bool(state[OPEN_CASH])}
+    paper = bool(state[PAPER_MONEY] and edition().notes)
+    told = {"paper_money": paper, "open_cash": bool(state[OPEN_CASH]), "box": str(state[EDITION])}
     return told if first() is None else {**told, "by_lot": first() == BY_LOT}
 
 
@@ -250,7 +251,7 @@ def _recall() -> None:
     if last is None:
         return
     table = last.table
-    state[EDITION] = box_of(_like(table.edition.name), [player.house for player in table.players])
+    state[EDITION] = box_of_table(_like(table.edition.name), table.players, last.settings.get("box"))
     state[COUNT] = table.seats
     state[_ORDER] = list(range(_SEATS))
     there = houses()

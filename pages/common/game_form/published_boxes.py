@@ -5,7 +5,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from i18n.translator import Translator
-from rules import EDITIONS, Edition
+from live import View
+from rules import EDITIONS, Edition, Player
 
 
 class Box(NamedTuple):
@@ -39,9 +40,12 @@ def edition_of(box: str) -> str:
     return BOXES[box].edition if box in BOXES else box
 
 
-def box_of(edition: str, houses: Collection[str]) -> str:
-    """The first box of an edition that contains all these houses; the edition's own name where none does."""
-    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
+def box_of_table(edition: str, players: Collection[Player], told: object = None) -> str:
+    """The box that a table plays: the one `told` when it was set up, else the first in which all its houses lie."""
+    houses = {player.house for player in players}
+    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & houses]
+    if told in named:
+        return str(told)
     return edition if edition in named or not named else named[0]
 
 
@@ -49,6 +53,12 @@ def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
     """The names of the houses that a box contains, in the edition's order."""
     lacking = BOXES[box].lacking if box in BOXES else frozenset()
     return tuple([house.name for house in edition.houses if house.name not in lacking])
+
+
+def houses_of_table(view: View) -> tuple[str, ...]:
+    """The names of the houses in the box that a table plays."""
+    edition = view.table.edition
+    return houses_of(box_of_table(edition.name, view.table.players, view.settings.get("box")), edition)
 
 
 def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
