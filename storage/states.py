@@ -5,9 +5,10 @@ from typing import Any
 
 from rules import Position, Step
 from storage.entries import Entry
+from storage.position_digest import PositionDigests
 from storage.projection import Prepared, Projection
 from storage.store import State
-from storage.summary import digest, digested, state_of
+from storage.summary import state_of
 
 
 class States:
@@ -17,7 +18,7 @@ class States:
         self._table = table
         self._header = header
         self._game = game
-        self._digest: tuple[tuple[object, ...], str] = ((), "")
+        self._digests = PositionDigests(game.table.edition)
 
     def now(self) -> State:
         """The state of the table as it is."""
@@ -48,8 +49,5 @@ class States:
         return self._told(steps[-1].position, len(steps) - 1, changed, ended)
 
     def _told(self, position: Position, actions: int, changed: str, ended: str) -> State:
-        # A note leaves the board as it is, and a digest costs more than everything else about an entry.
-        board = digested(position)
-        if self._digest[0] != board:
-            self._digest = board, digest(position)
-        return state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])
+        known = self._digests.of(position)
+        return state_of(self._table, self._header, position, actions, changed, ended, known)
