@@ -37,10 +37,8 @@ class BribeRange(NamedTuple):
 
 
 def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, ...]:
-    """Figures by owner, round from the host's left (article 5.3)."""
-    if len(figures) < 2:
-        return tuple(figures)
-    return tuple(sorted(figures, key=lambda figure: (figure[0] - host - 1) % seats))
+    """Figures by owner, round from the host's left (article 5.3); none of them is the host's own."""
+    return tuple(sorted(figures, key=lambda figure: (figure[0] - host) % seats))
 
 
 def bribe_ranges(position: State) -> tuple[BribeRange, ...]:

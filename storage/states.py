@@ -6,9 +6,10 @@ from typing import Any
 
 from rules import Position, Step
 from storage.entries import AS_IT_STANDS, CLOSED, Entry
+from storage.position_digest import PositionDigests
 from storage.projection import Prepared, Projection
 from storage.store import State
-from storage.summary import digest, digested, state_of
+from storage.summary import state_of
 
 _NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -21,7 +22,7 @@ class States:
         self._header = header
         self._game = game
         self._first = game.table
-        self._digest: tuple[tuple[object, ...], str] = ((), "")
+        self._digests = PositionDigests(game.table.edition)
 
     def now(self) -> State:
         """The state of the table as it is."""
@@ -57,11 +58,8 @@ class States:
     def _told(
         self, position: Position, actions: int, changed: str, ended: str, settings: Mapping[str, Any] = _NONE
     ) -> State:
-        # A note leaves the board as it is, and a digest costs more than everything else about an entry.
-        board = digested(position)
-        if self._digest[0] != board:
-            self._digest = board, digest(position)
-        state = state_of(self._table, self._header, position, actions, changed, ended, self._digest[1])
+        known = self._digests.of(position)
+        state = state_of(self._table, self._header, position, actions, changed, ended, known)
         more = self._more(position, settings)
         return state._replace(summary={**state.summary, **more}) if more else state
 

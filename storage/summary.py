@@ -4,10 +4,8 @@ Each keeps a digest of the position and the version of the rules it was reached 
 cannot rewrite an old game unnoticed.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from hashlib import sha256
 from typing import Any
 
 from rules import (
@@ -19,13 +17,11 @@ from rules import (
     is_custom,
     known_edition,
     options_data,
-    position_data,
 )
 from storage.bounds import shortened
 from storage.journal_lines import Doc
+from storage.position_digest import digest
 from storage.store import State
-
-_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True)
@@ -66,25 +62,6 @@ class Summary:
     def winners(self) -> tuple[int, ...]:
         """The seats that won (article 11)."""
         return tuple([seat for seat, place in enumerate(self.places) if place == 1])
-
-
-def digest(position: Position) -> str:
-    """A digest of a position (record.md): two are alike only if the positions are."""
-    return sha256(_encode(position_data(position)).encode()).hexdigest()[:32]
-
-
-def digested(position: Position) -> tuple[object, ...]:
-    """What the digest of a position at one table depends on: where these are alike, the digests are."""
-    return (
-        position.round,
-        position.host,
-        position.phase,
-        position.accounts,
-        position.palaces,
-        position.parks,
-        position.island,
-        position.supply,
-    )
 
 
 def state_of(

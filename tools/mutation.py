@@ -1,38 +1,56 @@
 """Mutation of the referee under the cases alone: `python -m tools.mutation [MODULE ...]`, run by `make soak`.
 
-Every comparison, constant, order and branch of the modules that decide is changed, one at a time, in a copy; the cases
-must tell. Left out are changes of operator that change nothing: `is` for `==` among small numbers and short words, and
-`|` in annotations.
+Every comparison, constant and branch of the modules that decide is changed, one at a time, by cosmic-ray's operators; the
+cases must tell. Each change is tried in a forked process that imports the changed module, and only by the cases that
+call the function it is in. Left out are changes of operator that change nothing: `is` for `==` among small numbers and
+short words, and `|` in annotations; and functions that only write what nothing is decided by (`WRITING`).
 """
 
+import difflib
 import os
-import shutil
-import sqlite3
-import subprocess
+import re
+import resource
+import signal
 import sys
-import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_loader
 from pathlib import Path
-from typing import NamedTuple
+from types import CodeType, FrameType, ModuleType
+from typing import Any, NamedTuple
+
+from cosmic_ray.ast import ast_nodes, get_ast
+from cosmic_ray.ast.ast_query import ASTQuery
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator, operator_names
+
+from cases import Case, program, read_cases
+from cases.judge import deviation
 
 ROOT = Path(__file__).parent.parent
-DECIDING = ("admission", "bank", "bribes", "dispatch", "due", "offers", "placing", "promises", "referee", "start")
-_COMMAND = f"{sys.executable} -B -m cases --quiet"
-_CONFIG = """[cosmic-ray]
-module-path = [{modules}]
-timeout = 30.0
-excluded-modules = []
-test-command = "{command}"
+DECIDING = (
+    *("action_data", "admission", "bank", "bribes", "builder", "dispatch", "due", "editions", "fields", "negotiation"),
+    *("offers", "placing", "position", "promises", "record", "referee", "start", "table", "validation"),
+)
+WRITING = frozenset(
+    {"since", "version_of", "options_data", "in_oldest_version", "record_data", "start_data", "parse_setup"}
+)
+_LEFT_OUT = re.compile(r"core/(ReplaceComparisonOperator_.*_Is(Not)?|ReplaceBinaryOperator_BitOr_.*)")
+_PROCESSES = 2
+_SECONDS = 60
+_BYTES = 2**31
 
-[cosmic-ray.distributor]
-name = "local"
 
-[cosmic-ray.filters.operators-filter]
-exclude-operators = ["core/ReplaceComparisonOperator_.*_Is(Not)?", "core/ReplaceBinaryOperator_BitOr_.*"]
-"""
-_ALIVE = """select m.module_path, m.start_pos_row, m.operator_name, r.diff from mutation_specs m
-join work_results r on m.job_id = r.job_id where r.test_outcome = 'SURVIVED' order by 1, 2"""
-_DONE = "select count(*) from work_results where worker_outcome != 'SKIPPED'"
+class Mutant(NamedTuple):
+    """One change: where it is, and the number of its kind among those of the module."""
+
+    module: str
+    row: int
+    operator: str
+    occurrence: int
 
 
 class Survivor(NamedTuple):
@@ -52,32 +70,162 @@ class Outcome(NamedTuple):
 
 
 def mutate(modules: Sequence[str] = DECIDING) -> Outcome:
-    """Make every change of these modules in a copy and run the cases against it; takes about a second for each."""
-    with tempfile.TemporaryDirectory() as folder:
-        for package in ("rules", "cases"):
-            shutil.copytree(ROOT / package, Path(folder) / package, ignore=shutil.ignore_patterns("__pycache__"))
-        paths = ", ".join([f'"rules/{name}.py"' for name in modules])
-        (Path(folder) / "mutation.toml").write_text(_CONFIG.format(modules=paths, command=_COMMAND), encoding="utf-8")
-        tools = Path(sys.executable).parent
-        for command in (
-            [str(tools / "cosmic-ray"), "init", "mutation.toml", "session"],
-            [str(tools / "cr-filter-operators"), "session", "mutation.toml"],
-            [str(tools / "cosmic-ray"), "exec", "mutation.toml", "session"],
-        ):
-            subprocess.run(command, cwd=folder, check=True, env={**os.environ, "PYTHONPATH": folder})
-        return _read(Path(folder) / "session")
+    """Make every change of these modules, each in a process of its own, and run the cases against it."""
+    mutants = [mutant for module in modules for mutant in _mutants(module)]
+    # Found out once, before there are several processes.
+    _calls()
+    with ProcessPoolExecutor(_PROCESSES) as pool:
+        lives = list(pool.map(_lives, mutants, chunksize=8))
+    return Outcome(len(mutants), tuple([_told(one) for one, alive in zip(mutants, lives, strict=True) if alive]))
 
 
-def _read(session: Path) -> Outcome:
-    with sqlite3.connect(session) as database:
-        (made,) = database.execute(_DONE).fetchone()
-        alive = [Survivor(path, row, name, _change(diff or "")) for path, row, name, diff in database.execute(_ALIVE)]
-    return Outcome(made, tuple(alive))
+def _source(module: str) -> str:
+    return (ROOT / "rules" / f"{module}.py").read_text(encoding="utf-8")
 
 
-def _change(diff: str) -> str:
-    lines = [line for line in diff.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")]
-    return " ".join([line[:1] + " " + line[1:].strip() for line in lines])
+def _mutants(module: str) -> Iterator[Mutant]:
+    nodes = list(ast_nodes(get_ast(_source(module))))
+    for name in operator_names():
+        operator = get_operator(name)
+        if _LEFT_OUT.fullmatch(name) or operator.arguments():
+            continue
+        found = [(node, start) for node in nodes for start, _ in operator().mutation_positions(node)]
+        for occurrence, (node, start) in enumerate(found):
+            if ASTQuery(node).get_definition_name() not in WRITING:
+                yield Mutant(module, start[0], name, occurrence)
+
+
+def _mutated(mutant: Mutant) -> str:
+    code: str = mutate_code(_source(mutant.module), get_operator(mutant.operator)(), mutant.occurrence)
+    return code
+
+
+def _told(mutant: Mutant) -> Survivor:
+    before, after = _source(mutant.module).splitlines(), _mutated(mutant).splitlines()
+    lines = [line for line in difflib.ndiff(before, after) if line[:1] in "+-"]
+    return Survivor(
+        mutant.module, mutant.row, mutant.operator, " ".join([f"{one[0]} {one[2:].strip()}" for one in lines])
+    )
+
+
+# --- which cases look at what -------------------------------------------------
+
+
+@cache
+def _calls() -> dict[str, list[tuple[range, list[Case]]]]:
+    """By module: the lines of each function that some case calls, and those cases."""
+    found: dict[CodeType, list[Case]] = {}
+    for case in _all():
+        for code in _called(case):
+            found.setdefault(code, []).append(case)
+    calls: dict[str, list[tuple[range, list[Case]]]] = {}
+    for code, cases in found.items():
+        rows = [row for _, _, row in code.co_lines() if row is not None]
+        calls.setdefault(Path(code.co_filename).stem, []).append((range(min(rows), max(rows) + 1), cases))
+    return calls
+
+
+def _called(case: Case) -> set[CodeType]:
+    codes: set[CodeType] = set()
+    folder = str(ROOT / "rules")
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(folder):
+            codes.add(frame.f_code)
+
+    sys.setprofile(note)
+    try:
+        program(case.text)
+    finally:
+        sys.setprofile(None)
+    return codes
+
+
+def _cases_for(mutant: Mutant) -> list[Case]:
+    """The cases that call the function a change is in, the same once; all of them where it is in none.
+
+    Those that have noticed other changes of the module come first.
+    """
+    known = {
+        case.number: case for rows, cases in _calls().get(mutant.module, []) if mutant.row in rows for case in cases
+    }
+    quick = _QUICK.get(mutant.module, [])
+    order = {number: at for at, number in enumerate(quick)}
+    found = [known[number] for number in sorted(known)] or list(_all())
+    return sorted(found, key=lambda case: order.get(case.number, len(order)))
+
+
+@cache
+def _all() -> tuple[Case, ...]:
+    return tuple(read_cases())
+
+
+# By module: the numbers of the cases that noticed a change, the last one first.
+_QUICK: dict[str, list[int]] = {}
+
+
+# --- one change ---------------------------------------------------------------
+
+
+class _Changed(MetaPathFinder, Loader):
+    """Imports one module from a changed source."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self._name = name
+        self._source = source
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        return spec_from_loader(fullname, self) if fullname == self._name else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self._source, self._name, "exec"), module.__dict__)
+
+
+def _lives(mutant: Mutant) -> bool:
+    """Whether no case notices a change."""
+    cases, source = _cases_for(mutant), _mutated(mutant)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        _in_child(lambda: _noticing(mutant.module, source, cases), writing)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.read()
+    if number:
+        quick = _QUICK.setdefault(mutant.module, [])
+        _QUICK[mutant.module] = [int(number), *[one for one in quick if one != int(number)]]
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def _in_child(noticing: Callable[[], Case | None], told: int) -> None:
+    """End this process: 0 where nothing was noticed. One that is endless or greedy is ended by the system."""
+    resource.setrlimit(resource.RLIMIT_AS, (_BYTES, _BYTES))
+    signal.alarm(_SECONDS)
+    code = 1
+    try:
+        case = noticing()
+        code = int(case is not None)
+        os.write(told, b"" if case is None else b"%d" % case.number)
+    finally:
+        os._exit(code)
+
+
+def _noticing(module: str, source: str, cases: Sequence[Case]) -> Case | None:
+    """The first case that a change makes the referee answer otherwise."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("rules", "cases")]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, _Changed(f"rules.{module}", source))
+    from cases import program as changed
+
+    return next((case for case in cases if _deviates(case, changed)), None)
+
+
+def _deviates(case: Case, referee: Callable[[str], Any]) -> bool:
+    """An answer that fails is another one too."""
+    try:
+        return deviation(case, referee(case.text)) is not None
+    except Exception:
+        return True
 
 
 if __name__ == "__main__":

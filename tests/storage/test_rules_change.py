@@ -12,6 +12,7 @@ import storage.summary
 from rules import EDITIONS, RULES_VERSION
 from storage import Library, StorageError, sentence
 from storage.maintenance import rebuild, verify
+from storage.position_digest import PositionDigests
 from tests.storage.helpers import random_actions, record_of
 
 ACTIONS = random_actions("fx-schmid-1994", 3, 0)
@@ -28,8 +29,8 @@ def place(tmp_path: Path) -> Path:
 @pytest.fixture
 def otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     """Positions come out otherwise than before: the digest of each is another."""
-    real = storage.summary.digest
-    monkeypatch.setattr("storage.states.digest", lambda position: real(position)[::-1])
+    real = PositionDigests.of
+    monkeypatch.setattr(PositionDigests, "of", lambda self, position: real(self, position)[::-1])
 
 
 def results(library: Library) -> list[Any]:

@@ -1,0 +1,108 @@
+"""The digest of a position (record.md): SHA-256 of its JSON with sorted keys, of which 32 hexadecimal digits are kept.
+
+A game goes from one position to the next by changing a few of its parts, and what did not change is the same object in
+both. `PositionDigests` keeps the JSON of each part and writes only the changed ones anew; `digest` writes all of it.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from rules import Edition, Figure, Position, figure_data, position_data
+
+_encode = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+_DIGITS = 32
+
+
+def digest(position: Position) -> str:
+    """A digest of a position: two are alike only if the positions are."""
+    return _hashed(_encode(position_data(position)))
+
+
+def _hashed(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:_DIGITS]
+
+
+class _Written(NamedTuple):
+    """The parts of one list of a position, the JSON of each, and of the list."""
+
+    parts: tuple[Any, ...]
+    texts: list[str]
+    text: str
+
+
+class PositionDigests:
+    """The digests of the positions of one table; each costs what differs from the position asked for before it."""
+
+    def __init__(self, edition: Edition) -> None:
+        self._professions = [*edition.professions]
+        # As sorted keys stand in JSON: "10000", "100000", "20000".
+        self._rooms = sorted([(f'"{salary}":', index) for index, salary in enumerate(edition.rooms)])
+        self._figures: dict[Figure, str] = {}
+        self._lists: dict[str, _Written] = {}
+        self._last: tuple[Position | None, str] = (None, "")
+
+    def of(self, position: Position) -> str:
+        """The same as `digest`."""
+        before, told = self._last
+        if before is None or not _alike(before, position):
+            told = _hashed(self._text(position))
+        self._last = position, told
+        return told
+
+    def _text(self, position: Position) -> str:
+        places = position.places
+        parts = (
+            f'"balances":{_numbers(position.balances)}',
+            f'"island":{self._list("island", (position.island,), self._group)[1:-1]}',
+            f'"palaces":{self._list("palaces", position.palaces, self._palace)}',
+            f'"parks":{self._list("parks", position.parks, self._group)}',
+            f'"phase":"{position.phase}"',
+            f'"places":{"null" if places is None else _numbers(places)}',
+            f'"round":{position.round}',
+            f'"seat":{"null" if position.host is None else position.host}',
+            f'"supply":{self._list("supply", position.supply, self._supply)}',
+        )
+        return "{" + ",".join(parts) + "}"
+
+    def _list(self, name: str, parts: tuple[Any, ...], write: Callable[[Any], str]) -> str:
+        known = self._lists.get(name)
+        if known is None or known.parts != parts:
+            old = zip(known.parts, known.texts, strict=True) if known is not None else ((None, "") for _ in parts)
+            texts = [text if part is kept else write(part) for part, (kept, text) in zip(parts, old, strict=True)]
+            known = self._lists[name] = _Written(parts, texts, "[" + ",".join(texts) + "]")
+        return known.text
+
+    def _figure(self, figure: Figure) -> str:
+        known = self._figures.get(figure)
+        if known is None:
+            known = self._figures[figure] = _encode(figure_data(figure))
+        return known
+
+    def _group(self, figures: Sequence[Figure]) -> str:
+        return "[" + ",".join([self._figure(figure) for figure in sorted(figures)]) + "]"
+
+    def _palace(self, palace: Sequence[Figure | None]) -> str:
+        held = [(key, palace[index]) for key, index in self._rooms]
+        return "{" + ",".join([key + self._figure(figure) for key, figure in held if figure is not None]) + "}"
+
+    def _supply(self, counts: Sequence[int]) -> str:
+        return _encode(dict(zip(self._professions, counts, strict=True)))
+
+
+def _alike(one: Position, other: Position) -> bool:
+    """Whether everything that a digest covers is the same; what was only said is not covered."""
+    return (
+        one.accounts == other.accounts
+        and one.phase == other.phase
+        and (one.round, one.host) == (other.round, other.host)
+        and one.palaces == other.palaces
+        and one.parks == other.parks
+        and one.island == other.island
+        and one.supply == other.supply
+    )
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return "[" + ",".join([str(number) for number in numbers]) + "]"
