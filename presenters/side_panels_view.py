@@ -6,6 +6,8 @@ from i18n.translator import Translator
 from live import Actor, View
 
 NOTE, CORRECTION, RULES, CHANGE, COUNTED = "note", "correction", "rules", "change", "counted"
+# Opens nothing: the screen itself turns the palaces to their players.
+RING = "ring"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -14,7 +16,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names.append(RULES)
+    names += [RULES, RING]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -28,6 +30,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),
+        RING: translator.say("Sit round it"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }
