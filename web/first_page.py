@@ -22,7 +22,12 @@ _SERVER = (
 _TABLETOP = (f"{tabletop.PATH}?v={tabletop.VERSION}",)
 # Streamlit's own script for charts, under whatever name its version gives it.
 _CHARTS = tuple(f"/static/js/{file.name}" for file in Path(get_static_dir(), "static", "js").glob("PlotlyChart.*.js"))
-_NEEDED: Mapping[str, tuple[str, ...]] = {"/table": _TABLETOP, "/seat": _TABLETOP, "/chronicle": _CHARTS}
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "/table": _TABLETOP,
+    "/seat": _TABLETOP,
+    "/watch": _TABLETOP,
+    "/chronicle": _CHARTS,
+}
 # A page that is changed here is made anew every time: neither a part of it nor the word that it is as before.
 _NOT_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"})
 

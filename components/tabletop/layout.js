@@ -59,9 +59,9 @@ export function ring(table) {
   const acting = board.palaces.find(({ state }) => state === 'bribe') ?? board.palaces.find(({ state }) => state === 'turn');
   const turn = acting ? made.palaces[acting.seat].turn : 0;
   // The panel needs so many pixels each way; where the middle has fewer, it is drawn smaller.
-  const scale = Math.min(1, made.panel.width / PANEL);
-  const grown = (PANEL * scale - PANEL) / 2;
-  const panel = scale < 1 ? { left: made.panel.left + grown, top: made.panel.top + grown, width: PANEL, height: PANEL } : made.panel;
+  const scale = Math.min(1, made.panel.width / SQUARE);
+  const grown = (SQUARE * scale - SQUARE) / 2;
+  const panel = scale < 1 ? { left: made.panel.left + grown, top: made.panel.top + grown, width: SQUARE, height: SQUARE } : made.panel;
   const lies = { panel, log: made.log };
   frame.style.setProperty('--scale', String(scale));
   for (const [name, { left, top, width, height: high }] of Object.entries(lies)) {
@@ -72,7 +72,7 @@ export function ring(table) {
 }
 
 const RING = 'intrige-ring';
-const PANEL = 350;
+const SQUARE = 350;
 
 /** Whether people sit round this screen, as it was chosen here last. */
 export function sitsRound() {

@@ -16,9 +16,9 @@ import { partsOf } from './parts.js';
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'moment', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['now', 'own']);
+const DOCKED = /** @type {Name[]} */ (['now', 'own', 'moment']);
 const GIVE_UP = 6000;
 
 /**
