@@ -18,6 +18,7 @@ DESK = "desk"
 CHRONICLE = "chronicle"
 REPLAY = "replay"
 WHAT_IF = "what-if"
+WATCH = "watch"
 
 
 def pages(translator: Translator) -> list[st.Page]:
@@ -26,6 +27,7 @@ def pages(translator: Translator) -> list[st.Page]:
         st.Page("lobby/page.py", title=translator.say("Tables"), default=True),
         st.Page("setup/page.py", title=translator.say("New table"), url_path="new", visibility="hidden"),
         st.Page("table/page.py", title=translator.say("Table"), url_path=TABLE, visibility="hidden"),
+        st.Page("watch/page.py", title=translator.say("Watch"), url_path=WATCH, visibility="hidden"),
         st.Page("join/page.py", title=translator.say("Join"), url_path="join", visibility="hidden"),
         st.Page("seat/page.py", title=translator.say("My seat"), url_path=SEAT, visibility="hidden"),
         st.Page("desk/page.py", title=translator.say("Desk"), url_path=DESK, visibility="hidden"),
@@ -96,7 +98,8 @@ def run() -> None:
     current = st.navigation(shown, position="hidden")
     st.set_page_config(f"{current.title} · {PROGRAM}", ICON, layout="wide")
     apply_style(translator, cookie())
-    bar(shown, current, translator)
+    if current.url_path != WATCH:
+        bar(shown, current, translator)
     try:
         registry()
     except IntrigeError as error:

@@ -7,6 +7,8 @@ from live import Actor, View
 
 NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
 CHANGE, COUNTED = "change", "counted"
+# Opens nothing: the screen itself turns the palaces to their players.
+RING = "ring"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -15,7 +17,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names += [RULES, SHEET]
+    names += [RULES, SHEET, RING]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -30,6 +32,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),
         SHEET: translator.say("Back into the box") if view.over else translator.say("Set-up sheet"),
+        RING: translator.say("Sit round it"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }

@@ -14,12 +14,14 @@ from narration.seat_summary import tell_yours
 from narration.turn import is_due
 from presenters.bribe_view import in_first_person
 from presenters.controls_view import controls_view
+from presenters.moments_view import moments_view
 from presenters.purses_view import purses_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
 from presenters.side_panels_view import side_panels_view
 
 Data = dict[str, Any]
+WATCHER = Actor("watcher")
 
 
 def table_view(view: View, actor: Actor, translator: Translator) -> Data:
@@ -47,6 +49,12 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
 def seatless_view(view: View, actor: Actor) -> Data:
     """What a device sees on the page of a seat that it has not, or has no longer: nothing of the table."""
     return {"version": view.version, "around": around(view, actor)}
+
+
+def watching_view(view: View, translator: Translator) -> Data:
+    """What a screen shows that only watches: nothing to enter or to open, and a moment of the evening."""
+    shown = {**table_view(view, WATCHER, translator), "asides": [], "purses": None}
+    return {**shown, "moment": moments_view(view, translator)}
 
 
 def around(view: View, actor: Actor) -> str:

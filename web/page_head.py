@@ -38,7 +38,12 @@ SERIF = _served("media", "SourceSerifVariable-Roman*.woff2")
 SANS = _served("media", "SourceSansVF-Upright*.woff2")
 _CHARTS = _served("js", "PlotlyChart.*.js")
 _TABLETOP = (f"{tabletop.PATH}?v={tabletop.VERSION}",)
-_NEEDED: Mapping[str, tuple[str, ...]] = {"/table": _TABLETOP, "/seat": _TABLETOP, "/chronicle": _CHARTS}
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "/table": _TABLETOP,
+    "/seat": _TABLETOP,
+    "/watch": _TABLETOP,
+    "/chronicle": _CHARTS,
+}
 # What Streamlit writes there for itself: its name, its icon, and a sentence in English for browsers without scripts.
 _TITLE = re.compile(rb"<title>.*?</title>", re.DOTALL)
 _ICON = re.compile(rb'<link rel="shortcut icon"[^>]*>')

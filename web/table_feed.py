@@ -13,11 +13,11 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from i18n.translator import Translator
 from live import Actor, Device, LiveTable, View
-from presenters.table_view import seatless_view, table_view
+from presenters.table_view import WATCHER, seatless_view, table_view, watching_view
 from web.view_patch import Differ
 
-# Which page a screen shows; `version` is one that asks for a run of its script at every change.
-SCREENS = ("table", "seat", "version")
+# Which page a screen shows; `watch` enters nothing, whoever's device it is; `version` asks for a run at every change.
+SCREENS = ("table", "seat", "watch", "version")
 
 KEPT_SECONDS = 1.0
 
@@ -54,7 +54,7 @@ def digest(data: Mapping[str, Any]) -> str:
 
 def reader_of(table: LiveTable, screen: str, device: Device, language: str) -> Reader:
     """Who reads on this device now; it is looked up anew at every version."""
-    return Reader(screen, table.who(device), language)
+    return Reader(screen, WATCHER if screen == "watch" else table.who(device), language)
 
 
 def view_for(view: View, reader: Reader) -> dict[str, Any]:
@@ -63,7 +63,10 @@ def view_for(view: View, reader: Reader) -> dict[str, Any]:
         return {"version": view.version}
     if reader.screen == "seat" and reader.actor.seat is None:
         return seatless_view(view, reader.actor)
-    return table_view(view, reader.actor, Translator(reader.language, view.table.players, view.table.edition.name))
+    translator = Translator(reader.language, view.table.players, view.table.edition.name)
+    if reader.screen == "watch":
+        return watching_view(view, translator)
+    return table_view(view, reader.actor, translator)
 
 
 class TableFeed:

@@ -73,7 +73,7 @@ function cells(board, lying) {
   const { data, cols } = board;
   const main = cols === 1 ? data.palaces.find(({ seat }) => seat === data.main) : null;
   const others = data.palaces.filter((palace) => palace !== main).map((palace) => palaceCell(board, palace));
-  if (!main) return [...others, sea(board, cols > 1 && lying)];
+  if (!main) return [...others, sea(board, cols > 1 && !data.ring && lying)];
   return [h('div', { key: 'row', class: 'row' }, others, sea(board, null)), palaceCell(board, main)];
 }
 
@@ -85,7 +85,9 @@ function sea(board, lying) {
   const { data } = board;
   const { length } = data.island;
   const crowd = length > 18 ? 'crowd' : length > 8 ? 'many' : 'few';
-  return h('div', { key: 'sea', class: 'sea' },
+  const place = data.ring?.island;
+  const style = place && { '--x': `${place.left}px`, '--y': `${place.top}px`, '--w': `${place.width}px`, '--h': `${place.height}px` };
+  return h('div', { key: 'sea', class: 'sea', style },
     h('section', { key: 'island', class: `island ${crowd}`, 'data-zone': 'island', 'aria-label': data.words.island },
       h('div', { key: 'shore', class: 'shore' },
         h('h3', { key: 'name', text: data.words.island }),

@@ -13,7 +13,7 @@ import { sign } from './signs.js';
  * @param {Palace} palace
  */
 export function palaceCell(board, palace) {
-  const drawn = JSON.stringify([palace, board.data.lang, Boolean(board.data.purses), board.ui.halves, ...handsOn(board, palace.seat)]);
+  const drawn = JSON.stringify([palace, board.data.lang, Boolean(board.data.purses), board.data.ring?.palaces[palace.seat], board.ui.halves, ...handsOn(board, palace.seat)]);
   const before = board.drawn.get(palace.seat);
   if (before?.drawn === drawn) return before.node;
   const node = described(board, palace);
@@ -43,8 +43,18 @@ function handsOn({ data, hot, moves, ui }, seat) {
 function described(board, palace) {
   return h('section', {
     key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
-    style: inks(palace),
+    style: { ...inks(palace), ...seatedAt(board, palace.seat) },
   }, banner(board, palace), front(board, palace), park(board, palace), supply(board, palace));
+}
+
+/**
+ * @param {Board} board
+ * @param {number} seat
+ * @returns {Record<string, string>}
+ */
+function seatedAt({ data }, seat) {
+  const place = data.ring?.palaces[seat];
+  return place ? { '--x': `${place.x}px`, '--y': `${place.y}px`, '--long': `${place.long}px`, '--turn': `${place.turn}deg` } : {};
 }
 
 /**

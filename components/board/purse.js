@@ -51,8 +51,8 @@ function open(board, seat) {
   const home = board.root.getBoundingClientRect();
   if (!palace) return;
   const x = Math.min(Math.max(palace.left + palace.width / 2 - WIDE / 2, 6), window.innerWidth - WIDE - 6) - home.left;
-  const y = Math.min(Math.max(palace.top, 6), Math.max(6, window.innerHeight - HIGH - 6)) - home.top;
-  board.purse = { seat, mode, typed: '', pin: '', told: '', sum: '', asked: 0, x, y };
+  const y = Math.min(Math.max(data.ring ? palace.top + palace.height / 2 - HIGH / 2 : palace.top, 6), Math.max(6, window.innerHeight - HIGH - 6)) - home.top;
+  board.purse = { seat, mode, typed: '', pin: '', told: '', sum: '', asked: 0, x, y, turn: data.ring?.palaces[seat]?.turn ?? 0 };
   showPurse(board);
   find(board.pad, '[data-digit]')?.focus({ preventScroll: true });
 }
@@ -213,9 +213,9 @@ function showPurse(board) {
  * @param {Record<string, string>} words
  */
 function dialog(purse, palace, words) {
-  const { mode, typed, told, sum, x, y } = purse;
+  const { mode, typed, told, sum, x, y, turn } = purse;
   const title = { ask: words.ask, choose: words.choose, change: words.change, open: words.mine }[mode];
-  return h('div', { key: `purse:${purse.seat}`, class: 'purse', role: 'dialog', 'aria-label': fill(words.of, { name: palace?.name }), style: { left: `${x}px`, top: `${y}px` } },
+  return h('div', { key: `purse:${purse.seat}`, class: 'purse', role: 'dialog', 'aria-label': fill(words.of, { name: palace?.name }), style: { left: `${x}px`, top: `${y}px`, rotate: `${turn}deg` } },
     h('div', { key: 'head', class: 'purse-head' }, crest(palace), h('p', { key: 'title' }, h('b', { key: 'name', text: palace?.name ?? '' }), h('span', { key: 'what', text: title }))),
     h('p', { key: 'told', class: 'purse-told', role: 'status', text: told }),
     mode === 'open' ? opened(sum, words) : keys(typed, words));

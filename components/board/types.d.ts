@@ -136,6 +136,8 @@ export interface BoardView extends Figures {
   pending?: string | null;
   /** How much of the screen the board has and what stands beside it (`components/tabletop/layout.js`); alone it is `flow`. */
   layout?: string;
+  /** Where everything lies round the island, if it does. */
+  ring?: Ring | null;
   /** Where everybody's ducats can be seen with their PIN: whose seats have one, and the words. */
   purses?: Purses | null;
   /** The seat whose palace a phone shows whole, above it the others in a row. Without it they stand one below the other. */
@@ -210,6 +212,26 @@ export interface Place {
   height: number;
 }
 
+export interface Spot {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A palace at its player's side: its middle, its length, and by how many degrees it is turned to them. */
+export interface Seated extends Point {
+  long: number;
+  turn: number;
+}
+
+export interface Ring {
+  palaces: Record<number, Seated>;
+  island: Spot;
+  panel: Spot;
+  log: Spot;
+}
+
 export interface Purses {
   table: string;
   protected: number[];
@@ -221,6 +243,7 @@ export interface Purses {
 /** A purse that is open at its palace: what is typed, the PIN that was right, and the sum while it is held. */
 export interface Purse extends Point {
   seat: number;
+  turn: number;
   mode: 'ask' | 'choose' | 'change' | 'open';
   typed: string;
   pin: string;

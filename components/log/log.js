@@ -156,5 +156,5 @@ function row(line, words) {
 // Where the log scrolls within a height of its own, all its lines are there.
 /** @param {Log} log */
 function framed({ data }) {
-  return data.layout === 'wide' || data.layout === 'upright';
+  return ['wide', 'upright', 'ring'].includes(data.layout ?? '');
 }

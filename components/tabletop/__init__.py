@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from components import board, log, now_panel, seat_card
+from components import board, log, moment_card, now_panel, seat_card
 from components.shared.sources import script, sealed, style
 
 _HERE = Path(__file__).parent
@@ -20,6 +20,7 @@ _PARTS = {
     "now": now_panel.SOURCES,
     "own": seat_card.SOURCES,
     "board": board.SOURCES,
+    "moment": moment_card.SOURCES,
     "log": log.SOURCES,
 }
 KEY = "tabletop"

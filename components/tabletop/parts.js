@@ -1,6 +1,6 @@
 // What each part of the tabletop shows, cut from the one view model.
 
-/** @import { BoardEvent } from '../board/types' */
+/** @import { BoardEvent, Ring } from '../board/types' */
 /** @import { Answer } from '../shared/types' */
 /** @import { Entering, Layout, Name, Shown, TableView } from './types' */
 
@@ -9,10 +9,10 @@
  * screen shows by itself; `open`: the small button whose panel is open.
  * @param {TableView} shown
  * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null, layout?: Layout,
- *   screen?: string, quiet?: boolean }} more
+ *   screen?: string, quiet?: boolean, ring?: Ring | null }} more
  * @returns {Shown}
  */
-export function partsOf(shown, { entering, answers, events, open, layout = 'flow', screen = 'table', quiet = false }) {
+export function partsOf(shown, { entering, answers, events, open, layout = 'flow', screen = 'table', quiet = false, ring = null }) {
   const { version, lang, controls, board } = shown;
   const head = { version, lang, pending: entering?.key ?? null };
   const order = shown.order ?? board.palaces.map(({ seat }) => seat);
@@ -23,13 +23,14 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
       palaces: order.flatMap((seat) => board.palaces.filter((palace) => palace.seat === seat)),
       moves: entering ? [] : controls.moves, dispatch: controls.pairs,
       events: [...board.events, ...events],
-      layout, main: mainOf(shown, screen), purses: shown.purses,
+      layout, main: mainOf(shown, screen), purses: shown.purses, ring,
     },
     log: {
       ...shown.log, ...head, answer: answers.log ?? null, undo: controls.undo, redo: controls.redo,
-      layout, asides: shown.asides.map((one) => ({ ...one, open: one.name === open })),
+      layout, asides: asidesFor(shown, layout).map((one) => ({ ...one, open: one.name === (ring && one.name === 'ring' ? 'ring' : open) })),
     },
     own: shown.own && { ...shown.own, quiet },
+    moment: shown.moment,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       palaces: board.palaces, professions: board.professions,
@@ -47,4 +48,13 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
 function mainOf({ own, board }, screen) {
   if (screen === 'seat' && own) return own.seat;
   return board.palaces.find(({ state }) => state === 'turn')?.seat ?? board.palaces[0]?.seat;
+}
+
+// Round the table sit those who share a screen that is large enough to lie among them.
+/**
+ * @param {TableView} shown
+ * @param {Layout} layout
+ */
+function asidesFor({ asides }, layout) {
+  return asides.filter(({ name }) => name !== 'ring' || (layout !== 'phone' && layout !== 'flow'));
 }

@@ -9,16 +9,16 @@ import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention, toggleQuiet } from './attention.js';
-import { arrange } from './layout.js';
+import { arrange, ring, sitRound, sitsRound } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'moment', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['now', 'own']);
+const DOCKED = /** @type {Name[]} */ (['now', 'own', 'moment']);
 const GIVE_UP = 6000;
 
 /**
@@ -63,7 +63,7 @@ function build(parent, given) {
   const leave = new AbortController();
   /** @type {Tabletop} */
   const table = {
-    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', ring: false,
+    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', ring: sitsRound(),
     leave, attention: attention(leave.signal),
     given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
@@ -78,7 +78,7 @@ function build(parent, given) {
 // Another size of the screen may want another layout, which every part has to know of.
 /** @param {Tabletop} table */
 function fit(table) {
-  if (table.frame.isConnected && arrange(table)) show(table);
+  if (table.frame.isConnected && (arrange(table) || table.layout === 'ring')) show(table);
 }
 
 // What came with a run of the page's script: the view of then, and what only the page knows.
@@ -153,6 +153,12 @@ function forget(table) {
  * @param {Message} message
  */
 function enter(table, part, message) {
+  if (message.aside === 'ring') {
+    table.ring = sitRound(!table.ring);
+    arrange(table);
+    show(table);
+    return;
+  }
   if (message.aside) {
     table.trigger('aside', message.aside);
     return;
@@ -198,7 +204,7 @@ function show(table, glides = []) {
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
   const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));
-  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet });
+  const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
   attend(table.attention, { due: view.own ? view.own.due : null, playing: view.now.tone !== 'over' });
   table.stops = ORDER.filter((name) => parts[name]).map((name) => PARTS[name].mount({
     parentElement: rootOf(table, name),

@@ -2,6 +2,7 @@
 
 import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
 import type { LogView } from '../log/types';
+import type { MomentView } from '../moment_card/types';
 import type { Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
 import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
@@ -43,6 +44,8 @@ export interface TableView {
   /** What opens the purses at the palaces' crests, on a screen that all share. */
   purses?: Purses | null;
   order?: number[];
+  /** On a watching screen: what was memorable so far. */
+  moment?: MomentView;
 }
 
 /** What a run of the page's script hands over. `open`: the small button whose panel is open. `lost`: said when offline. */
@@ -95,6 +98,7 @@ export interface Shown {
   board: BoardView;
   log: LogView;
   own?: SeatCardView;
+  moment?: MomentView;
 }
 
 export type Name = keyof Shown;

@@ -2,6 +2,8 @@
 
 import streamlit as st
 
+from i18n.translator import Translator
+
 OPEN = "aside"
 
 
@@ -19,3 +21,9 @@ def toggle(name: object) -> None:
 def close() -> None:
     """Close the open panel."""
     st.session_state[OPEN] = None
+
+
+def close_button(translator: Translator) -> None:
+    """The button that closes the open panel, which lies over the one that opened it."""
+    with st.container(key="aside-head", horizontal=True, horizontal_alignment="right"):
+        st.button(translator.say("Close"), key="aside-close", on_click=close)

@@ -7,7 +7,7 @@ from live import LiveTable, View, may_pass, registry
 from pages.common.device import client, device
 from pages.common.errors import show_error
 from pages.common.note import note
-from pages.common.open_panel import close, opened
+from pages.common.open_panel import close, close_button, opened
 from pages.common.session import translator_for
 from pages.common.table_screen import listen, listen_again, table_screen
 from presenters.side_panels_view import NOTE
@@ -37,6 +37,7 @@ def my_page(table: LiveTable, view: View, seat: int, translator: Translator) -> 
     table_screen(table, view, translator, screen="seat")
     if opened() == NOTE and view.read_only is None:
         with st.container(key="aside", border=True):
+            close_button(translator)
             note(table, translator, close, seat)
 
 
