@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from live.bounds import check_record
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
@@ -14,7 +15,7 @@ from rules import IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
-# A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
+# A table at which nobody looks for this long may be closed; the next visitor opens it again.
 IDLE_SECONDS = 10.0
 
 _lock = threading.Lock()
@@ -74,6 +75,11 @@ class Registry:
             self._asked[name] = self._clock()
             return table
 
+    def close_idle(self) -> None:
+        """Close the tables at which nobody has looked for `IDLE_SECONDS`; the next visitor opens them again."""
+        with self._lock:
+            self._close_idle()
+
     def _close_idle(self) -> None:
         until = self._clock() - IDLE_SECONDS
         for name in [name for name, asked in self._asked.items() if asked < until]:
@@ -97,6 +103,7 @@ class Registry:
         Raises:
             NoRecord, Malformed, Illegal: the record is none, or not allowed. StorageError: the disk's.
         """
+        check_record(record)
         book = self.library.new(record, options=options or {})
         return self.table(book.id)
 
@@ -133,6 +140,14 @@ def registry() -> Registry:
         if _registry is None:
             _registry = Registry(Library())
         return _registry
+
+
+def close_idle() -> None:
+    """Let go of tables at which nobody looks; nothing where no data are open."""
+    with _lock:
+        opened = _registry
+    if opened is not None:
+        opened.close_idle()
 
 
 def ready() -> None:

@@ -31,6 +31,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
+        "record-full": "There are {count} notes and other words in this record; a table takes {limit} at the most.",
         "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
         "banker-only": "Only the table keeper's device can do this.",
         "banker-enters": "At this table the table keeper enters everything.",
