@@ -20,13 +20,14 @@ durable, raises the version and only then answers; every open screen then hears 
 """
 
 from live.amendments import Amendment, Transfer
+from live.bounds import check_record
 from live.code_guards import Caller
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
 from live.known_games import KnownGames
-from live.registry import Registry, close, ready, registry
+from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
     ACCESS,
@@ -90,7 +91,9 @@ __all__ = [
     "View",
     "banker_cookie",
     "begin_import",
+    "check_record",
     "close",
+    "close_idle",
     "end_import",
     "finished_games",
     "is_ours",

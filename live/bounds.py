@@ -8,8 +8,9 @@ counted from the log, so that several servers of one table count together and a 
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from live.rates import Rates
 from live.token_bucket import Rate
@@ -27,6 +28,8 @@ MOST_OF_THE_BANKER = 1_200
 MOST_BYTES = 1024 * 1024
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
+# Of that in a record that is brought in: more than can be written at a table of any size.
+MOST_BROUGHT = 5_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
@@ -51,6 +54,19 @@ def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bo
         entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in beside)
         for entry in newer
     )
+
+
+def check_record(record: Mapping[str, Any]) -> None:
+    """Refuse a record with more beside the game than can be written at a table; what is no record passes.
+
+    Raises:
+        Illegal: `record-full`; article 1.
+    """
+    actions = record.get("actions")
+    if isinstance(actions, list):
+        beside = sum(isinstance(one, Mapping) and one.get("type") in FREE for one in actions)
+        if beside > MOST_BROUGHT:
+            raise Illegal("record-full", "1", count=beside, limit=MOST_BROUGHT)
 
 
 class Bounds:

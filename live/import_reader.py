@@ -16,6 +16,7 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import BadZipFile, ZipFile
 
+from live.bounds import check_record
 from rules import IntrigeError, NoRecord, load, replay
 
 # Far more games than a club plays; a file may claim anything.
@@ -88,6 +89,7 @@ def _data(content: bytes) -> Any:
 
 def _is_over(record: object) -> bool:
     try:
+        check_record(record if isinstance(record, dict) else {})
         return replay(record).sound().position.host is None
     except IntrigeError:
         return False

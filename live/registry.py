@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from live.bounds import check_record
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
@@ -17,7 +18,7 @@ from rules import Edition, Illegal, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
-# A table at which nobody looks is closed after this time, when another is opened; the next visitor opens it again.
+# A table at which nobody looks for this long may be closed; the next visitor opens it again.
 IDLE_SECONDS = 10.0
 # How many editions of one's own a visitor, and all of them together, may keep at once, and after how long one more.
 KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
@@ -83,6 +84,11 @@ class Registry:
             self._asked[name] = self._clock()
             return table
 
+    def close_idle(self) -> None:
+        """Close the tables at which nobody has looked for `IDLE_SECONDS`; the next visitor opens them again."""
+        with self._lock:
+            self._close_idle()
+
     def _close_idle(self) -> None:
         until = self._clock() - IDLE_SECONDS
         for name in [name for name, asked in self._asked.items() if asked < until]:
@@ -115,6 +121,7 @@ class Registry:
         Raises:
             NoRecord, Malformed, Illegal: the record is none, or not allowed. StorageError: the disk's.
         """
+        check_record(record)
         book = self.library.new(record, options=options or {})
         return self.table(book.id)
 
@@ -185,6 +192,14 @@ def registry() -> Registry:
         if _registry is None:
             _registry = Registry(Library())
         return _registry
+
+
+def close_idle() -> None:
+    """Let go of tables at which nobody looks; nothing where no data are open."""
+    with _lock:
+        opened = _registry
+    if opened is not None:
+        opened.close_idle()
 
 
 def ready() -> None:

@@ -20,5 +20,6 @@ PATHS = frozenset(
         "/rules",
         "/position",
         "/edition",
+        "/watch",
     }
 )

@@ -67,14 +67,16 @@ class _Done:
         self.paid: dict[tuple[Kind, str], list[Bribe]] = {}
         self.fates: dict[tuple[Kind, str], list[Event]] = {}
         for number, line in enumerate(lines):
+            # Notes and other words belong to no stage, and there may be thousands of them.
+            if not isinstance(line.action, Bribe) and not _fates(line):
+                continue
             kind = _kind(subject.view_at(began + number).due.phase)
-            if kind is None or line.action is None:
+            if kind is None:
                 continue
             if isinstance(line.action, Bribe):
                 self.paid.setdefault((kind, line.action.profession), []).append(line.action)
-            for event in line.events:
-                if isinstance(event, Banished | Kept | Placed):
-                    self.fates.setdefault((kind, event.figure.profession), []).append(event)
+            for event in _fates(line):
+                self.fates.setdefault((kind, event.figure.profession), []).append(event)
 
     def paid_for(self, kind: Kind, figure: Figure, which: int) -> int | None:
         found = [one.amount for one in self.paid.get((kind, figure.profession), []) if one.seat == figure.seat]
@@ -84,6 +86,10 @@ class _Done:
         events = self.fates.get((kind, figure.profession), [])
         found = [one for one in events if isinstance(one, Banished | Kept | Placed) and one.figure == figure]
         return found[which] if which < len(found) else None
+
+
+def _fates(line: LogLine) -> list[Banished | Kept | Placed]:
+    return [event for event in line.events if isinstance(event, Banished | Kept | Placed)]
 
 
 def _kind(phase: str) -> Kind | None:

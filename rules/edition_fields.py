@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.editions import House, Insolvency
 from rules.errors import Illegal
+from rules.texts import cleaned_name, look_alike_key
 from rules.validation import boolean, fields, listed, text, whole
 
 MARK = "~"
@@ -75,8 +76,9 @@ def seats(value: object) -> tuple[int, int]:
 
 def word(value: object, key: str, limit: int = WORD_LENGTH) -> str:
     """A word or a few, without the space around them."""
-    found = " ".join(text(value, key).split())
-    if not 1 <= len(found) <= limit or not found.isprintable() or MARK in found:
+    typed = " ".join(text(value, key).split())
+    found = cleaned_name(typed)
+    if not 1 <= len(found) <= limit or not typed.isprintable() or MARK in found:
         raise Illegal("edition-word", "1", key=key, limit=limit)
     return found
 
@@ -140,6 +142,6 @@ def _colour(value: object) -> str:
 
 def _different(found: list[str], key: str) -> tuple[str, ...]:
     for index, one in enumerate(found):
-        if one.casefold() in [other.casefold() for other in found[:index]]:
+        if look_alike_key(one) in [look_alike_key(other) for other in found[:index]]:
             raise Illegal("edition-twice", "1", key=key, word=one)
     return tuple(found)

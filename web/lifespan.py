@@ -89,9 +89,10 @@ def answer_promptly() -> None:
 
 
 async def tidy() -> None:
-    """Collect garbage every `TIDY_SECONDS`, since it is not done after every run (`runner.postScriptGC`)."""
+    """Every `TIDY_SECONDS` close idle tables and collect garbage, which no run does (`runner.postScriptGC`)."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
+        await asyncio.to_thread(live.close_idle)
         gc.collect()
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import KnownGames, finished_games, registry
+from live import KnownGames, check_record, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
@@ -27,6 +27,7 @@ def import_record(translator: Translator) -> None:
 def _offer(raw: bytes, translator: Translator) -> None:
     try:
         data = load(raw)
+        check_record(data)
         game = replay(data, registry().editions().known.values())
     except IntrigeError as error:
         st.error(plain(_refusal(error, raw, translator)))

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 import live
-from live import SEATS, Device, LiveTable, Registry, new_key
-from live.bounds import MOST_OF_A_SEAT, WRITING, Bounds
+from live import SEATS, Device, LiveTable, Registry, View, new_key
+from live.bounds import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, Bounds
 from live.rates import MOST_DEVICES, Rates
+from live.registry import IDLE_SECONDS
 from live.token_bucket import Rate
+from presenters.admission_stages import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay
 from rules.record import MAX_ACTIONS, MAX_BYTES
 from storage import Entry, StorageError
@@ -206,3 +208,44 @@ def test_a_server_whose_clock_is_ahead_makes_nobody_wait_longer() -> None:
         rates.count("phone", clock.now + 3600)
     clock.now += 3
     rates.check("phone")
+
+
+def heavy(notes: int) -> dict[str, Any]:
+    """A record that a visitor may bring, with so many notes in it."""
+    return {**setup(3), "actions": [note(1) for _ in range(notes)]}
+
+
+def test_a_record_with_more_notes_than_a_table_takes_is_not_brought_in() -> None:
+    with pytest.raises(Illegal, match="record-full") as refused:
+        live.registry().create(heavy(MOST_BROUGHT + 1))
+    assert refused.value.figures == {"count": MOST_BROUGHT + 1, "limit": MOST_BROUGHT}
+    assert live.registry().create(heavy(MOST_BROUGHT)).view.version == MOST_BROUGHT
+
+
+def test_desk_looks_at_no_more_moments_for_more_notes(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+    one = LiveTable.view_at
+
+    def counted(made: LiveTable, number: int) -> View:
+        looked.append(number)
+        return one(made, number)
+
+    monkeypatch.setattr(LiveTable, "view_at", counted)
+    for notes in (0, 500):
+        made = live.registry().create(heavy(notes))
+        admission_stages(made, made.view)
+    assert len(looked) == 2
+
+
+def test_a_table_at_which_nobody_looks_is_let_go(table: Make) -> None:
+    clock = Clock()
+    registry = Registry(live.registry().library, clock)
+    code = table().table_id
+    registry.table(code)
+    registry.close_idle()
+    assert list(registry._tables) == [code]
+    clock.now += IDLE_SECONDS + 1
+    registry.close_idle()
+    assert registry._tables == {}
+    assert registry.table(code).view.version == 0
+    registry._follower.close()
