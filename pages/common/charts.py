@@ -1,5 +1,7 @@
 """Shows a chart: drawn when opened, with its reading, its table and a download button."""
 
+import re
+from collections.abc import Sequence
 from html import escape
 from threading import Lock
 from typing import Any
@@ -39,6 +41,8 @@ _STYLE = """<style>
 .intrige-grid { border-collapse: collapse; font-size: .95rem; font-variant-numeric: tabular-nums; }
 .intrige-grid th, .intrige-grid td { border: 0; border-bottom: 1px solid var(--intrige-line); padding: .3rem .6rem;
   text-align: left; white-space: nowrap; }
+.intrige-grid tbody th { font-weight: 600; position: sticky; left: 0;
+  background: color-mix(in srgb, var(--intrige-page) 92%, transparent); }
 .intrige-grid thead th { color: var(--intrige-soft); font-weight: 600; position: sticky; top: 0;
   background: color-mix(in srgb, var(--intrige-page) 88%, transparent); }
 .intrige-grid .number, .intrige-grid thead .number { text-align: right; }
@@ -132,16 +136,25 @@ def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None
 
 def grid_html(grid: Grid) -> str:
     """A table as markup of our own; every cell is text."""
-    kinds = [_kind(cell) for cell in grid.rows[0]] if grid.rows else [""] * len(grid.headers)
+    kinds = [_kind([row[number] for row in grid.rows]) for number in range(len(grid.headers))]
     head = "".join(f'<th scope="col"{kind}>{escape(cell)}</th>' for kind, cell in zip(kinds, grid.headers, strict=True))
-    rows = "".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in grid.rows)
+    rows = "".join(f"<tr>{_cells(row, kinds)}</tr>" for row in grid.rows)
     table = f'<table class="intrige-grid"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     return f'<div class="intrige-scroll" tabindex="0">{table}</div>'
 
 
-def _cell(cell: str) -> str:
-    return f"<td{_kind(cell)}>{escape(cell)}</td>"
+def _cells(row: Sequence[str], kinds: Sequence[str]) -> str:
+    """The first cell names its row and stays in view when the others scroll."""
+    first = f'<th scope="row"{kinds[0]}>{escape(row[0])}</th>'
+    others = "".join(f"<td{kind}>{escape(cell)}</td>" for kind, cell in zip(kinds[1:], row[1:], strict=True))
+    return first + others
 
 
-def _kind(cell: str) -> str:
-    return ' class="number"' if cell[-1:].isdecimal() else ""
+# Sums, shares, scores and ranges, with the signs that languages put around them.
+_FIGURES = re.compile(r"[\d\s.,:%+\-±–−▲▼'’\u202f\u00a0]*")
+
+
+def _kind(cells: Sequence[str]) -> str:
+    """A column of figures stands to the right, all of them below each other."""
+    figures = any(cells) and all(_FIGURES.fullmatch(cell) for cell in cells)
+    return ' class="number"' if figures else ""
