@@ -8,6 +8,7 @@ from i18n.translator import Translator
 from live import LogLine, View
 from narration.agreements import tell_agreement
 from narration.events import account, tell_event
+from narration.own_rivals import newcomers, the_one_inside
 from narration.set_up import tell_set_up
 from rules import (
     BANK,
@@ -231,12 +232,13 @@ def _tell_settle(action: Settle, events: tuple[Event, ...], translator: Translat
         )
     kept = [event for event in events if isinstance(event, Kept)]
     if kept and kept[0].room is not None:
+        rivals = [event.figure for event in gone]
         return translator.say(
             "{host} keeps {figure} in the {room} room; banished: {banished}.",
             host=host,
-            figure=figure,
+            figure=the_one_inside(kept[0].figure, rivals, translator),
             room=translator.number(kept[0].room),
-            banished=banished,
+            banished=newcomers(rivals, kept[0].figure, translator),
         )
     if kept:
         return translator.say(

@@ -5,6 +5,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
+from narration.own_rivals import newcomers, the_one_inside
 from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
 from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, action_data
 
@@ -28,11 +29,12 @@ def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
 
 
 def _option(view: View, choice: Place | Settle, figure: Figure, translator: Translator) -> dict[str, Any]:
-    losers = losers_of(view, choice)[0] if isinstance(choice, Settle) else []
-    banished = translator.listing([translator.figure(loser) for loser in losers])
+    losers, held = losers_of(view, choice) if isinstance(choice, Settle) else ([], None)
+    inside = held if held == figure else None
+    banished = newcomers(losers, inside, translator)
     return {
         "id": f"{figure.seat}:{figure.profession}",
-        "word": translator.figure(figure),
+        "word": the_one_inside(figure, losers if inside else (), translator),
         "hint": translator.say("Banished: {figures}", figures=banished) if losers else "",
         "goals": [],
         "banish": translator.say("Banish {figures}", figures=banished),

@@ -11,6 +11,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
+from narration.own_rivals import newcomers, the_one_inside
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
 from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of
 
@@ -66,9 +67,10 @@ def tell_choice(view: View, action: Place | Settle, translator: Translator) -> s
     if isinstance(action, Place):
         return tell_action(action, (), translator)
     losers, held = losers_of(view, action)
+    winner = Figure(action.winner, action.profession)
     inserts = {
-        "figure": translator.figure(Figure(action.winner, action.profession)),
-        "banished": translator.listing([translator.figure(loser) for loser in losers]),
+        "figure": the_one_inside(winner, losers if winner == held else (), translator),
+        "banished": newcomers(losers, held if winner == held else None, translator),
     }
     if action.room is not None:
         return translator.say(

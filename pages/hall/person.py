@@ -135,9 +135,9 @@ def _rivals(hall: Hall, person: int, translator: Translator) -> str:
         key=lambda duel: (-duel.games, hall.order.index(duel.other)),
     )
     rows = "".join(_rival(hall, duel, translator) for duel in own[:_RIVALS])
-    told = [translator.say("before"), translator.say("level"), translator.say("behind")]
-    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in ("", told[0], told[1], told[2], ""))
-    return f'<table class="intrige-rivals"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    told = (translator.say("Player"), translator.say("before"), translator.say("level"), translator.say("behind"))
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in told)
+    return f'<table class="intrige-rivals"><thead><tr>{head}<td></td></tr></thead><tbody>{rows}</tbody></table>'
 
 
 _RIVALS = 20

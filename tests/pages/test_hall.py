@@ -118,7 +118,9 @@ def test_two_are_chosen_for_a_duel(app: App) -> None:
 
 
 def test_those_who_share_a_victory_are_both_in_bold(app: App) -> None:
-    finished_games().results.add("fx-schmid-1994", ["Anna", "Ben", "Cem"], [500_000, 500_000, 100_000], played="2026-01-01")
+    finished_games().results.add(
+        "fx-schmid-1994", ["Anna", "Ben", "Cem"], [500_000, 500_000, 100_000], played="2026-01-01"
+    )
     told = words(opened(app("hall/page.py"), "games"))
     assert "**Anna 500,000** · **Ben 500,000** · Cem 100,000" in told
 

@@ -9,6 +9,7 @@ from narration import last_action, runs, tell_due, tell_event, tell_line, tell_s
 from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
 from presenters.board_view import board_view
+from presenters.decision_view import decisions
 from presenters.news_view import news
 from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan, conflict_of
 from rules.examples import EXAMPLES
@@ -166,6 +167,19 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     view = act(table, type="settle", seat=2, profession="chemist", winner=1)
     assert log_of(view)[-1] == "Cem keeps Ben's chemist in the park as the attacker; banished: Anna's chemist."
     assert [step.state for step in tell_steps(view, translator)] == ["past", "past", "past", "now", "next"]
+
+
+def test_two_of_one_owner_are_told_apart_by_who_is_inside() -> None:
+    parks = [[], [figure(0, "law"), figure(2, "science")], [figure(0, "military")]]
+    table = begin(start={**FIGHT, "parks": parks}, options={"self_attack": True})
+    bribe(table, 0, "law", 10_000)
+    view = bribe(table, 0, "law", 10_000)
+    (choice,) = decisions(view, english(view))["options"]
+    assert choice["word"] == "Anna's lawyer (the one inside)"
+    inside, outside = "Anna's lawyer (the one inside)", "Anna's lawyer (the newcomer)"
+    assert choice["hint"] == f"{inside} keeps the 20,000 room; banished: {outside}."
+    view = act(table, type="settle", seat=1, profession="law", winner=0)
+    assert log_of(view)[-1] == f"Ben keeps {inside} in the 20,000 room; banished: {outside}."
 
 
 def test_the_log_tells_actions_with_their_consequences() -> None:
