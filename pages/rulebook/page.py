@@ -7,11 +7,12 @@ from live import registry
 from pages.common.analysis.style import analysis_style
 from pages.common.device import client
 from pages.common.session import translator_for
+from pages.rulebook.cases import cases
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import sheet
 from rules import EDITIONS, Edition, IntrigeError, Table
 
-SECTIONS = ("articles", "differences", "examples", "sheet")
+SECTIONS = ("articles", "differences", "examples", "cases", "sheet")
 
 
 def usual_table() -> Table:
@@ -51,7 +52,7 @@ def rulebook() -> None:
             translator.say("What to read"),
             SECTIONS,
             format_func=lambda one: _section(one, translator),
-            default=SECTIONS[0],
+            default="cases" if "cases" in st.query_params else SECTIONS[0],
             key="rules-section",
             required=True,
             label_visibility="collapsed",
@@ -62,6 +63,8 @@ def rulebook() -> None:
             differences(translator)
         elif section == "examples":
             examples(table, translator)
+        elif section == "cases":
+            cases(st.query_params.get("cases", ""), translator)
         elif section == "sheet":
             sheet(table, translator)
         else:
@@ -76,6 +79,8 @@ def _section(section: str, translator: Translator) -> str:
             return translator.say("Differences")
         case "examples":
             return translator.say("Examples")
+        case "cases":
+            return translator.say("Cases")
         case _:
             return translator.say("On one page")
 
