@@ -1,11 +1,13 @@
 """The Intrige test cases: numbered records and what must come of them, by which any referee can be checked.
 
 `read_cases` reads them, `judge` holds a referee's answers against them, `cases_of` finds those of an article or of a
-refusal's code, and `python -m cases` runs any command. `ambiguities.json` tells where rulebooks are silent or differ.
+refusal's code, `made_case` makes one of any record, and `python -m cases` runs any command. `ambiguities.json` tells
+where rulebooks are silent or differ.
 """
 
 from cases.case import Ambiguity, Case, cases_of, read_ambiguities, read_cases
 from cases.judge import Deviation, Referee, judge
+from cases.made import made_case
 from cases.referees import Command, Stream, program
 from cases.told import counts, event_data, said_data
 
@@ -20,6 +22,7 @@ __all__ = [
     "counts",
     "event_data",
     "judge",
+    "made_case",
     "program",
     "read_ambiguities",
     "read_cases",

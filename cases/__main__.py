@@ -3,8 +3,9 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from cases.case import Case, read_cases
+from cases.case import Case, read_cases, read_file
 from cases.judge import Referee, judge
 from cases.referees import Command, Stream, program
 
@@ -15,6 +16,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Runs the numbered cases. COMMAND reads a record from standard input and prints the position it "
         "ends in, or an error, as `python -m rules replay -` does; without a command this program's referee is run.",
     )
+    parser.add_argument("--file", type=Path, help="the cases of this file, such as one made by the program's desk")
     parser.add_argument("--article", help="only the cases of this article")
     parser.add_argument("--edition", help="only the cases of this edition")
     parser.add_argument("--record-version", type=int, help="only the cases whose record is of this version")
@@ -29,7 +31,7 @@ def _parser() -> argparse.ArgumentParser:
 def _chosen(arguments: argparse.Namespace) -> list[Case]:
     return [
         case
-        for case in read_cases()
+        for case in (read_cases() if arguments.file is None else read_file(arguments.file))
         if arguments.article in (None, case.article)
         and arguments.edition in (None, case.edition)
         and arguments.record_version in (None, case.version)
@@ -52,7 +54,11 @@ def _run(cases: Sequence[Case], referee: Referee, *, quiet: bool = False) -> int
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 without deviations, 1 with some, 2 on wrong usage."""
     chosen = _parser().parse_args(arguments)
-    cases = _chosen(chosen)
+    try:
+        cases = _chosen(chosen)
+    except (OSError, ValueError, TypeError, LookupError) as error:
+        print(f"{chosen.file} is no file of cases: {error}", file=sys.stderr)
+        return 2
     if not cases:
         print("No case is like that.", file=sys.stderr)
         return 2

@@ -16,7 +16,7 @@ class Case:
 
     expect: `position` (record.md, "Position") with the `events` of the last action, the counts of `perft` from there
     and, where something was said, what stands of it (`said`); or `refused`: the index of the action (None outside the
-    actions), the article and the code.
+    actions), the article and the code. data: the case as it is kept.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -26,15 +26,15 @@ class Case:
         self.expect: Mapping[str, Any] = data["expect"]
         self.ambiguity: str | None = data.get("ambiguity")
         self.record: Mapping[str, Any] | None = data.get("record")
-        self._data = data
+        self.data = data
 
     @cached_property
     def text(self) -> str:
         """What is given to a referee: the record as JSON on one line, or the raw text."""
         if self.record is not None:
             return json.dumps(self.record, ensure_ascii=False)
-        repeat = self._data.get("repeat")
-        raw: str = self._data["text"]
+        repeat = self.data.get("repeat")
+        raw: str = self.data["text"]
         return raw if repeat is None else raw.replace("§", repeat["part"] * repeat["times"])
 
     @property
@@ -75,8 +75,13 @@ class Ambiguity(NamedTuple):
 def read_cases(folder: Path = DATA) -> Iterator[Case]:
     """Every case, by number."""
     for file in sorted(folder.glob("*.json")):
-        for data in json.loads(file.read_text(encoding="utf-8")):
-            yield Case(data)
+        yield from read_file(file)
+
+
+def read_file(file: Path) -> Iterator[Case]:
+    """The cases of one file. Raises OSError, ValueError, TypeError or LookupError for what is none."""
+    for data in json.loads(file.read_text(encoding="utf-8")):
+        yield Case(data)
 
 
 def read_ambiguities() -> tuple[Ambiguity, ...]:

@@ -7,6 +7,7 @@ from live import BribeOffer, PublicChoice, Verdict, View, sentence
 from narration import tell_event
 from narration.log_lines import tell_action
 from presenters.article_markup import article_summary, clause
+from presenters.case_links import case_link, link_markup
 from presenters.legal_moves_view import tell_choice
 from rules import Bribe, Kept, Open, Place, Settle, Table, TurnBegan
 
@@ -22,7 +23,9 @@ def answer(verdict: Verdict, translator: Translator, table: Table) -> str:
         reasons.append(translator.say("Whether the purse holds as much, its owner alone knows."))
     told = "".join(f'<p class="desk-why">{escape(one)}</p>' for one in reasons)
     rests = article_summary(verdict.article, translator, table)
-    said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}'
+    code = None if verdict.refused is None else verdict.refused.code
+    cases = link_markup(case_link(verdict.article, translator, code))
+    said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}{cases}'
     return f'<section class="desk-answer {tone}" role="status">{said}</section>'
 
 

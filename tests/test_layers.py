@@ -35,7 +35,8 @@ LAYERS = {
     "charts": Layer(frozenset({"analysis", "theme", "rules"}), frozenset({"plotly", "openskill"})),
     "narration": Layer(frozenset({"i18n", "live", "rules"}), frozenset()),
     "presenters": Layer(
-        frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "rules"}), frozenset({"cachetools"})
+        frozenset({"narration", "charts", "analysis", "live", "i18n", "theme", "cases", "rules"}),
+        frozenset({"cachetools"}),
     ),
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(

@@ -62,7 +62,7 @@ def answer(
         "version": version,
         "code": error.code,
         "sentence": sentence(error, translator),
-        "article": article_data(error.article, translator, table) if known else None,
+        "article": article_data(error.article, translator, table, error.code) if known else None,
         "figures": {name: one for name, one in error.figures.items() if known and isinstance(one, str | int)},
     }
 

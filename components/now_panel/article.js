@@ -30,7 +30,9 @@ export function articleCard(panel, article, place) {
   return h('div', { key: `card:${place}`, class: 'article', role: 'note' },
     h('strong', { key: 'title', text: `${article.number} ${article.title}` }),
     h('p', { key: 'text', text: article.text }),
-    article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }));
+    article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }),
+    article.cases && h('p', { key: 'cases' },
+      h('a', { key: 'link', href: article.cases.href, target: '_blank', rel: 'noopener', text: article.cases.label })));
 }
 
 /**

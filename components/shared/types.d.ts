@@ -42,6 +42,8 @@ export interface Article {
   title: string;
   text: string;
   ruling: boolean;
+  /** The numbered cases on it, with the page that shows them. */
+  cases: { label: string; href: string } | null;
 }
 
 /** Why what was sent last was refused, as `web/actions.py` answers it. */

@@ -10,11 +10,12 @@ from pages.common.analysis.style import analysis_style
 from pages.common.device import client
 from pages.common.game_form.published_boxes import houses_of_table
 from pages.common.session import translator_for
+from pages.rulebook.cases import cases
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import box_sheet, sheet
 from rules import EDITIONS, Edition, IntrigeError, Table
 
-SECTIONS = ("articles", "differences", "examples", "sheet", "set-up")
+SECTIONS = ("articles", "differences", "examples", "cases", "sheet", "set-up")
 
 
 class Read(NamedTuple):
@@ -65,7 +66,7 @@ def rulebook() -> None:
             translator.say("What to read"),
             SECTIONS,
             format_func=lambda one: _section(one, translator),
-            default=SECTIONS[0],
+            default="cases" if "cases" in st.query_params else SECTIONS[0],
             key="rules-section",
             required=True,
             label_visibility="collapsed",
@@ -76,6 +77,8 @@ def rulebook() -> None:
             differences(translator)
         elif section == "examples":
             examples(read.table, translator)
+        elif section == "cases":
+            cases(st.query_params.get("cases", ""), translator)
         elif section == "sheet":
             sheet(read.table, translator, open_cash=read.open_cash)
         elif section == "set-up":
@@ -94,6 +97,8 @@ def _section(section: str, translator: Translator) -> str:
             return translator.say("Examples")
         case "set-up":
             return translator.say("Set-up sheet")
+        case "cases":
+            return translator.say("Cases")
         case _:
             return translator.say("On one page")
 

@@ -11,6 +11,7 @@ from live import Sandbox, Study, View, registry
 from live.study import lines_in_force
 from pages.common.device import client, device
 from pages.common.style import SAMPLE
+from presenters.case_view import case_of_code, record_of_case
 from presenters.replayed import replayed
 from rules import IntrigeError
 
@@ -40,6 +41,12 @@ def subject(code: str, at: int | None) -> Subject:
         study = Study(game.table, game.actions)
         box = Sandbox(study.view, study.steps, len(game.actions) if at is None else at)
         found = Subject(code, box.at, study.view, box, sample())
+    elif (case := case_of_code(code)) is not None and case.study is not None:
+        view, steps = case.study.view, case.study.steps
+        # A case is nobody's game: everybody's ducats stand in it.
+        seats = frozenset(range(view.table.seats))
+        box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
+        found = Subject(code, box.at, view, box, record_of_case(case))
     else:
         table = registry().table(code, client=client())
         box = table.sandbox(at, device=device())

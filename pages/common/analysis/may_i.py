@@ -10,6 +10,7 @@ from components.board import answer as done_on
 from components.board import board
 from i18n.translator import Translator, plain
 from live import PublicChoice, Verdict, View
+from pages.common.analysis.make_case import make_case
 from pages.common.analysis.moments import Moments
 from presenters.question import Question, figures_at, kinds, like, obvious
 from presenters.question_text import tell_kind, tell_question
@@ -34,6 +35,7 @@ def may(moments: Moments, translator: Translator) -> None:
     _consequences(verdict, view, name, translator)
     st.html(proof(verdict, translator, view.table))
     _picture(verdict, moments, view, translator)
+    make_case(moments, translator, verdict.action)
 
 
 def _begin(moments: Moments, view: View) -> None:

@@ -8,9 +8,11 @@ from components.admission_plan import admission_plan
 from i18n.translator import Translator
 from live import View
 from narration import DueText, runs, tell_due
+from pages.common.analysis.make_case import make_case
 from pages.common.analysis.moments import Moments
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import article_summary, clause
+from presenters.case_links import case_link, link_markup
 from presenters.plan_view import plan_view
 from rules import BRIBE_PHASES
 
@@ -26,6 +28,7 @@ def why(moments: Moments, translator: Translator) -> None:
         admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
     numbers = _further(view, telling.article) if stages else [telling.article]
     st.html("".join(clause(number, translator, view.table, opened=False) for number in numbers))
+    make_case(moments, translator)
 
 
 def _answer(telling: DueText, view: View, translator: Translator) -> str:
@@ -34,7 +37,8 @@ def _answer(telling: DueText, view: View, translator: Translator) -> str:
     )
     details = "".join(f"<li>{escape(one)}</li>" for one in (*telling.details, *_next(view, translator)))
     rests = article_summary(telling.article, translator, view.table)
-    said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}'
+    cases = link_markup(case_link(telling.article, translator))
+    said = f'<p class="desk-why">{sentence}</p><ul>{details}</ul>{rests}{cases}'
     return f'<section class="desk-answer plain">{said}</section>'
 
 

@@ -1,0 +1,39 @@
+"""A numbered case made of the moment looked at, to be sent with a question."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from pages.common.analysis.moments import Moments
+from pages.common.errors import show_error
+from presenters.made_case import case_of_moment
+from rules import Action, IntrigeError
+
+TITLE_LENGTH = 200
+
+
+def make_case(moments: Moments, translator: Translator, asked: Action | None = None) -> None:
+    """A form for the question, and the case as a file; `asked` is what was asked to be allowed, if anything."""
+    name, number = moments.name, moments.number
+    with st.expander(translator.say("Send this as a test case")):
+        st.caption(
+            translator.say(
+                "The file holds the board, this turn and the answer given here, and nobody's ducats. Others can check "
+                "it with their program, or send it along when they ask how a rule is meant."
+            )
+        )
+        title = st.text_input(translator.say("Your question"), key=f"{name}-case-title", max_chars=TITLE_LENGTH)
+        if not title.strip():
+            return
+        try:
+            made = case_of_moment(moments.subject, number, title, asked)
+        except IntrigeError as error:
+            show_error(error, translator)
+            return
+        st.download_button(
+            plain(translator.say("Download the case")),
+            made,
+            file_name="intrige-case.json",
+            mime="application/json",
+            key=f"{name}-case-file",
+            on_click="ignore",
+        )

@@ -1,0 +1,100 @@
+"""The numbered test cases: found by words, shown on the board, and played on."""
+
+from dataclasses import replace
+
+import streamlit as st
+
+from components.board import board
+from i18n.translator import Translator, plain
+from live import Study
+from pages.common.analysis.moments import Moments
+from pages.common.analysis.stepper import stepper
+from presenters.article_markup import clause, heading
+from presenters.case_view import (
+    PREFIX,
+    PlayedCase,
+    all_cases,
+    case_json,
+    found_cases,
+    played_case,
+    refused_action,
+    tell_expected,
+)
+from presenters.still_board import still_board
+
+WORDS, CHOSEN = "rules-case-words", "rules-case"
+# Of a text that is no record at all.
+_MOST_TEXT = 2_000
+
+
+def cases(wanted: str, translator: Translator) -> None:
+    """One case of those that are found; wanted: what the address asks for, a number, an article or a refusal's code."""
+    if st.session_state.get(f"{WORDS}-wanted") != wanted:
+        st.session_state[f"{WORDS}-wanted"] = wanted
+        st.session_state[WORDS] = wanted
+    words = st.text_input(
+        translator.say("Search the cases"),
+        key=WORDS,
+        placeholder=translator.say("for instance: 5.1, or dispatch, or 7004"),
+        persist_state="session",
+    )
+    found = found_cases(words)
+    if not found:
+        st.markdown(plain(translator.say("No case holds these words.")))
+        return
+    number = st.selectbox(
+        translator.count("{count} case", "{count} cases", len(found), count=translator.number(len(found))),
+        found,
+        format_func=lambda one: f"{one}: {all_cases()[one].title}",
+        key=f"{CHOSEN}-{words}",
+        filter_mode=None,
+    )
+    played = played_case(number)
+    if played is not None:
+        _show(played, translator)
+
+
+def _show(played: PlayedCase, translator: Translator) -> None:
+    case = played.case
+    if played.study is not None:
+        table = played.study.view.table
+        translator = replace(translator, players=table.players, edition_name=table.edition.name)
+    st.caption(plain(heading(case.article, translator)))
+    _expected(played, translator)
+    if played.study is not None:
+        _on_the_board(case.number, played.study, translator)
+    else:
+        st.code(case.text[:_MOST_TEXT], language="json", wrap_lines=True)
+    st.download_button(
+        translator.say("Download this case"),
+        lambda: case_json(case),
+        file_name=f"intrige-case-{case.number}.json",
+        mime="application/json",
+        key=f"{CHOSEN}-file-{case.number}",
+        on_click="ignore",
+    )
+    if played.study is not None and case.article != "record":
+        st.html(clause(case.article, translator, played.study.view.table, opened=False))
+
+
+def _expected(played: PlayedCase, translator: Translator) -> None:
+    told, tried = tell_expected(played, translator), refused_action(played)
+    if tried:
+        st.markdown(f"**{plain(translator.say('What is tried'))}**")
+        st.code(tried[:_MOST_TEXT], language="json", wrap_lines=True)
+    if told:
+        st.markdown(f"**{plain(translator.say('What must come of it'))}**")
+        st.markdown("\n".join([f"- {plain(one)}" for one in told]))
+
+
+def _on_the_board(number: int, study: Study, translator: Translator) -> None:
+    moments = Moments(study, f"case-{number}")
+    if moments.last:
+        stepper(moments, translator)
+    board(still_board(moments.view, translator, number=moments.number), key=f"case-{number}-board", on_action=_nothing)
+    if st.button(translator.say("Play on from here"), key=f"case-{number}-play", type="primary"):
+        st.switch_page("what_if/page.py", query_params={"t": f"{PREFIX}{number}", "n": str(moments.number)})
+
+
+def _nothing() -> None:
+    """The board of a case is looked at; it is played on the page it leads to."""

@@ -1,0 +1,63 @@
+"""A case made of any moment of a game, to be sent with a question: the turn that is being played, and what is asked.
+
+It begins with that turn, and everybody has more than enough ducats, so that it tells nobody's cash; of whom the turn
+itself says that they had nothing left, it says so too.
+"""
+
+import json
+from collections.abc import Sequence
+
+from cases import made_case
+from live import BribeOffer, Subject
+from live.sandbox import FULL_PURSE
+from live.study import lines_in_force
+from rules import Action, Bribe, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
+
+# What leaves the board as it was; a judgement would name its promise by another number here.
+_SAID = (Note, Offer, Refuse, Promise, Judge)
+
+
+def case_of_moment(subject: Subject, number: int, title: str, asked: Action | None) -> str:
+    """A file of one case: the turn of the moment after `number` actions, and `asked`, if anything, as its last action.
+
+    Raises:
+        IntrigeError: the turn cannot stand by itself.
+    """
+    now = subject.view_at(number)
+    if now.position.host is None and number:
+        # What ended the game is the last action of its last turn.
+        return _case(subject, _turn_begins(subject, number - 1), number, title, None)
+    return _case(subject, _turn_begins(subject, number), number, title, asked)
+
+
+def _turn_begins(subject: Subject, number: int) -> int:
+    def turn(at: int) -> tuple[int, int | None]:
+        position = subject.view_at(at).position
+        return position.round, position.host
+
+    here = turn(number)
+    while number and turn(number - 1) == here:
+        number -= 1
+    return number
+
+
+def _case(subject: Subject, begins: int, number: int, title: str, asked: Action | None) -> str:
+    begun, now = subject.view_at(begins), subject.view_at(number)
+    lines = lines_in_force(subject.view)[begins:number]
+    played = [line.action for line in lines if line.action is not None and not isinstance(line.action, _SAID)]
+    bribes = [action for action in played if isinstance(action, Bribe)]
+    empty = {one.seat for one in now.choices if isinstance(one, BribeOffer) and one.waived}
+    empty |= {bribe.seat for bribe in bribes if bribe.amount < begun.table.edition.least_bribe}
+    position, unit = begun.position, begun.table.edition.unit
+    full = FULL_PURSE // unit * unit
+    balances = tuple([_paid(seat, bribes) if seat in empty else full for seat in range(begun.table.seats)])
+    start = Start(position.round, position.host or 0, balances, position.palaces, position.parks, position.island)
+    table = begun.table
+    there = Table(table.edition, table.players, table.first, table.options, start)
+    actions: Sequence[Action] = played if asked is None else [*played, asked]
+    return json.dumps([made_case(record_data(there, actions), title)], ensure_ascii=False, indent=1)
+
+
+def _paid(seat: int, bribes: Sequence[Bribe]) -> int:
+    """What a seat that has nothing left began the turn with."""
+    return sum([bribe.amount for bribe in bribes if bribe.seat == seat])
