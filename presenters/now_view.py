@@ -8,6 +8,7 @@ from live import View
 from narration import runs, tell_due, tell_steps
 from presenters.article_view import article_data
 from presenters.news_view import news
+from presenters.talk_view import talk_rows
 from rules import BRIBE_PHASES
 
 
@@ -21,6 +22,7 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "sentence": runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),
+        "said": talk_rows(view, translator),
         "news": news(view, translator),
         "words": _words(translator),
     }
@@ -63,4 +65,6 @@ def _words(translator: Translator) -> dict[str, str]:
         "send": translator.say("Send both"),
         "first": translator.say("First figure"),
         "second": translator.say("Second figure"),
+        "said": translator.say("What was said and paid"),
+        "ahead": translator.say("Only offer …"),
     }

@@ -11,11 +11,12 @@ from live import BANKER_ENTERS, Actor, View
 from narration import runs
 from narration.marked_names import with_marked_names
 from narration.to_player import tell_yours
-from narration.turn import is_due
+from narration.waiting import is_due
 from presenters.controls_view import controls_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
 from presenters.side_panels_view import side_panels_view
+from presenters.talk_view import talk_rows
 
 Data = dict[str, Any]
 
@@ -62,7 +63,7 @@ def nearest(view: View, seat: int) -> list[int]:
 
 def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator) -> Data:
     """The now panel, its sentence said to the one who must act."""
-    shown = dict(shared.now)
+    shown = {**shared.now, "said": talk_rows(view, translator, seat)}
     yours = tell_yours(view, seat, with_marked_names(translator))
     if yours is not None:
         shown["sentence"] = runs(yours)

@@ -11,7 +11,7 @@ from components.shared.sources import Sources, script, style
 __all__ = ["SOURCES", "answer", "board"]
 
 _HERE = Path(__file__).parent
-_STYLES = ("board", "palace", "figure", "tray")
+_STYLES = ("board", "palace", "figure", "tag", "tray")
 
 SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),

@@ -12,6 +12,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     (_HERE / "now_panel.html").read_text(encoding="utf-8"),
-    style([_HERE / "now_panel.css"]),
+    style([_HERE / "now_panel.css", _HERE / "said.css"]),
     script(_HERE / "main.js"),
 )

@@ -30,7 +30,7 @@ export function partsOf(shown, { entering, answers, events, open }) {
     own: shown.own,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
-      offers: controls.offers, decisions: controls.decisions,
+      offers: controls.offers, ahead: controls.ahead, answers: controls.answers, decisions: controls.decisions,
       dispatch: controls.dispatch && { ...controls.dispatch, pairs: controls.pairs },
     },
   };

@@ -2,7 +2,7 @@
 
 import type { BoardView, Goal, Move, Palace, Source } from '../board/types';
 import type { LogView } from '../log/types';
-import type { Dispatch, NowView, Offer, Option } from '../now_panel/types';
+import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
 import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
 
@@ -24,6 +24,9 @@ export interface Controls {
   settlements: Settlement[];
   undo: string | null | false;
   redo: boolean;
+  /** The host's answers to the offers that stand; bribes for which something may be offered before they are due. */
+  answers: Answers[];
+  ahead: Offer[];
 }
 
 export type BoardData = Omit<BoardView, 'version' | 'lang' | 'moves' | 'dispatch' | 'refused'>;
@@ -34,7 +37,7 @@ export interface TableView {
   version: number;
   lang: string;
   around: string;
-  now: Omit<NowView, Fed | 'offers' | 'decisions' | 'dispatch' | 'foreseen'>;
+  now: Omit<NowView, Fed | 'offers' | 'ahead' | 'answers' | 'decisions' | 'dispatch' | 'foreseen'>;
   controls: Controls;
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
