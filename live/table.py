@@ -47,7 +47,7 @@ class LiveTable(TableReader):
 
         def enter() -> None:
             # Somebody else may have taken the seat meanwhile, at another server too.
-            actor = self.seating.check(device, action)
+            actor = self.seating.check(device, action, self._position)
             if is_free(action):
                 self.bounds.check("action", _bounded(actor, device), actor.seat)
             self._book.append(
@@ -63,7 +63,7 @@ class LiveTable(TableReader):
                 self.bounds.count("action", _bounded(actor, device))
 
         with self._book.lock:
-            self.seating.check(device, action)
+            self.seating.check(device, action, self._position)
             return self._change(enter, key, version)
 
     @counted()

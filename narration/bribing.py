@@ -2,7 +2,7 @@
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from narration.negotiating import next_to_wish
+from narration.negotiating import is_haggling, next_to_wish
 from rules import Figure, conflict_of
 
 
@@ -20,7 +20,8 @@ def tell_bribing(view: View, marked: Translator, translator: Translator) -> tupl
             owner=translator.player(waived[0].seat),
         )
         return words, (why,), "5.5"
-    return words, _tell_order(view, offers, translator), view.due.article
+    article = "5.7" if is_haggling(view) and next_to_wish(view) is None else view.due.article
+    return words, _tell_order(view, offers, translator), article
 
 
 def defends(view: View, offer: BribeOffer) -> bool:

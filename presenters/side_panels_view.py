@@ -6,6 +6,8 @@ from i18n.translator import Translator
 from live import Actor, View
 
 NOTE, CORRECTION, CASH, RULES, CHANGE, COUNTED = "note", "correction", "peek", "rules", "change", "counted"
+# Opened by the tabletop itself, without a run of the page.
+AGREEMENTS = "agreements"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -14,6 +16,8 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
+    if names and not view.over:
+        names.insert(0, AGREEMENTS)
     names += [CASH, RULES]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
@@ -25,6 +29,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
 def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
     """The buttons: `name` and `word` of each."""
     words = {
+        AGREEMENTS: translator.say("Promise or pay"),
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
         CASH: translator.say("My ducats"),

@@ -12,6 +12,7 @@ from narration import runs
 from narration.marked_names import with_marked_names
 from narration.to_player import tell_yours
 from narration.waiting import is_due
+from presenters.agreements_view import agreements_view
 from presenters.controls_view import controls_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
@@ -32,6 +33,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "controls": controls_view(view, actor, shared.controls),
         "board": shared.board,
         "log": shared.log,
+        "agreements": agreements_view(view, actor, translator),
         "asides": side_panels_view(view, actor, translator),
     }
     if actor.role == "seat" and actor.seat is not None:

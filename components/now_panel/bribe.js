@@ -143,7 +143,7 @@ export function toggles(panel) {
 function extraChips(panel, offer) {
   const draft = draftOf(panel, offer);
   const amount = payable(draft.text);
-  const chips = spoken(offer).map(([name, { said, rooms: all }]) => {
+  const chips = spoken(offer).filter(([name]) => !(name === 'asks' && offer.wish)).map(([name, { said, rooms: all }]) => {
     const chosen = all.find(({ room }) => room === chosenRoom(offer, draft, name));
     return button(name, said.join(chosen?.word ?? '…'), {
       class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),

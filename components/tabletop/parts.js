@@ -28,6 +28,7 @@ export function partsOf(shown, { entering, answers, events, open }) {
       asides: shown.asides.map((one) => ({ ...one, open: one.name === open })),
     },
     own: shown.own,
+    agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null },
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       offers: controls.offers, ahead: controls.ahead, answers: controls.answers, decisions: controls.decisions,

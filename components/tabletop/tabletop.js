@@ -14,7 +14,7 @@ import { partsOf } from './parts.js';
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
 const GIVE_UP = 6000;
 
@@ -129,6 +129,10 @@ function forget(table) {
  * @param {Message} message
  */
 function enter(table, part, message) {
+  if (message.aside === 'agreements') {
+    document.dispatchEvent(new Event('intrige-agreements'));
+    return;
+  }
   if (message.aside) {
     table.trigger('aside', message.aside);
     return;

@@ -1,5 +1,6 @@
 // The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the state of what shows it.
 
+import type { AgreementsView } from '../agreements/types';
 import type { BoardView, Goal, Move, Palace, Source } from '../board/types';
 import type { LogView } from '../log/types';
 import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/types';
@@ -42,6 +43,7 @@ export interface TableView {
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
   asides: { name: string; word: string }[];
+  agreements: Omit<AgreementsView, Fed>;
   own?: SeatCardView;
   order?: number[];
 }
@@ -95,6 +97,7 @@ export interface Shown {
   board: BoardView;
   log: LogView;
   own?: SeatCardView;
+  agreements: AgreementsView;
 }
 
 export type Name = keyof Shown;

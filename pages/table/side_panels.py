@@ -14,13 +14,13 @@ from pages.table.cash_reveal import cash_reveal
 from pages.table.change_calculator import change
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
-from presenters.side_panels_view import CASH, CHANGE, CORRECTION, NOTE, RULES, side_panel_names
+from presenters.side_panels_view import AGREEMENTS, CASH, CHANGE, CORRECTION, NOTE, RULES, side_panel_names
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
     """Show the open panel, if any."""
     name = opened()
-    if name not in side_panel_names(view, actor):
+    if name not in side_panel_names(view, actor) or name == AGREEMENTS:
         return
     with st.container(key="aside", border=True):
         if name == NOTE:
