@@ -1,4 +1,4 @@
-"""A promise in words: by whom, to whom, what and when, what may stand in its way; in the first person on one's phone."""
+"""A promise in words: who promises whom what, and when; what may stand in its way; on a phone in the first person."""
 
 from i18n.translator import Translator
 from live import View

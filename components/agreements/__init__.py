@@ -1,4 +1,4 @@
-"""Promises and payments between players: what is open, what falls due, and how a new one is made. A part of the tabletop.
+"""Promises and payments between players: what is open, what falls due, how a new one is made. A part of the tabletop.
 
 The data of `presenters.agreements_view` goes in, and one action comes out: `{"action", "version", "key"}`.
 """
