@@ -161,7 +161,9 @@ class Book:
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
         """How many actions an amendment of action `at` would take out of force. Raises as `amend`; changes nothing."""
         with self.lock:
-            return len(self.game.in_force) - 1 - at - int(self._amendment(at, data)["kept"])
+            amendment = self._amendment(at, data)
+            stays = int(amendment["kept"]) - len(amendment.get("without", ()))
+            return len(self.game.in_force) - 1 - at - stays
 
     def amend(
         self, at: int, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None
@@ -227,7 +229,7 @@ class Book:
         if type(at) is not int or not 0 <= at < len(self.game.in_force):
             raise StorageError("no-such-moment", to=at, actions=len(self.game.in_force))
         action = parse_action(data, self.game.table.edition)
-        return {"at": at, "action": dict(data), "kept": self.game.kept_after(at, action)}
+        return {"at": at, "action": dict(data), **self.game.kept_after(at, action)}
 
     def _check_size(self, entry: Entry) -> None:
         """Keep a table within what its record's reader takes; the game itself may always go on to its end."""

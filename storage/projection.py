@@ -155,21 +155,29 @@ class Projection:
         self.followed.append(followed)
         return followed
 
-    def kept_after(self, at: int, action: Action) -> int:
-        """How many of the actions after number `at` could still be played if that were `action`.
+    def kept_after(self, at: int, action: Action) -> dict[str, Any]:
+        """What could follow if number `at` were `action`: `kept`, how many of those after it, `without`, which not.
+
+        What only tells something and no longer fits goes out of force by itself; the first other action that can no
+        longer be played ends the game there. A judgement fits as long as its promise stands where it stood.
 
         Raises:
             IntrigeError: the action cannot be played there.
         """
         position = play(self.steps[at].position, action).position
-        kept = 0
+        order, kept, gone = [*self.in_force[:at], 0], 0, list[int]()
         for number in self.in_force[at + 1 :]:
             try:
-                position = play(position, self.actions[number]).position
+                fits = not self._judges_another(number, order)
+                if fits:
+                    position = play(position, self.actions[number]).position
             except IntrigeError:
-                break
+                if self.entries[number - 1].data.get("type") not in WORDS:
+                    break
+                fits = False
             kept += 1
-        return kept
+            (order if fits else gone).append(number)
+        return {"kept": kept, "without": gone} if gone else {"kept": kept}
 
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""

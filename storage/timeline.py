@@ -118,7 +118,8 @@ class Timeline:
         at, kept = entry.data.get("at"), entry.data.get("kept")
         at = self._moment(at, len(self.in_force) - 1)
         kept = self._moment(kept, len(self.in_force) - 1 - at)
-        after = self.in_force[at + 1 : at + 1 + kept]
+        without = self._numbers(entry.data.get("without", ()))
+        after = [number for number in self.in_force[at + 1 : at + 1 + kept] if number not in without]
         return Move(at, (entry.n, *after), (), before=tuple(self.in_force))
 
     def _to(self, target: tuple[int, ...], undone: tuple[tuple[int, ...], ...]) -> Move:
