@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from live.credentials import is_token
-from rules import Action, Adjust, Illegal, Note
+from live.haggling import check_acceptance, is_haggling
+from rules import Action, Adjust, Bribe, Illegal, Note, Position
 from storage import AS_IT_STANDS, CLOSED
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
@@ -100,11 +101,12 @@ class Seating:
         if self.who(device).role != "banker":
             raise Illegal("banker-only", "1")
 
-    def check(self, device: Device, action: Action) -> Actor:
-        """Who acts, if they may enter this action.
+    def check(self, device: Device, action: Action, position: Position) -> Actor:
+        """Who acts, if they may enter this action at this position.
 
         Raises:
-            Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1.
+            Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first
+                as `check_acceptance` does.
         """
         actor = self.who(device)
         if actor.role == "banker":
@@ -115,6 +117,9 @@ class Seating:
             raise Illegal("banker-only", "1")
         if action.seat is None:
             raise Illegal("not-your-seat", "1", seat=actor.seat)
+        if isinstance(action, Bribe) and self.access != BANKER_ENTERS and is_haggling(position):
+            check_acceptance(position, actor.seat, action)
+            return actor
         if action.seat != actor.seat:
             raise Illegal("not-your-seat", "1", seat=action.seat)
         if self.access == BANKER_ENTERS and not isinstance(action, Note):

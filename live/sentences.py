@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
         "banker-only": "Only the table keeper's device can do this.",
         "banker-enters": "At this table the table keeper enters everything.",
+        "host-accepts": "Nothing is paid before {host} accepts it: offer it first.",
         "not-your-seat": "Only {seat} or the table keeper can do this.",
         "seat-taken": "{seat}'s seat has a phone already; the table keeper can free it.",
         "bank-taken": "Another device has just become the table keeper's.",

@@ -50,7 +50,7 @@ class LiveTable(Amendments, Closing):
 
         def enter() -> None:
             # Somebody else may have taken the seat meanwhile, at another server too.
-            actor = self.seating.check(device, action)
+            actor = self.seating.check(device, action, self._position)
             if is_free(action):
                 self.bounds.check("action", _bounded(actor, device), actor.seat)
             self._book.append(
@@ -66,7 +66,7 @@ class LiveTable(Amendments, Closing):
                 self.bounds.count_banker("action", device.caller)
 
         with self._book.lock:
-            self.seating.check(device, action)
+            self.seating.check(device, action, self._position)
             return self._change(enter, key, version)
 
     @counted()

@@ -53,7 +53,7 @@ class TableReader:
         action = parse_action(dict(data), self._view.table.edition)
         try:
             # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
-            actor = self.seating.check(device, action)
+            actor = self.seating.check(device, action, self._position)
         except Illegal as error:
             return error
         own = actor.seat is not None and actor.seat == getattr(action, "seat", None)

@@ -1,6 +1,8 @@
 """Sentences for what is said and paid between players: articles 13 and 14."""
 
 from i18n.translator import Translator
+from narration.negotiating import is_pass
+from narration.promising import tell_promise
 from rules import Judge, Offer, Outcome, Pay, Promise, PromiseDecided, Refuse
 
 
@@ -26,7 +28,7 @@ def tell_agreement(action: Pay | Offer | Refuse | Promise | Judge, translator: T
                 profession=translator.profession(profession),
             )
         case Promise():
-            return _tell_promise(action, translator)
+            return tell_promise(action, translator)
         case Judge(seat, _, True):
             return translator.say("{player} says that a promise to them was kept.", player=translator.player(seat))
         case Judge(seat, _, _):
@@ -46,6 +48,8 @@ def tell_decided(event: PromiseDecided, translator: Translator) -> str:
 def _tell_offer(offer: Offer, translator: Translator) -> str:
     told = {"owner": translator.player(offer.seat), "profession": translator.profession(offer.profession)}
     amount, room = translator.number(offer.amount or 0), translator.number(offer.asks or 0)
+    if is_pass(offer):
+        return translator.say("{owner} names no room for the {profession} and offers nothing so far.", **told)
     if offer.amount is None:
         return translator.say("{owner} wishes for the {room} room for the {profession}.", room=room, **told)
     if offer.asks is None:
@@ -53,15 +57,3 @@ def _tell_offer(offer: Offer, translator: Translator) -> str:
     return translator.say(
         "{owner} offers {amount} for the {profession} and asks for the {room} room.", amount=amount, room=room, **told
     )
-
-
-def _tell_promise(promise: Promise, translator: Translator) -> str:
-    names = {"player": translator.player(promise.seat), "other": translator.player(promise.to)}
-    parts = []
-    if promise.room is not None:
-        parts.append(translator.say("the {room} room", room=translator.number(promise.room)))
-    if promise.amount is not None:
-        parts.append(translator.say("{amount} ducats", amount=translator.number(promise.amount)))
-    if promise.text is not None:
-        parts.append(promise.text)
-    return translator.say("{player} promises {other}: {promised}", promised=translator.listing(parts), **names)

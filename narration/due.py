@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from i18n.translator import Translator
 from live import View
-from narration.declared_bribes import tell_declared
 from narration.due_bribes import tell_bribing
 from narration.events import tell_end
 from narration.marked_names import with_marked_names
@@ -30,7 +29,7 @@ def tell_due(view: View, translator: Translator) -> DueText:
     if phase == "dispatch":
         return _tell_dispatch(view, marked)
     if phase == "regular-placement":
-        return _tell_placement(view, marked, translator)
+        return _tell_placement(view, marked)
     if phase == "external-choice":
         words = marked.say(
             "{host} names the conflict to be settled first: {professions}.",
@@ -40,7 +39,7 @@ def tell_due(view: View, translator: Translator) -> DueText:
         return DueText(words, (), view.due.article)
     if phase == "external-settlement":
         return _tell_external(view, marked, translator)
-    return _tell_internal(view, marked, translator)
+    return _tell_internal(view, marked)
 
 
 def _tell_dispatch(view: View, marked: Translator) -> DueText:
@@ -50,7 +49,7 @@ def _tell_dispatch(view: View, marked: Translator) -> DueText:
     return DueText(marked.say("{host} sends two figures to two different palaces.", host=host), (), "10.1")
 
 
-def _tell_placement(view: View, marked: Translator, translator: Translator) -> DueText:
+def _tell_placement(view: View, marked: Translator) -> DueText:
     figures = view.plan.regular
     told = marked.listing([marked.figure(figure) for figure in figures])
     host = marked.player(view.due.seats[0])
@@ -58,20 +57,19 @@ def _tell_placement(view: View, marked: Translator, translator: Translator) -> D
         words = marked.say("{host} puts {figure} into a free room.", host=host, figure=told)
     else:
         words = marked.say("{host} puts {figures} into free rooms, one after another.", host=host, figures=told)
-    return DueText(words, tell_declared(view, translator), "6")
+    return DueText(words, (), "6")
 
 
 def _tell_external(view: View, marked: Translator, translator: Translator) -> DueText:
     host, position = view.due.seats[0], view.position
     first, *others = conflicts_of(position)
-    details = tell_declared(view, translator)
     if others:
         words = marked.say(
             "{host} keeps one figure of each conflict: {professions}. The others go to the island.",
             host=marked.player(host),
             professions=marked.listing([marked.professions(one.profession) for one in (first, *others)]),
         )
-        return DueText(words, details, "7")
+        return DueText(words, (), "7")
     words = marked.say(
         "Only one of these can stay, and {host} decides which: {figures}.",
         host=marked.player(host),
@@ -79,13 +77,13 @@ def _tell_external(view: View, marked: Translator, translator: Translator) -> Du
     )
     room = position.room_of(host, first.profession)
     if room is None:
-        return DueText(words, details, "7")
+        return DueText(words, (), "7")
     defender = position.palaces[host][room] or first.attackers[0]
     then = translator.say("Whoever is kept then attacks {defender}.", defender=translator.figure(defender))
-    return DueText(words, (*details, then), "7.2")
+    return DueText(words, (then,), "7.2")
 
 
-def _tell_internal(view: View, marked: Translator, translator: Translator) -> DueText:
+def _tell_internal(view: View, marked: Translator) -> DueText:
     (conflict,) = conflicts_of(view.position)
     told = marked.listing([marked.figure(figure) for figure in conflict.attackers])
     inserts = {
@@ -103,4 +101,4 @@ def _tell_internal(view: View, marked: Translator, translator: Translator) -> Du
             attackers=told,
             **inserts,
         )
-    return DueText(words, tell_declared(view, translator), "8")
+    return DueText(words, (), "8")

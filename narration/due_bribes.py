@@ -2,7 +2,7 @@
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from narration.declared_bribes import tell_declared
+from narration.negotiating import is_haggling, next_to_wish
 from rules import Figure, conflict_of
 
 
@@ -10,14 +10,18 @@ def tell_bribing(view: View, marked: Translator, translator: Translator) -> tupl
     """The sentence (names marked), its details and the article, while bribes are due."""
     offers = [offer for offer in view.choices if isinstance(offer, BribeOffer)]
     waived = [offer for offer in offers if offer.waived]
-    words = _tell_one(view, offers[0], marked) if len(offers) == 1 else _tell_many(view, marked)
+    if not view.table.edition.ordered_bribes:
+        words = _tell_free(view, marked)
+    else:
+        words = _tell_one(view, offers[0], marked) if len(offers) == 1 else _tell_many(view, marked)
     if waived:
         why = translator.say(
             "{owner} has less than the smallest unit and can declare nothing but 0.",
             owner=translator.player(waived[0].seat),
         )
-        return words, (*tell_declared(view, translator), why), "5.5"
-    return words, (*tell_declared(view, translator), *_tell_order(view, offers, translator)), view.due.article
+        return words, (why,), "5.5"
+    article = "5.7" if is_haggling(view) and next_to_wish(view) is None else view.due.article
+    return words, _tell_order(view, offers, translator), article
 
 
 def defends(view: View, offer: BribeOffer) -> bool:
@@ -106,14 +110,43 @@ def _tell_many(view: View, marked: Translator) -> str:
     )
 
 
+def _tell_free(view: View, marked: Translator) -> str:
+    """Where nobody must pay: who wants something, and from whom (5.7)."""
+    conflict = conflict_of(view.position)
+    told = {
+        "host": marked.player(view.position.host or 0),
+        "owners": marked.listing([marked.player(seat) for seat in view.due.seats]),
+    }
+    if conflict is None:
+        if len(view.due.seats) == 1:
+            return marked.say("{owners} may offer {host} something for a room.", **told)
+        return marked.say("{owners} may offer {host} something for rooms.", **told)
+    fighters = marked.listing([marked.figure(figure) for figure in conflict.attackers])
+    if conflict.defender is None:
+        return marked.say(
+            "Only one of these can stay: {figures}. {owners} may offer {host} something.", figures=fighters, **told
+        )
+    return marked.say(
+        "{defender} is attacked by {attackers}. {owners} may offer {host} something.",
+        defender=marked.figure(conflict.defender),
+        attackers=fighters,
+        **told,
+    )
+
+
 def _tell_order(view: View, offers: list[BribeOffer], translator: Translator) -> tuple[str, ...]:
     edition, host = view.table.edition, view.position.host or 0
     name, least = translator.player(host), translator.number(offers[0].least)
     if not edition.ordered_bribes:
-        free = translator.say("Each declares once, in any order; nothing is an offer too.")
-        if view.due.phase == "internal-bribes":
-            return (free,)
-        return (translator.say("First name the rooms you ask for, round from {host}'s left.", host=name), free)
+        wishing = next_to_wish(view)
+        if wishing is not None:
+            wish = translator.say(
+                "Wishes go round from {host}'s left: {owner} is asked now, or passes.",
+                host=name,
+                owner=translator.player(wishing.seat),
+            )
+            return (wish,)
+        return (translator.say("Only what {host} accepts is paid; nobody need offer anything.", host=name),)
     if view.due.phase != "internal-bribes":
         return (translator.say("Bribes go round from {host}'s left, at least {least}.", host=name, least=least),)
     if defends(view, offers[0]):

@@ -6,7 +6,9 @@ from i18n.translator import Translator
 from live import BribeOffer, View
 from narration import MarkedTranslator
 from narration.due_bribes import defends
-from narration.turn import is_due
+from narration.haggling import tell_haggling
+from narration.negotiating import is_haggling
+from narration.waiting import is_due
 from rules import Figure, conflict_of, conflicts_of
 
 
@@ -15,6 +17,8 @@ def tell_yours(view: View, seat: int, words: MarkedTranslator) -> str | None:
     if not is_due(view, seat) or not view.choices:
         return None
     offers = [choice for choice in view.choices if isinstance(choice, BribeOffer) and choice.seat == seat]
+    if is_haggling(view):
+        return tell_haggling(view, seat, offers, words)
     if offers:
         return _tell_bribe(view, offers, words)
     match view.due.phase:

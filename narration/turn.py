@@ -1,8 +1,8 @@
-"""Queries on the log of the current turn: its lines, the bribes of the stage, whether a seat must act."""
+"""Queries on the log of the current turn: its lines, and the bribes of the stage."""
 
 from collections.abc import Iterator
 
-from live import BribeOffer, LogLine, View
+from live import LogLine, View
 from rules import Bribe, TurnBegan
 
 
@@ -25,11 +25,3 @@ def bribes_of_stage(view: View) -> list[Bribe]:
     count = len(view.position.declared)
     found = [line.action for line in lines_of_turn(view) if isinstance(line.action, Bribe)]
     return found[-count:] if count else []
-
-
-def is_due(view: View, seat: int | None) -> bool:
-    """Whether this seat must do something now: a bribe, or the host's decision or dispatch."""
-    if seat is None or view.over:
-        return False
-    bribes = [choice.seat for choice in view.choices if isinstance(choice, BribeOffer)]
-    return seat in bribes if bribes else seat == view.position.host

@@ -16,6 +16,7 @@ from presenters.board_words import WORDS
 from presenters.crest import letter, paint
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
+from presenters.talk_view import talk_tags
 from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent, conflicts_of
 
 # A screen that was away for a moment still sees the last few things happen.
@@ -59,6 +60,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
     player = view.table.players[seat]
     state, word = _state(view, seat, translator)
     held = [figure for figure in position.palaces[seat] if figure is not None]
+    tags = _Tags(view, seat, translator)
     return {
         "seat": seat,
         "name": player.name,
@@ -80,11 +82,11 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
                 "salary": salary,
                 "label": _short(salary, translator),
                 "word": translator.say("the {room} room", room=translator.number(salary)),
-                "figure": _named(figure, translator) if figure else None,
+                "figure": tags.of(figure, salary) if figure else None,
             }
             for salary, figure in zip(edition.rooms, position.palaces[seat], strict=True)
         ],
-        "park": [_named(figure, translator) for figure in position.parks[seat]],
+        "park": [tags.of(figure) for figure in position.parks[seat]],
         "supply": [
             {"profession": name, "word": translator.profession(name), "count": count}
             for name, count in zip(edition.professions, position.supply[seat], strict=True)
@@ -99,6 +101,23 @@ def _cash(view: View, seat: int, translator: Translator) -> dict[str, str]:
     return {"cash": translator.say("{amount} ducats", amount=translator.number(view.open_cash[seat]))}
 
 
+class _Tags:
+    """What was said and paid for the figures of one palace, for each figure once."""
+
+    def __init__(self, view: View, palace: int, translator: Translator) -> None:
+        self._translator = translator
+        self._left = list(talk_tags(view, translator)) if palace == view.position.host else []
+
+    def of(self, figure: Figure, room: int | None = None) -> dict[str, Any]:
+        """A figure as the board draws it, with its tag if it bears one. room: the salary of the one it holds."""
+        named = _named(figure, self._translator)
+        for one in self._left:
+            if (one[0].figure, one[0].room) == (figure, room):
+                self._left.remove(one)
+                return {**named, "tag": one[1]}
+        return named
+
+
 def _short(salary: int, translator: Translator) -> str:
     if salary % 1000:
         return translator.number(salary)
@@ -109,6 +128,8 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
     if view.places:
         return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("wait", translator.say("has played"))
     if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
+        if not view.table.edition.ordered_bribes:
+            return "bribe", translator.say("may offer")
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:
         return "turn", translator.say("on turn")

@@ -4,7 +4,9 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from rules import Edition, Figure, conflict_of
+from narration.negotiating import is_haggling, next_to_wish, rooms_spoken_of
+from presenters.talk_view import figure_id
+from rules import Bribe, Edition, Figure, Offer, standing_offer
 
 # Where the edition has no paper money, the quick amounts are these multiples of the unit.
 _MULTIPLES = (2, 5, 10)
@@ -12,7 +14,7 @@ _MULTIPLES = (2, 5, 10)
 
 def offers(view: View, translator: Translator) -> list[dict[str, Any]]:
     """A control for each bribe that may be declared now; more than one where the order is free (5.3)."""
-    return [_offer(view, choice, translator) for choice in view.choices if isinstance(choice, BribeOffer)]
+    return [offer_view(view, choice, translator) for choice in view.choices if isinstance(choice, BribeOffer)]
 
 
 def quick_amounts(edition: Edition) -> list[int]:
@@ -23,10 +25,13 @@ def quick_amounts(edition: Edition) -> list[int]:
     return sorted({*twice, *edition.notes[1:]})
 
 
-def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
+def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
+    """The control of one bribe, as the now panel takes it."""
     host = translator.player(view.position.host or 0)
     figure = Figure(offer.seat, offer.profession)
-    rooms = [{"room": room, "word": translator.number(room)} for room in _rooms(view)]
+    rooms = [{"room": room, "word": translator.number(room)} for room in rooms_spoken_of(view)]
+    standing = standing_offer(view.position, figure)
+    start = offer.least or (0 if offer.waived else offer.step)
     return {
         # The same offer keeps what was typed for it; once it is declared the next one starts anew.
         "id": f"{view.position.round}/{view.position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
@@ -36,8 +41,9 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
         "profession": offer.profession,
         "least": offer.least,
         "step": offer.step,
-        "start": offer.least or (0 if offer.waived else offer.step),
+        "start": start if standing is None else standing.amount or start,
         "waived": offer.waived,
+        "ahead": False,
         "quick": [
             {"amount": amount, "word": translator.number(amount)} for amount in quick_amounts(view.table.edition)
         ],
@@ -45,7 +51,7 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
             "asks": {
                 "label": translator.say("Asks for"),
                 "said": translator.around("Asks for {room}", "room"),
-                "rooms": [] if _is_internal(view) else rooms,
+                "rooms": rooms,
             },
             "promised": {
                 "label": translator.say("{host} promises", host=host),
@@ -53,6 +59,7 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
                 "rooms": rooms,
             },
         },
+        **_haggling(view, figure, standing, translator),
         "pay": translator.around("Pay {amount}", "amount"),
         "said": translator.around(
             "{owner} gives {amount} for the {profession}.",
@@ -76,15 +83,28 @@ def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[st
     return {**controls, "offers": spoken}
 
 
-def _is_internal(view: View) -> bool:
-    conflict = conflict_of(view.position)
-    return conflict is not None and conflict.kind == "internal"
+def _haggling(view: View, figure: Figure, standing: Offer | None, translator: Translator) -> dict[str, Any]:
+    """What stands for a figure, whether its owner is asked for a wish, and the words of offering instead of paying.
+
+    free: whether what is offered is paid only when the host accepts it (5.7), a room asked for being said at once.
+    propose: whether this screen may only offer, as the owner's phone there.
+    """
+    free = is_haggling(view)
+    wishing = next_to_wish(view)
+    profession = translator.profession(figure.profession)
+    return {
+        "figure": figure_id(figure),
+        "free": free,
+        "propose": False,
+        "wish": wishing == figure,
+        "asked": None if standing is None else standing.asks,
+        "standing": None if standing is None else standing.amount,
+        "offer": translator.around("Offer {amount}", "amount"),
+        "pass": translator.say("No wish for the {profession}", profession=profession),
+    }
 
 
-def _rooms(view: View) -> list[int]:
-    """The rooms that can be spoken of: the free ones, or the one fought for (8.1)."""
-    host, position, rooms = view.position.host or 0, view.position, view.table.edition.rooms
-    conflict = conflict_of(position)
-    if conflict is not None and conflict.room is not None:
-        return [conflict.room]
-    return [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]
+def acceptance(standing: Offer, *, promised: bool = False) -> Bribe:
+    """The bribe by which a host accepts an offer as it stands, promising the room it asks for or not (5.7)."""
+    room = standing.asks if promised else None
+    return Bribe(standing.seat, standing.profession, standing.amount or 0, standing.asks, room)

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor, View
 from narration import last_action, tell_line
-from narration.turn import is_due
+from narration.waiting import is_due
+from presenters.ahead_view import ahead
+from presenters.answers_view import answers
 from presenters.bribe_view import offers
 from presenters.decision_view import decisions, dispatch
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
@@ -24,7 +26,8 @@ class Controls(NamedTuple):
 
     offers: bribes. decisions, dispatch: the host's, as buttons. moves, pairs: the same on the board. settlements: what
     each decision of a conflict brings about. undo: the question before the last step is taken back. redo: whether
-    something may be brought back.
+    something may be brought back. answers: the host's to the offers that stand. ahead: bribes that are not due yet, for
+    which something may be offered already.
     """
 
     offers: list[Data]
@@ -35,9 +38,11 @@ class Controls(NamedTuple):
     settlements: list[Data]
     undo: str | None
     redo: bool
+    answers: list[Data]
+    ahead: list[Data]
 
 
-NOTHING = Controls([], None, None, [], [], [], None, False)
+NOTHING = Controls([], None, None, [], [], [], None, False, [], [])
 
 
 def all_controls(view: View, translator: Translator) -> Controls:
@@ -53,6 +58,8 @@ def all_controls(view: View, translator: Translator) -> Controls:
         settlements(view),
         _undo(view, translator),
         bool(view.redoable),
+        answers(view, translator),
+        ahead(view, translator),
     )
 
 
@@ -63,7 +70,11 @@ def controls_view(view: View, actor: Actor, known: Controls) -> Data:
     # None but the banker takes back, so the log has no such button.
     offered: Data = {**NOTHING._asdict(), "undo": False}
     if may_enter(view, actor):
-        offered["offers"] = [offer for offer in known.offers if offer["seat"] == actor.seat]
+        for name in ("offers", "ahead"):
+            mine = [offer for offer in getattr(known, name) if offer["seat"] == actor.seat]
+            offered[name] = [{**offer, "propose": True} if offer["free"] else offer for offer in mine]
+        if actor.seat == view.position.host:
+            offered["answers"] = known.answers
         if is_due(view, actor.seat):
             decided = ("decisions", "dispatch", "moves", "pairs", "settlements")
             offered |= {name: getattr(known, name) for name in decided}

@@ -10,6 +10,7 @@ from narration import runs, tell_due, tell_steps
 from narration.turn_steps import StepChip
 from presenters.article_view import article_data
 from presenters.news_view import news
+from presenters.talk_view import talk_rows
 from rules import BRIBE_PHASES
 
 
@@ -26,6 +27,7 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),
+        "said": talk_rows(view, translator),
         "news": news(view, translator),
         "words": _words(translator),
     }
@@ -76,4 +78,6 @@ def _words(translator: Translator) -> dict[str, str]:
         "send": translator.say("Send both"),
         "first": translator.say("First figure"),
         "second": translator.say("Second figure"),
+        "said": translator.say("What was said and paid"),
+        "ahead": translator.say("Only offer …"),
     }

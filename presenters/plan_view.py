@@ -27,17 +27,17 @@ def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[s
             for seat, player in enumerate(view.table.players)
         ],
         "professions": professions(edition, translator),
-        "stages": [_stage(stage, translator) for stage in stages],
+        "stages": [_stage(stage, translator, free=not edition.ordered_bribes) for stage in stages],
     }
 
 
-def _stage(stage: Stage, translator: Translator) -> dict[str, Any]:
+def _stage(stage: Stage, translator: Translator, *, free: bool) -> dict[str, Any]:
     return {
         "state": stage.state,
         "state_word": _state_word(stage, translator),
         "title": title(stage, translator),
         "article": article_name(stage.article, translator),
-        "parts": [_part(part, stage, translator) for part in stage.parts],
+        "parts": [_part(part, stage, translator, free=free) for part in stage.parts],
         "more": translator.say("then whoever wins the external conflict") if stage.winner_comes else "",
     }
 
@@ -62,7 +62,7 @@ def _state_word(stage: Stage, translator: Translator) -> str:
     return translator.say("now") if stage.state == "now" else translator.say("to come")
 
 
-def _part(part: Part, stage: Stage, translator: Translator) -> dict[str, Any]:
+def _part(part: Part, stage: Stage, translator: Translator, *, free: bool) -> dict[str, Any]:
     return {
         "seat": part.figure.seat,
         "profession": part.figure.profession,
@@ -70,7 +70,7 @@ def _part(part: Part, stage: Stage, translator: Translator) -> dict[str, Any]:
         "role": _role(part, stage, translator),
         "turn": "" if part.turn is None else str(part.turn),
         "turn_word": "" if part.turn is None else translator.say("bribe number {number}", number=str(part.turn)),
-        "paid": _paid(part, translator),
+        "paid": _paid(part, translator, free=free),
         "due": part.due,
         "fate": "" if part.fate is None else tell_event(part.fate, translator),
     }
@@ -82,7 +82,9 @@ def _role(part: Part, stage: Stage, translator: Translator) -> str:
     return translator.say("defends") if part.defends else translator.say("attacks")
 
 
-def _paid(part: Part, translator: Translator) -> str:
+def _paid(part: Part, translator: Translator, *, free: bool) -> str:
+    if part.paid is None and part.due:
+        return translator.say("may offer now") if free else translator.say("must bribe now")
     if part.paid is None:
-        return translator.say("must bribe now") if part.due else ""
+        return ""
     return translator.say("gave {amount}", amount=translator.number(part.paid))

@@ -6,7 +6,7 @@ from i18n.terms import PROGRAM
 from i18n.translator import Translator
 from live import View
 from narration.seat_summary import tell_figures
-from narration.turn import is_due
+from narration.waiting import is_due
 from presenters.crest import crest
 
 

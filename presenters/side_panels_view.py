@@ -7,8 +7,8 @@ from live import Actor, View
 
 NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
 CHANGE, COUNTED = "change", "counted"
-# Opens nothing: the screen itself turns the palaces to their players.
-RING = "ring"
+# Opened by the screen itself, without a run of the page: promises and payments, and the palaces turned round.
+AGREEMENTS, RING = "agreements", "ring"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -17,6 +17,8 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
+    if names and not view.over:
+        names.insert(0, AGREEMENTS)
     names += [RULES, SHEET, RING]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
@@ -28,6 +30,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
 def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
     """The buttons: `name` and `word` of each."""
     words = {
+        AGREEMENTS: translator.say("Promise or pay"),
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),

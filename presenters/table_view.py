@@ -11,7 +11,8 @@ from live import BANKER_ENTERS, Actor, View
 from narration import runs
 from narration.marked_names import with_marked_names
 from narration.seat_summary import tell_yours
-from narration.turn import is_due
+from narration.waiting import is_due
+from presenters.agreements_view import agreements_view
 from presenters.bribe_view import in_first_person
 from presenters.controls_view import controls_view
 from presenters.moments_view import moments_view
@@ -19,6 +20,7 @@ from presenters.purses_view import purses_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
 from presenters.side_panels_view import side_panels_view
+from presenters.talk_view import talk_rows
 
 Data = dict[str, Any]
 WATCHER = Actor("watcher")
@@ -35,6 +37,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "controls": controls_view(view, actor, shared.controls),
         "board": shared.board,
         "log": shared.log,
+        "agreements": agreements_view(view, actor, translator),
         "asides": side_panels_view(view, actor, translator),
         "purses": purses_view(view, actor, translator),
     }
@@ -74,7 +77,7 @@ def nearest(view: View, seat: int) -> list[int]:
 
 def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator) -> Data:
     """The now panel, its sentence said to the one who must act."""
-    shown = dict(shared.now)
+    shown = {**shared.now, "said": talk_rows(view, translator, seat)}
     yours = tell_yours(view, seat, with_marked_names(translator))
     if yours is not None:
         shown["sentence"] = runs(yours)

@@ -19,8 +19,12 @@ from rules.sentences import shortened
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
+# Which article says what an amount is, but for bribes and offers.
+_OF_AMOUNTS = {"adjust": "12", "pay": "13", "promise": "14.3"}
+
+
 class InvalidAmount(Malformed):
-    """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12)."""
+    """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12, 13, 14.3)."""
 
     def __init__(self, typed: str, article: str) -> None:
         super().__init__("not-a-number", article, key="amount")
@@ -94,7 +98,7 @@ def _amount_of(action: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     amount = parse_amount(action["amount"])
     if isinstance(amount, str):
-        raise InvalidAmount(shortened(amount.strip()), "12" if action.get("type") == "adjust" else "5.1")
+        raise InvalidAmount(shortened(amount.strip()), _OF_AMOUNTS.get(str(action.get("type")), "5.1"))
     return {"amount": amount}
 
 

@@ -5,6 +5,7 @@
 import { h } from '../shared/dom.js';
 import { inks } from './palette.js';
 import { shield, sign } from './signs.js';
+import { tag } from './tag.js';
 
 /**
  * The palace (and so the player) of a seat.
@@ -72,10 +73,11 @@ export function figureButton(board, { key, source, figure, place, hot }) {
     'data-source': source,
     'data-who': `${figure.seat}:${figure.profession}`,
     'data-movable': movable,
-    'aria-label': [figureName(data, figure), place, hot ? data.words.concerned : ''].filter(Boolean).join(', '),
+    'aria-label': [figureName(data, figure), place, hot ? data.words.concerned : '', figure.tag?.words].filter(Boolean).join(', '),
+    'data-tagged': Boolean(figure.tag),
     'aria-pressed': movable ? String(picked) : undefined,
     tabindex: movable && !ui.picked ? '0' : '-1',
-  }, token(data, figure));
+  }, token(data, figure), tag(figure));
 }
 
 /**

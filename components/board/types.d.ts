@@ -6,6 +6,8 @@ export interface Figure {
   seat: number;
   profession: string;
   label?: string;
+  /** What was said and paid for it, while it waits for the host. */
+  tag?: { parts: { kind: string; short: string }[]; words: string };
 }
 
 export interface ParkPlace {

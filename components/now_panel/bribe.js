@@ -1,19 +1,27 @@
 // A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
 
-/** @import { Acts, Draft, Extra, Offer, Panel } from './types' */
+/** @import { Draft, Extra, Offer, Panel } from './types' */
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h, mark } from '../shared/dom.js';
-import { arm, button, choices, disarm, isSending, send } from '../shared/state.js';
+import { button, choices, isSending } from '../shared/state.js';
 
 
 /**
- * The bribe that is shown: the one chosen among several, else the first.
+ * The bribes that are shown: those that may be declared now, or those for which something may be offered already.
+ * @param {Panel} panel
+ */
+export function shownOffers({ data, state }) {
+  return state.ahead && data.ahead.length ? data.ahead : data.offers;
+}
+
+/**
+ * The bribe that is shown: the one chosen among several, else the one that a wish is asked for, else the first.
  * @param {Panel} panel
  */
 export function offerOf(panel) {
-  const { offers } = panel.data;
-  return offers.find((offer) => offer.id === panel.state.tab) ?? offers[0];
+  const offers = shownOffers(panel);
+  return offers.find((offer) => offer.id === panel.state.tab) ?? offers.find((offer) => offer.wish) ?? offers[0];
 }
 
 /**
@@ -23,7 +31,7 @@ export function offerOf(panel) {
  */
 export function draftOf(panel, offer) {
   const { drafts } = panel.state;
-  const draft = drafts.get(offer.id) ?? { text: figure(panel, offer.start), asks: null, promised: null };
+  const draft = drafts.get(offer.id) ?? { text: figure(panel, offer.start), asks: offer.asked, promised: null };
   drafts.set(offer.id, draft);
   return draft;
 }
@@ -35,7 +43,8 @@ export function draftOf(panel, offer) {
 export function bribeControls(panel) {
   const offer = offerOf(panel);
   const draft = draftOf(panel, offer);
-  const { words, offers } = panel.data;
+  const { words } = panel.data;
+  const offers = shownOffers(panel);
   return [
     offers.length > 1 && h('div', { key: 'head', class: 'row head' }, choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
       class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
@@ -64,7 +73,7 @@ function amountRow(panel, offer, draft) {
       }),
       button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
     // The question takes the room of the quick amounts, so that nothing else on the page moves.
-    !panel.state.armed && h('div', { key: 'quick', class: 'quicks' }, quick),
+    !isAsked(panel) && h('div', { key: 'quick', class: 'quicks' }, quick),
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
 
@@ -82,12 +91,14 @@ function waived(panel, offer) {
  * @param {Draft} draft
  */
 function payButtons(panel, offer, draft) {
-  if (panel.state.armed) return question(panel, offer, draft);
+  if (isAsked(panel)) return question(panel, offer, draft);
   const amount = payable(draft.text);
-  const word = offer.pay.join(amount === null ? '' : figure(panel, amount)).trim();
+  const word = (/** @type {[string, string]} */ parts) => parts.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
-    offer.least === 0 && nothing(panel, offer, false),
-    button('go', word, { class: 'button main', 'data-act': 'pay' }),
+    offer.least === 0 && !offer.ahead && nothing(panel, offer, false),
+    onlyOffers(offer)
+      ? button('offer', word(offer.offer), { class: 'button main', 'data-act': 'offer' })
+      : button('go', word(offer.pay), { class: 'button main', 'data-act': 'pay' }),
   ];
 }
 
@@ -97,7 +108,7 @@ function payButtons(panel, offer, draft) {
  * @param {boolean} main
  */
 function nothing(panel, offer, main) {
-  if (panel.state.armed) return question(panel, offer);
+  if (isAsked(panel)) return question(panel, offer);
   return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
 }
 
@@ -121,15 +132,31 @@ function question(panel, offer, draft) {
  * @param {Panel} panel
  */
 export function toggles(panel) {
-  const offer = offerOf(panel);
+  const chips = [...(shownOffers(panel).length ? extraChips(panel, offerOf(panel)) : []), aheadChip(panel)].filter(Boolean);
+  return chips.length > 0 && h('div', { key: 'extras', class: 'row extras' }, chips);
+}
+
+/**
+ * @param {Panel} panel
+ * @param {Offer} offer
+ */
+function extraChips(panel, offer) {
   const draft = draftOf(panel, offer);
-  const kinds = spoken(offer);
-  return kinds.length > 0 && h('div', { key: 'extras', class: 'row extras' }, kinds.map(([name, { said, rooms: all }]) => {
-    const chosen = all.find(({ room }) => room === draft[name]);
+  const amount = payable(draft.text);
+  const chips = spoken(offer).filter(([name]) => !(name === 'asks' && offer.wish)).map(([name, { said, rooms: all }]) => {
+    const chosen = all.find(({ room }) => room === chosenRoom(offer, draft, name));
     return button(name, said.join(chosen?.word ?? '…'), {
       class: 'button chip', 'data-act': 'extras', 'data-name': name, 'aria-expanded': String(panel.state.extra === name), 'data-chosen': Boolean(chosen),
     });
-  }));
+  });
+  const offered = offer.free && !onlyOffers(offer) && amount !== null;
+  return [...chips, offered && button('offer', offer.offer.join(figure(panel, amount)), { class: 'button chip', 'data-act': 'offer' })];
+}
+
+// What may be offered before a bribe is due takes no more room than one chip, until it is wanted.
+/** @param {Panel} panel */
+function aheadChip({ data, state }) {
+  return data.ahead.length > 0 && button('ahead', data.words.ahead, { class: 'button chip', 'data-act': 'ahead', 'aria-pressed': String(state.ahead) });
 }
 
 /**
@@ -138,83 +165,45 @@ export function toggles(panel) {
  * @param {Draft} draft
  */
 function rooms(panel, offer, draft) {
-  const open = spoken(offer).find(([name]) => name === panel.state.extra);
-  return open && choices('rooms', open[1].label, open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
-    class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(draft[open[0]] === room),
-  })));
+  const wanted = panel.state.extra ?? (offer.wish ? 'asks' : null);
+  const open = spoken(offer).find(([name]) => name === wanted);
+  return open && choices('rooms', open[1].label, [
+    ...open[1].rooms.map(({ room, word }) => button(`room:${room}`, word, {
+      class: 'button chip', 'data-act': 'extra', 'data-name': open[0], 'data-room': room, 'aria-pressed': String(chosenRoom(offer, draft, open[0]) === room),
+    })),
+    open[0] === 'asks' && offer.wish && button('pass', offer.pass, { class: 'button chip', 'data-act': 'pass' }),
+  ]);
+}
+
+// Where offers come first a wish has been said as soon as it is chosen, so it is the server that knows it.
+/**
+ * @param {Offer} offer
+ * @param {Draft} draft
+ * @param {'asks' | 'promised'} name
+ */
+function chosenRoom(offer, draft, name) {
+  return name === 'asks' && offer.free ? offer.asked : draft[name];
 }
 
 /** @param {Offer} offer */
 function spoken(offer) {
   const kinds = /** @type {['asks' | 'promised', Extra][]} */ (Object.entries(offer.extras));
-  return kinds.filter(([, { rooms: all }]) => all.length > 0);
+  // What the host promises, the host says.
+  return kinds.filter(([name, { rooms: all }]) => all.length > 0 && !(name === 'promised' && onlyOffers(offer)));
 }
 
 /**
- * What a button of a bribe does.
- * @type {Acts}
+ * Whether this screen can only offer for a figure, not pay.
+ * @param {Offer} offer
  */
-export const bribeActs = {
-  tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
-  // A usual amount is asked about at once; the stepper beside the question still changes it.
-  quick: (panel, { amount }) => {
-    type(panel, figure(panel, Number(amount)));
-    arm(panel, 'pay');
-  },
-  step: (panel, { by }) => {
-    const offer = offerOf(panel);
-    const now = parseAmount(draftOf(panel, offer).text) ?? offer.least;
-    type(panel, figure(panel, Math.max(offer.least, now + Number(by))));
-  },
-  extra: (panel, { name, room }) => {
-    const draft = draftOf(panel, offerOf(panel));
-    const extra = /** @type {'asks' | 'promised'} */ (name);
-    draft[extra] = draft[extra] === Number(room) ? null : Number(room);
-    panel.state.extra = null;
-  },
-  extras: (panel, { name }) => { panel.state.extra = panel.state.extra === name ? null : name; },
-  pay: (panel) => {
-    const offer = offerOf(panel);
-    const amount = parseAmount(draftOf(panel, offer).text);
-    // What cannot be a bribe anyway is told at once, by the referee and not by us.
-    if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
-    else arm(panel, 'pay');
-  },
-  nothing: (panel) => arm(panel, 'nothing'),
-  change: (panel) => {
-    disarm(panel);
-    panel.draw();
-    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount, [data-act="nothing"]'))?.focus({ preventScroll: true });
-  },
-  sure: (panel) => {
-    const nothingAtAll = panel.state.armed === 'nothing';
-    disarm(panel);
-    declare(panel, nothingAtAll);
-  },
-};
-
-/**
- * @param {Panel} panel
- * @param {boolean} nothingAtAll
- */
-function declare(panel, nothingAtAll) {
-  const offer = offerOf(panel);
-  const { text, asks, promised } = draftOf(panel, offer);
-  /** @type {Record<string, unknown>} */
-  const action = { type: 'bribe', seat: offer.seat, profession: offer.profession, amount: nothingAtAll ? 0 : text };
-  if (asks !== null) action.asks = asks;
-  if (promised !== null) action.promised = promised;
-  send(panel, { action });
+export function onlyOffers(offer) {
+  return offer.ahead || offer.propose;
 }
 
-/**
- * Put an amount into the field of the bribe that is shown.
- * @param {Panel} panel
- * @param {string} text
- */
-export function type(panel, text) {
-  draftOf(panel, offerOf(panel)).text = text;
-  disarm(panel);
+// What is asked before a host's answer stands beside that answer.
+/** @param {Panel} panel */
+function isAsked({ state }) {
+  return state.armed === 'pay' || state.armed === 'nothing';
 }
 
 /**
@@ -242,6 +231,6 @@ function payable(text) {
  * @param {Panel} panel
  * @param {number} amount
  */
-function figure(panel, amount) {
+export function figure(panel, amount) {
   return formatAmount(amount, panel.data.lang);
 }

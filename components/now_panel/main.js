@@ -6,10 +6,12 @@
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { closest, h, hearHalves, mark, part, patch, scope } from '../shared/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
-import { bribeActs, bribeControls, draftOf, fillAmount, offerOf, toggles } from './bribe.js';
+import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } from './bribe.js';
+import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
-import { disarm, isSending } from '../shared/state.js';
+import { agreed, saidActs, saidRows } from './said.js';
+import { disarm, isSending, send } from '../shared/state.js';
 import { course, strip } from './strip.js';
 
 /** @type {WeakMap<Node, Panel>} */
@@ -35,7 +37,16 @@ export default function mount({ parentElement, data, setTriggerValue }) {
 
 /** @type {Acts} */
 const acts = {
-  ...bribeActs, ...decideActs, ...dispatchActs,
+  ...bribeActs, ...decideActs, ...dispatchActs, ...saidActs,
+  sure: (panel, chosen) => {
+    const way = agreed(panel);
+    if (!way) {
+      bribeActs.sure(panel, chosen);
+      return;
+    }
+    disarm(panel);
+    send(panel, { action: way.action });
+  },
   article: (panel, { place }) => { panel.state.open = panel.state.open === place ? null : place; },
   close: (panel) => { panel.state.closed = panel.data.answer?.key ?? null; },
   tick: (panel, { id }) => { if (!panel.state.ticks.delete(id)) panel.state.ticks.add(id); },
@@ -109,7 +120,7 @@ function tidy(panel, target) {
 function accept(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
-  const asked = panel.data?.offers.length ? offerOf(panel).id : null;
+  const asked = panel.data && shownOffers(panel).length ? offerOf(panel).id : null;
   panel.data = data;
   if (!data.answer && state.open === 'answer') state.open = null;
   if (moved) forget(panel, asked);
@@ -125,10 +136,12 @@ function accept(panel, data) {
  */
 function forget(panel, asked) {
   const { state, data } = panel;
-  const open = new Set(data.offers.map((offer) => offer.id));
+  const open = new Set([...data.offers, ...data.ahead].map((offer) => offer.id));
   for (const id of state.drafts.keys()) if (!open.has(id)) state.drafts.delete(id);
   if (state.tab !== null && !open.has(state.tab)) state.tab = null;
-  if (!open.size || offerOf(panel).id !== asked) Object.assign(state, { armed: null, extra: null });
+  if (!data.ahead.length) state.ahead = false;
+  const now = shownOffers(panel).length ? offerOf(panel).id : null;
+  if (now === null || now !== asked) Object.assign(state, { armed: agreed(panel) ? state.armed : null, extra: null });
   if (!data.decisions?.options.some((option) => option.id === state.option)) state.option = null;
   if (data.dispatch?.id !== state.dispatch) Object.assign(state, { dispatch: data.dispatch?.id, halves: [], figure: null });
   if (state.open === 'due') state.open = null;
@@ -154,7 +167,7 @@ function drawUnlessSent(panel) {
 function draw(panel) {
   const { data, root } = panel;
   const had = panel.had ?? scope(root).activeElement;
-  if (data.offers.length) draftOf(panel, offerOf(panel));
+  if (shownOffers(panel).length) draftOf(panel, offerOf(panel));
   const waiting = isSending(panel);
   const looks = { 'aria-label': data.words.region, lang: data.lang, 'data-busy': waiting, 'aria-busy': String(waiting) };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
@@ -183,8 +196,9 @@ function card(panel) {
     h('div', { key: 'about', class: 'about' },
       h('p', { key: 'why', class: 'soft' },
         h('span', { key: 'details', class: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
-      data.offers.length === 1 && toggles(panel)),
+      shownOffers(panel).length < 2 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
+    saidRows(panel),
     h('div', { key: 'place', class: 'place' },
       controlsOf(panel),
       data.foreseen && h('p', { key: 'sending', class: 'sending', text: `${data.foreseen} …` })),
@@ -201,7 +215,7 @@ function controlsOf(panel) {
 /** @param {Panel} panel */
 function controls(panel) {
   const { data } = panel;
-  if (data.offers.length) return bribeControls(panel);
+  if (shownOffers(panel).length) return bribeControls(panel);
   if (data.decisions) return decideControls(panel);
   return data.dispatch ? dispatchControls(panel) : [];
 }
@@ -213,6 +227,6 @@ function controls(panel) {
 function emptyState() {
   return {
     drafts: new Map(), tab: null, extra: null, armed: null, ready: true, option: null, figure: null, dispatch: null, halves: [], open: null, closed: null,
-    ticks: new Set(), sent: null,
+    ticks: new Set(), sent: null, ahead: false, agreed: null,
   };
 }

@@ -26,6 +26,19 @@ export interface Offer {
   step: number;
   start: number;
   waived: boolean;
+  /** Joins the offer and the answers to it. */
+  figure: string;
+  /** Whether what is offered is paid only when the host accepts it; whether this screen may only offer. */
+  free: boolean;
+  propose: boolean;
+  /** Whether the bribe comes later, and may only be spoken of. */
+  ahead: boolean;
+  /** Whether its owner is the next one to name a room; the room and the sum of the offer that stands. */
+  wish: boolean;
+  asked: number | null;
+  standing: number | null;
+  offer: [string, string];
+  pass: string;
   quick: { amount: number; word: string }[];
   extras: { asks: Extra; promised: Extra };
   /** Before and behind the amount, as `said` and `sure`. */
@@ -59,6 +72,28 @@ export interface Dispatch {
   useless: string;
 }
 
+/** What was said and paid for one figure. */
+export interface SaidRow {
+  id: string;
+  figure: string;
+  who: string;
+  said: { kind: 'paid' | 'offered' | 'asked' | 'promised' | 'more'; words: string }[];
+}
+
+/** One answer of the host to an offer; `sure`: the question before money moves, else empty. */
+export interface Way {
+  name: string;
+  word: string;
+  label: string;
+  sure: string;
+  action: object;
+}
+
+export interface Answers {
+  figure: string;
+  ways: Way[];
+}
+
 /** What goes into the panel (`presenters/now_view.py`). */
 export interface NowView extends Figures {
   palaces: (Owner & { house: string })[];
@@ -73,6 +108,9 @@ export interface NowView extends Figures {
   details: string[];
   article: Article | null;
   offers: Offer[];
+  ahead: Offer[];
+  answers: Answers[];
+  said: SaidRow[];
   decisions: { options: Option[] } | null;
   dispatch: Dispatch | null;
   answer: Answer | null;
@@ -107,6 +145,9 @@ export interface PanelState extends SendingState {
   open: string | null;
   closed: string | null;
   ticks: Set<string>;
+  /** Whether something is offered for a bribe that comes later; the answer that is asked about. */
+  ahead: boolean;
+  agreed: string | null;
 }
 
 /** A mounted panel. */

@@ -12,13 +12,14 @@ from typing import Any
 
 import streamlit as st
 
-from components import board, log, moment_card, now_panel, seat_card
+from components import agreements, board, log, moment_card, now_panel, seat_card
 from components.shared.sources import script, sealed, style
 
 _HERE = Path(__file__).parent
 _PARTS = {
     "now": now_panel.SOURCES,
     "own": seat_card.SOURCES,
+    "agreements": agreements.SOURCES,
     "board": board.SOURCES,
     "moment": moment_card.SOURCES,
     "log": log.SOURCES,

@@ -30,11 +30,12 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
       layout, asides: asidesFor(shown, layout).map((one) => ({ ...one, open: one.name === (ring && one.name === 'ring' ? 'ring' : open) })),
     },
     own: shown.own && { ...shown.own, quiet },
+    agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null },
     moment: shown.moment,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       palaces: board.palaces, professions: board.professions,
-      offers: controls.offers, decisions: controls.decisions,
+      offers: controls.offers, ahead: controls.ahead, answers: controls.answers, decisions: controls.decisions,
       dispatch: controls.dispatch && { ...controls.dispatch, pairs: controls.pairs },
     },
   };

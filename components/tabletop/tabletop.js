@@ -16,7 +16,7 @@ import { partsOf } from './parts.js';
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'moment', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
 const DOCKED = /** @type {Name[]} */ (['now', 'own', 'moment']);
 const GIVE_UP = 6000;
@@ -157,6 +157,10 @@ function enter(table, part, message) {
     table.ring = sitRound(!table.ring);
     arrange(table);
     show(table);
+    return;
+  }
+  if (message.aside === 'agreements') {
+    document.dispatchEvent(new Event('intrige-agreements'));
     return;
   }
   if (message.aside) {

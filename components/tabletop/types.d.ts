@@ -1,9 +1,10 @@
 // The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the state of what shows it.
 
+import type { AgreementsView } from '../agreements/types';
 import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
 import type { LogView } from '../log/types';
 import type { MomentView } from '../moment_card/types';
-import type { Dispatch, NowView, Offer, Option } from '../now_panel/types';
+import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
 import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
 
@@ -25,6 +26,9 @@ export interface Controls {
   settlements: Settlement[];
   undo: string | null | false;
   redo: boolean;
+  /** The host's answers to the offers that stand; bribes for which something may be offered before they are due. */
+  answers: Answers[];
+  ahead: Offer[];
 }
 
 export type BoardData = Omit<BoardView, 'version' | 'lang' | 'moves' | 'dispatch' | 'refused'>;
@@ -35,11 +39,12 @@ export interface TableView {
   version: number;
   lang: string;
   around: string;
-  now: Omit<NowView, Fed | 'offers' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
+  now: Omit<NowView, Fed | 'offers' | 'ahead' | 'answers' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
   controls: Controls;
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
   asides: { name: string; word: string }[];
+  agreements: Omit<AgreementsView, Fed>;
   own?: SeatCardView;
   /** What opens the purses at the palaces' crests, on a screen that all share. */
   purses?: Purses | null;
@@ -99,6 +104,7 @@ export interface Shown {
   log: LogView;
   own?: SeatCardView;
   moment?: MomentView;
+  agreements: AgreementsView;
 }
 
 export type Name = keyof Shown;

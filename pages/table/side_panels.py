@@ -14,13 +14,22 @@ from pages.table.box_sheet import box_sheet
 from pages.table.change_calculator import change
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
-from presenters.side_panels_view import CHANGE, CORRECTION, NOTE, RING, RULES, SHEET, side_panel_names
+from presenters.side_panels_view import (
+    AGREEMENTS,
+    CHANGE,
+    CORRECTION,
+    NOTE,
+    RING,
+    RULES,
+    SHEET,
+    side_panel_names,
+)
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
     """Show the open panel, if any."""
     name = opened()
-    if name == RING or name not in side_panel_names(view, actor):
+    if name in (RING, AGREEMENTS) or name not in side_panel_names(view, actor):
         return
     with st.container(key="aside", border=True):
         close_button(translator)

@@ -62,7 +62,9 @@ class Person:
         return self.now.aria_snapshot()
 
     def _act(self, offered: str) -> bool:
-        if 'textbox "Amount"' in offered:
+        if "Accept " in offered and 'textbox "Amount"' not in offered:
+            self._accept()
+        elif 'textbox "Amount"' in offered:
             self._bribe()
         elif 'button "Send both"' in offered:
             self._dispatch()
@@ -103,8 +105,21 @@ class Person:
         if self.random.random() < 0.2 and asks.count():
             asks.click()
             self._choose("Asks for")
-        self.now.get_by_role("button", name=re.compile("^Pay ")).click()
+            # Where offers come first, that says it already.
+            self._settle()
+        offer = self.now.get_by_role("button", name=re.compile("^Offer [0-9]"))
+        pay = self.now.get_by_role("button", name=re.compile("^Pay "))
+        if not pay.count():
+            self.seen.add("offer")
+            offer.click()
+            return
+        pay.click()
         awake(self.now.get_by_role("button", name=re.compile("^Yes, pay "))).click()
+
+    def _accept(self) -> None:
+        self.seen.add("accept")
+        self.now.get_by_role("button", name=re.compile("^Accept ")).first.click()
+        awake(self.now.get_by_role("button", name=re.compile("^Yes, "))).click()
 
     def _nothing(self) -> None:
         self.seen.add("nothing")

@@ -33,6 +33,13 @@ GAMES: dict[str, dict[str, Any]] = {
         [(ANNA, "chemist"), (BEN, "chemist"), (ELENA, "writer")],
         {CEM: {6_000: (ELENA, "chemist")}, ANNA: {10_000: (CEM, "writer")}},
     ),
+    "talk": story(
+        FX,
+        ANNA,
+        [(ELENA, "military"), (BEN, "military"), (CEM, "law")],
+        {ANNA: {20_000: (DARIO, "military")}},
+        [bribe(CEM, "law", 30_000), place(ANNA, (CEM, "law"), 100_000)],
+    ),
     "last figures": {**ENDED, "actions": ENDED["actions"][:LAST_SENT]},
     "over": ENDED,
 }
@@ -119,26 +126,40 @@ def test_a_usual_amount_may_still_be_changed_and_is_asked_about_anew(opened: Ope
     expect(now.get_by_role("button", name="Yes, pay Anna 60,000")).to_be_visible()
 
 
-def test_rooms_asked_for_come_on_a_tap_and_go_with_the_choice(opened: Opened) -> None:
-    now = due(opened("free"))
+def test_a_wish_is_said_at_once_may_be_taken_back_and_is_told_with_the_bribe(opened: Opened) -> None:
+    page = opened("own free")
+    now, newest = due(page), page.locator(".log li").first
     rooms = now.get_by_role("group", name="Asks for")
+    rooms.get_by_role("button", name="3,000").click()
+    expect(newest).to_contain_text("wishes for the 3,000 room")
     expect(rooms).to_have_count(0)
+    expect(page.locator(".board .park .said")).to_have_text("→3k")
+    now.get_by_role("button", name="Asks for 3,000").click()
+    rooms.get_by_role("button", name="3,000", pressed=True).click()
+    expect(newest).to_contain_text("offers nothing so far")
     now.get_by_role("button", name="Asks for …").click()
     rooms.get_by_role("button", name="3,000").click()
     expect(rooms).to_have_count(0)
-    now.get_by_role("button", name="Asks for 3,000").click()
-    rooms.get_by_role("button", name="3,000", pressed=True).click()
-    expect(now.get_by_role("button", name="Asks for …")).to_be_visible()
-
-
-def test_what_is_asked_for_is_told_with_the_bribe(opened: Opened) -> None:
-    page = opened("own free")
-    now = due(page)
-    now.get_by_role("button", name="Asks for …").click()
-    now.get_by_role("group", name="Asks for").get_by_role("button", name="3,000").click()
     now.get_by_role("button", name="5,000", exact=True).click()
     now.get_by_role("button", name="Yes, pay Cem 5,000").click()
-    expect(page.locator(".log li").first).to_contain_text("asks for the 3,000 room")
+    expect(newest).to_contain_text("pays Cem 5,000")
+    expect(newest).to_contain_text("asks for the 3,000 room")
+
+
+def test_something_may_be_offered_before_it_is_ones_turn(opened: Opened) -> None:
+    page = opened("talk")
+    now = due(page)
+    now.get_by_role("button", name="Only offer …").click()
+    now.get_by_role("button", name="Ben's officer", exact=True).click()
+    now.get_by_role("button", name="50,000", exact=True).click()
+    now.get_by_role("button", name="Offer 50,000", exact=True).click()
+    row = now.get_by_role("list", name="What was said and paid").get_by_role("listitem")
+    expect(row).to_contain_text("Ben's officer")
+    expect(row).to_contain_text("offers 50,000")
+    expect(page.locator(".board .said")).to_have_text("50k?")
+    expect(now.get_by_role("button", name="Pay 10,000")).to_be_visible()
+    row.get_by_role("button", name="Refuse").click()
+    expect(row).to_have_count(0)
 
 
 def test_the_last_figure_of_a_dispatch_is_in_hand_already(opened: Opened) -> None:

@@ -11,6 +11,7 @@ from narration.seat_summary import tell_yours
 from presenters.board_view import board_view
 from presenters.decision_view import decisions
 from presenters.news_view import news
+from presenters.talk_view import talk_rows
 from rules import Banished, Ended, Figure, Kept, Paid, Placed, Salary, Sent, TurnBegan, conflict_of
 from rules.examples import EXAMPLES
 from tests.pages.games import NAMES, act, begin, english, figure, play_some
@@ -44,6 +45,12 @@ def due(view: View) -> str:
     return "".join(text for text, _ in runs(tell_due(view, english(view)).sentence))
 
 
+def told(view: View, seat: int | None = None) -> list[tuple[str, list[str]]]:
+    """What the panel says of each figure. seat: who reads it in the first person."""
+    rows = talk_rows(view, english(view), seat)
+    return [(row["who"], [one["words"] for one in row["said"]]) for row in rows]
+
+
 def details(view: View) -> str:
     return " ".join(tell_due(view, english(view)).details)
 
@@ -67,7 +74,7 @@ def test_the_defender_bribes_first_and_then_the_attacker() -> None:
     assert details(table.view) == "The defender pays first, at least 10,000."
     view = bribe(table, 0, "law", 40_000)
     assert due(view) == "Cem attacks Anna's lawyer and bribes Ben."
-    assert details(view) == "Anna has paid 40,000. The attacker pays second, at least 10,000."
+    assert details(view) == "The attacker pays second, at least 10,000."
     assert article(view) == "5.3"
 
 
@@ -76,7 +83,15 @@ def test_the_host_decides_knowing_what_was_paid_asked_and_promised() -> None:
     bribe(table, 0, "law", 40_000)
     view = bribe(table, 2, "law", 10_000, promised=20_000)
     assert due(view) == "Ben leaves the 20,000 room to Anna's lawyer or gives it to Cem's lawyer."
-    assert details(view) == "Anna has paid 40,000. Cem has paid 10,000. Ben has promised Cem the 20,000 room."
+    assert told(view) == [
+        ("Anna's lawyer, 20,000 room", ["paid 40,000"]),
+        ("Cem's lawyer", ["paid 10,000", "is promised the 20,000 room"]),
+    ]
+    assert told(view, 0)[0] == ("My lawyer, 20,000 room", ["I paid 40,000"])
+    assert told(view, 1) == [
+        ("Anna's lawyer, 20,000 room", ["paid me 40,000"]),
+        ("Cem's lawyer", ["paid me 10,000", "I promised the 20,000 room"]),
+    ]
     assert article(view) == "8"
 
 
@@ -159,7 +174,9 @@ def test_external_and_regular_steps_and_the_winner_who_attacks() -> None:
     bribe(table, 1, "cleric", 0)
     view = act(table, type="place", seat=2, figure=figure(1, "cleric"), room=1000)
     assert [step.state for step in tell_steps(view, translator)] == ["past", "past", "now", "next", "next"]
-    assert due(view) == "One of these can stay: Anna's chemist and Ben's chemist. So Anna and Ben bribe Cem."
+    assert due(view) == (
+        "Only one of these can stay: Anna's chemist and Ben's chemist. Anna and Ben may offer Cem something."
+    )
     bribe(table, 1, "chemist", 2_000)
     view = bribe(table, 0, "chemist", 0)
     assert due(view) == "Only one of these can stay, and Cem decides which: Anna's chemist and Ben's chemist."

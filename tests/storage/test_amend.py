@@ -142,3 +142,43 @@ def test_the_command(library: Library, book: Book, tmp_path: Path) -> None:
     assert answers(run(data, "undo", book.id)) == [{"ok": 30}]
     assert run(data, "export", book.id).stdout == before
     assert run(data, "verify").returncode == 0
+
+
+def said(library: Library) -> Book:
+    """A game of which somebody has said something, and judged what was promised."""
+    actions = random_actions("fx-schmid-1994", 4, 1)
+    first = actions[0]
+    words = [
+        {"type": "promise", "seat": 0, "to": 1, "text": "peace"},
+        {"type": "promise", "seat": 0, "to": 2, "text": "peace"},
+        {"type": "judge", "seat": 1, "promise": 1, "kept": True},
+        {"type": "judge", "seat": 2, "promise": 2, "kept": True},
+    ]
+    return library.new({**record_of([first, *words, *actions[1:6]], "fx-schmid-1994", 4), "version": 2})
+
+
+def test_a_word_that_no_longer_fits_goes_out_of_force_alone(library: Library) -> None:
+    book = said(library)
+    before = list(book.actions)
+    other = {"type": "promise", "seat": 0, "to": 3, "text": "peace"}
+    assert book.dropped(1, other) == 1
+    entry, dropped = book.amend(1, other, role="banker", key="a")
+    assert (dropped, entry.data["without"]) == (1, [4])
+    assert list(book.actions) == [before[0], other, before[2], *before[4:]]
+    # Each judgement that stays is of the very promise that it was made of.
+    assert [state.judged for state in book.position().negotiation.promises] == [None, True]
+    assert replay(book.record()).sound().position == book.position()
+    assert list(library.book(book.id).actions) == list(book.actions)
+    book.undo(role="banker", key="b")
+    assert list(book.actions) == before
+    assert all(check.sound for check in verify(library))
+
+
+def test_a_judgement_whose_promise_would_have_another_place_goes_with_it(library: Library) -> None:
+    book = said(library)
+    book.append("action", {"type": "promise", "seat": 0, "to": 1, "text": "war"}, role="banker", key="p")
+    place = len(book.actions) - 1
+    book.append("action", {"type": "judge", "seat": 1, "promise": place, "kept": False}, role="banker", key="j")
+    book.amend(1, {"type": "promise", "seat": 0, "to": 3, "text": "peace"}, role="banker", key="a")
+    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [2]
+    assert replay(book.record()).sound().position == book.position()

@@ -1,0 +1,20 @@
+// What was paid or offered for a figure, asked and promised, as a tag under it; listeners hear it with its name.
+
+/** @import { Figure } from './types' */
+
+import { h } from '../shared/dom.js';
+
+/** @type {Record<string, string>} */
+const BEFORE = { asked: '→', promised: '✓' };
+/** @type {Record<string, string>} */
+const BEHIND = { offered: '?' };
+
+/**
+ * The tag of a figure, if it bears one.
+ * @param {Figure} figure
+ */
+export function tag(figure) {
+  if (!figure.tag) return null;
+  return h('span', { key: 'tag', class: 'said', title: figure.tag.words, 'aria-hidden': 'true' },
+    figure.tag.parts.map(({ kind, short }) => h('span', { key: kind, class: kind, text: `${BEFORE[kind] ?? ''}${short}${BEHIND[kind] ?? ''}` })));
+}

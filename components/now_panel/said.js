@@ -1,0 +1,96 @@
+// What was said and paid for each figure, and beside an offer the host's answers to it.
+
+/** @import { Acts, Panel, SaidRow, Way } from './types' */
+
+import { h } from '../shared/dom.js';
+import { arm, button, disarm, send } from '../shared/state.js';
+
+/**
+ * A row for every figure; nothing while nothing was said.
+ * @param {Panel} panel
+ */
+export function saidRows(panel) {
+  const { said, words } = panel.data;
+  const answered = new Set();
+  const rows = said.map((row) => {
+    const ways = answered.has(row.figure) ? [] : waysOf(panel, row.figure);
+    if (row.figure) answered.add(row.figure);
+    return saidRow(panel, row, ways);
+  });
+  return rows.length > 0 && h('ul', { key: 'said', class: 'said', 'aria-label': words.said }, rows);
+}
+
+/**
+ * @param {Panel} panel
+ * @param {SaidRow} row
+ * @param {Way[]} ways
+ */
+function saidRow(panel, row, ways) {
+  return h('li', { key: row.id, 'data-ways': ways.length > 0 },
+    h('b', { key: 'who', text: row.who }),
+    ...row.said.map(({ kind, words }) => h('span', { key: kind, class: `tag ${kind}`, text: words })),
+    ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));
+}
+
+/**
+ * @param {Panel} panel
+ * @param {SaidRow} row
+ * @param {Way[]} ways
+ */
+function answerButtons(panel, row, ways) {
+  const asked = ways.find(({ name }) => panel.state.armed === armedFor(row.figure, name));
+  if (asked) {
+    return [
+      button('change', panel.data.words.change, { class: 'button chip', 'data-act': 'keep' }),
+      button('sure', asked.sure, { class: 'button chip main sure', 'data-act': 'sure', disabled: !panel.state.ready }),
+    ];
+  }
+  return ways.map(({ name, word, label }) => button(name, word, {
+    class: `button chip${name === 'accept' ? ' main' : ''}`, 'data-act': 'answer', 'data-figure': row.figure, 'data-name': name, 'aria-label': label,
+  }));
+}
+
+/**
+ * @param {Panel} panel
+ * @param {string} figure
+ */
+function waysOf({ data }, figure) {
+  return (figure && data.answers.find((one) => one.figure === figure)?.ways) || [];
+}
+
+/**
+ * @param {string} figure
+ * @param {string} name
+ */
+function armedFor(figure, name) {
+  return `way:${figure}:${name}`;
+}
+
+/**
+ * The answer that is asked about, as long as it is still the same one.
+ * @param {Panel} panel
+ */
+export function agreed({ state, data }) {
+  if (!state.armed?.startsWith('way:')) return null;
+  const all = data.answers.flatMap(({ figure, ways }) => ways.map((way) => ({ figure, way })));
+  const found = all.find(({ figure, way }) => state.armed === armedFor(figure, way.name))?.way;
+  return found && JSON.stringify(found.action) === state.agreed ? found : null;
+}
+
+/**
+ * What a button of an answer does.
+ * @type {Acts}
+ */
+export const saidActs = {
+  answer: (panel, { figure, name }) => {
+    const way = waysOf(panel, figure).find((one) => one.name === name);
+    if (!way) return;
+    if (!way.sure) {
+      send(panel, { action: way.action });
+      return;
+    }
+    panel.state.agreed = JSON.stringify(way.action);
+    arm(panel, armedFor(figure, name));
+  },
+  keep: (panel) => disarm(panel),
+};

@@ -1,0 +1,55 @@
+"""What a player may say next where nothing is paid before the host accepts it (5.3, 5.7), addressed to that player."""
+
+from collections.abc import Sequence
+
+from live import BribeOffer, View
+from narration.marked_names import MarkedTranslator
+from narration.negotiating import is_asked_for_more, is_pass, next_to_wish, offers_of
+from rules import Figure, conflict_of, standing_offer
+
+
+def tell_haggling(view: View, seat: int, offers: Sequence[BribeOffer], words: MarkedTranslator) -> str:
+    """What the haggling asks of this seat now. offers: those of its own figures that are still to be declared."""
+    host = words.player(view.position.host or 0)
+    if seat == view.position.host:
+        owners = dict.fromkeys(offer.seat for offer in offers_of(view) if offer.amount)
+        return words.say(
+            "Accept what you are offered, refuse it, or ask for more: {owners}.",
+            owners=words.listing([words.player(owner) for owner in owners]),
+        )
+    wishing = next_to_wish(view)
+    if wishing is not None and wishing.seat == seat:
+        return words.say(
+            "Which room do you want for your {profession}, {host} asks. You may pass.",
+            profession=words.profession(wishing.profession),
+            host=host,
+        )
+    return _tell_offer(view, offers, words, host)
+
+
+def _tell_offer(view: View, offers: Sequence[BribeOffer], words: MarkedTranslator, host: str) -> str:
+    silent = [one for one in offers if _is_awaited(view, one)]
+    mine = silent or list(offers)
+    told = words.listing([words.profession(one.profession) for one in mine])
+    if any(_is_asked_for_more(view, one) for one in mine):
+        return words.say("{host} asks for more for your {professions}.", host=host, professions=told)
+    conflict = conflict_of(view.position)
+    if conflict is None:
+        return words.say("Offer {host} what you like, or nothing, for your {professions}.", host=host, professions=told)
+    rivals = words.listing([words.figure(one) for one in conflict.contenders if one.seat != mine[0].seat])
+    return words.say(
+        "Your {professions} against {rivals}: offer {host} what you like, or nothing.",
+        host=host,
+        professions=told,
+        rivals=rivals,
+    )
+
+
+def _is_awaited(view: View, offer: BribeOffer) -> bool:
+    standing = standing_offer(view.position, Figure(offer.seat, offer.profession))
+    return standing is None or is_pass(standing) or not standing.amount or _is_asked_for_more(view, offer)
+
+
+def _is_asked_for_more(view: View, offer: BribeOffer) -> bool:
+    standing = standing_offer(view.position, Figure(offer.seat, offer.profession))
+    return standing is not None and is_asked_for_more(view, standing)

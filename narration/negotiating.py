@@ -1,0 +1,89 @@
+"""Who speaks next where offers come first (5.3, 5.7): wishes round from the host's left, then offers, then the host."""
+
+from collections.abc import Iterable
+
+from i18n.catalogs import languages
+from i18n.translator import Translator
+from live import SEATS, BribeOffer, View
+from narration.turn import lines_of_turn
+from rules import BRIBE_PHASES, Figure, Note, Offer, conflict_of, next_wish, standing_offer
+
+
+def is_haggling(view: View) -> bool:
+    """Whether offers are made now that are paid only when the host accepts them (5.7)."""
+    return view.due.phase in BRIBE_PHASES and not view.table.edition.ordered_bribes
+
+
+def rooms_spoken_of(view: View) -> list[int]:
+    """The rooms that can be asked for and promised: the free ones, or the one that is fought over (7.2, 8)."""
+    host, position, rooms = view.position.host or 0, view.position, view.table.edition.rooms
+    conflict = conflict_of(position)
+    held = None if conflict is None else position.room_of(host, conflict.profession)
+    if held is not None:
+        return [rooms[held]]
+    return [room for room, holder in zip(rooms, position.palaces[host], strict=True) if holder is None]
+
+
+def next_to_wish(view: View) -> Figure | None:
+    """The figure whose owner is asked for a wish; None when all were heard, or where there is nothing to choose."""
+    if not is_haggling(view) or len(rooms_spoken_of(view)) < 2:
+        return None
+    return next_wish(view.position)
+
+
+def offers_of(view: View) -> tuple[Offer, ...]:
+    """The offers that stand, round from the host's left."""
+    host, seats = view.position.host or 0, view.table.seats
+    return tuple(sorted(view.position.negotiation.offers, key=lambda offer: (offer.seat - host - 1) % seats))
+
+
+def is_pass(offer: Offer) -> bool:
+    """Whether an offer only lets the next one speak: no room is named, and nothing given."""
+    return offer.amount == 0 and offer.asks is None
+
+
+def more_words(host: int, offer: Offer, translator: Translator) -> str:
+    """The remark by which a host asks for more."""
+    return translator.say(
+        "{host} asks {owner} for more for the {profession}.",
+        host=translator.player(host),
+        owner=translator.player(offer.seat),
+        profession=translator.profession(offer.profession),
+    )
+
+
+def is_asked_for_more(view: View, offer: Offer) -> bool:
+    """Whether the host has asked for more since this offer was made, in whatever language."""
+    host = view.position.host or 0
+    for line in reversed(lines_of_turn(view)):
+        if line.action == offer:
+            return False
+        if isinstance(line.action, Note) and line.action.seat == host and _says_more(view, offer, line.action.text):
+            return True
+    return False
+
+
+def _says_more(view: View, offer: Offer, text: str) -> bool:
+    players, edition = view.table.players, view.table.edition.name
+    known: Iterable[str] = languages()
+    return any(text == more_words(view.position.host or 0, offer, Translator(tag, players, edition)) for tag in known)
+
+
+def is_to_speak(view: View, seat: int) -> bool:
+    """Whether the haggling waits for this seat: its wish, its offer, or as the host its answer."""
+    position = view.position
+    if seat == position.host:
+        return any(offer.amount and not is_asked_for_more(view, offer) for offer in position.negotiation.offers)
+    wishing = next_to_wish(view)
+    if wishing is not None:
+        return wishing.seat == seat
+    mine = {
+        Figure(one.seat, one.profession) for one in view.choices if isinstance(one, BribeOffer) and one.seat == seat
+    }
+    standing = [standing_offer(position, figure) for figure in mine]
+    return any(offer is None or not offer.amount or is_asked_for_more(view, offer) for offer in standing)
+
+
+def is_by_phone(view: View) -> bool:
+    """Whether every phone speaks for itself, so that a screen may wait for one of them."""
+    return view.access == SEATS

@@ -1,0 +1,133 @@
+"""View model of what players agree upon beside the bribes: promises that are open, and what may be promised or paid."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import Actor, View
+from narration.promising import tell_obstacle, tell_promise, tell_when, turn_now
+from presenters.bribe_view import quick_amounts
+from presenters.controls_view import may_enter
+from rules import Judge, PromiseState, Turn, action_data, due_now, open_promises
+
+Data = dict[str, Any]
+
+
+def agreements_view(view: View, actor: Actor, translator: Translator) -> Data:
+    """The promises that this device shows, and what may be entered on it.
+
+    A phone shows those of its seat, in the first person; every other screen shows all. It holds nobody's cash.
+    """
+    enters = may_enter(view, actor) and view.read_only is None
+    due = due_now(view.position)
+    shown = sorted(open_promises(view.position, actor.seat), key=lambda state: (state not in due, state.number))
+    return {
+        "own": actor.seat is not None,
+        "open": [_open(view, state, actor, translator, due=state in due, enters=enters) for state in shown],
+        "compose": _compose(view, actor, translator) if enters and not view.over else None,
+        "words": _words(translator),
+    }
+
+
+def _open(view: View, state: PromiseState, actor: Actor, translator: Translator, *, due: bool, enters: bool) -> Data:
+    judges = enters and actor.seat in (None, state.promise.to)
+    words = tell_promise(state.promise, translator, actor.seat)
+    return {
+        "id": state.number,
+        "words": words,
+        "when": tell_when(view, state.promise.due, translator),
+        "due": due,
+        "obstacle": tell_obstacle(view, state, translator),
+        "judges": _judges(state, words, translator) if judges else [],
+    }
+
+
+def _judges(state: PromiseState, words: str, translator: Translator) -> list[Data]:
+    """The two judgements of whoever it was made to (14.4)."""
+    told = ((True, translator.say("Kept")), (False, translator.say("Broken")))
+    return [
+        {
+            "word": word,
+            "label": translator.say("{word}: {promise}", word=word, promise=words),
+            "action": action_data(Judge(state.promise.to, state.number, kept)),
+        }
+        for kept, word in told
+    ]
+
+
+def _compose(view: View, actor: Actor, translator: Translator) -> Data:
+    """What a promise or a payment is put together from; rooms, sums and turns are the same for everybody."""
+    edition, seats = view.table.edition, range(view.table.seats)
+    turns = _turns(view)
+    mine = [seat for seat in seats if actor.seat in (None, seat)]
+    return {
+        "from": [{"seat": seat, "word": translator.player(seat)} for seat in mine],
+        "first": view.position.host if actor.seat is None else actor.seat,
+        "to": [_named(seat, translator) for seat in seats],
+        "rooms": [{"room": room, "word": translator.number(room)} for room in edition.rooms],
+        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _sums(view)],
+        "turns": [
+            {"word": tell_when(view, turn, translator), "due": None if turn is None else turn._asdict()}
+            for turn in turns
+        ],
+        "usual": {str(seat): _usual(view, seat, turns) for seat in mine},
+        "pays": view.table.options.side_payments,
+    }
+
+
+def _named(seat: int, translator: Translator) -> Data:
+    name = translator.player(seat)
+    return {
+        "seat": seat,
+        "word": name,
+        "sure": translator.around("Yes, pay {name} {amount}", "amount", name=name),
+        "promise": translator.say("Promise {name}", name=name),
+        "pay": translator.say("Pay {name}", name=name),
+    }
+
+
+def _sums(view: View) -> list[int]:
+    edition = view.table.edition
+    return sorted({edition.unit, *quick_amounts(edition)})
+
+
+def _turns(view: View) -> list[Turn | None]:
+    """This turn and one more of everybody, as far as the game goes; and none in particular."""
+    now = turn_now(view)
+    table, found = view.table, list[Turn | None]()
+    turn = now
+    for _ in range(table.seats + 1):
+        if turn is None or turn.round > table.edition.rounds:
+            break
+        found.append(turn)
+        seat = (turn.seat + 1) % table.seats
+        turn = Turn(turn.round + (seat == table.first), seat)
+    return [*found, None]
+
+
+def _usual(view: View, seat: int, turns: list[Turn | None]) -> int:
+    """The turn at which this player usually promises a room: the next one in which they give any, by its place."""
+    gives_now = view.due.phase != "dispatch"
+    own = [at for at, turn in enumerate(turns) if turn is not None and turn.seat == seat and (at or gives_now)]
+    return own[0] if own else len(turns) - 1
+
+
+def _words(translator: Translator) -> Data:
+    return {
+        "region": translator.say("Promises and payments"),
+        "promise": translator.say("Promise …"),
+        "pay": translator.say("Pay …"),
+        "promises": translator.say("Promise"),
+        "pays": translator.say("Pay"),
+        "from": translator.say("Who"),
+        "to": translator.say("To whom"),
+        "when": translator.say("When"),
+        "usual": translator.say("as usual"),
+        "room": translator.say("A room"),
+        "sum": translator.say("Ducats"),
+        "text": translator.say("In words"),
+        "amount": translator.say("Amount"),
+        "close": translator.say("Close"),
+        "change": translator.say("Change"),
+        "open": translator.say("Open promises"),
+        "remind": translator.say("Remember:"),
+    }

@@ -1,0 +1,57 @@
+"""View model of what was said and paid for each figure: the rows of the now panel, the tags of the board's figures."""
+
+from typing import Any
+
+from i18n.translator import Translator
+from live import View
+from narration.figure_talk import Reader, said_of, tell_said, tell_whose
+from rules import Figure, FigureTalk
+
+Data = dict[str, Any]
+
+
+def talk_rows(view: View, translator: Translator, seat: int | None = None) -> list[Data]:
+    """A row for every figure that something was said or paid for. seat: who reads it in the first person, if any."""
+    return [_row(view, talk, translator, seat, number) for number, talk in enumerate(said_of(view))]
+
+
+def _row(view: View, talk: FigureTalk, translator: Translator, seat: int | None, number: int) -> Data:
+    mine = talk.figure.seat == seat
+    reader: Reader = "owner" if mine else "host" if seat is not None and seat == view.position.host else "anybody"
+    figure = talk.figure
+    return {
+        "id": f"{number}/{figure_id(figure)}",
+        "figure": figure_id(figure) if talk.paid is None else "",
+        "who": tell_whose(talk, translator, mine=mine),
+        "said": [{"kind": one.kind, "words": one.words} for one in tell_said(view, talk, translator, reader)],
+    }
+
+
+def figure_id(figure: Figure) -> str:
+    """What joins an offer and the answers to it."""
+    return f"{figure.seat}/{figure.profession}"
+
+
+def talk_tags(view: View, translator: Translator) -> list[tuple[FigureTalk, Data]]:
+    """The tag of every figure that something was said or paid for, as the board draws it."""
+    return [(talk, _tag(view, talk, translator)) for talk in said_of(view)]
+
+
+def _tag(view: View, talk: FigureTalk, translator: Translator) -> Data:
+    told = tell_said(view, talk, translator)
+    return {
+        # Of the room that the figure stands in nobody need be told twice.
+        "parts": [
+            {"kind": one.kind, "short": "" if one.sum == talk.room else _short(one.sum, translator)}
+            for one in told
+            if one.kind != "more"
+        ],
+        "words": translator.listing([one.words for one in told]),
+    }
+
+
+def _short(amount: int, translator: Translator) -> str:
+    """A sum as the rooms are written: `30k`."""
+    if amount % 1000 or not amount:
+        return translator.number(amount)
+    return translator.say("{thousands}k", thousands=translator.number(amount // 1000))
