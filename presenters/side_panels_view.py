@@ -8,6 +8,7 @@ from live import Actor, View
 NOTE, CORRECTION, RULES, CHANGE, COUNTED = "note", "correction", "rules", "change", "counted"
 # Opens nothing: the screen itself turns the palaces to their players.
 RING = "ring"
+CLOCK = "clock"
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -16,7 +17,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     if actor.role == "seat":
         return [NOTE] if writes else []
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
-    names += [RULES, RING]
+    names += [RULES, RING, CLOCK]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -31,6 +32,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),
         RING: translator.say("Sit round it"),
+        CLOCK: translator.say("Clock and screens"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }

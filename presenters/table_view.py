@@ -13,6 +13,7 @@ from narration.marked_names import with_marked_names
 from narration.to_player import tell_yours
 from narration.turn import is_due
 from presenters.bribe_view import in_first_person
+from presenters.clock_view import clock_view
 from presenters.controls_view import controls_view
 from presenters.moments_view import moments_view
 from presenters.purses_view import purses_view
@@ -37,6 +38,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "log": shared.log,
         "asides": side_panels_view(view, actor, translator),
         "purses": purses_view(view, actor, translator),
+        "clock": clock_view(view, actor.role == "banker", translator) or {},
     }
     if actor.role == "seat" and actor.seat is not None:
         shown["controls"] = in_first_person(shown["controls"], translator)

@@ -30,7 +30,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
       layout, asides: asidesFor(shown, layout).map((one) => ({ ...one, open: one.name === (ring && one.name === 'ring' ? 'ring' : open) })),
     },
     own: shown.own && { ...shown.own, quiet },
-    moment: shown.moment,
+    moment: shown.moment, clock: shown.clock ?? undefined,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       palaces: board.palaces, professions: board.professions,

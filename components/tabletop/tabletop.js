@@ -5,10 +5,11 @@
 /** @import { Heard, Mounted } from '../shared/types' */
 /** @import { Given, Glide, Message, Name, Tabletop } from './types' */
 
+import { actionKey } from '../shared/action_key.js';
 import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention, toggleQuiet } from './attention.js';
+import { attend, attention, bell, toggleQuiet } from './attention.js';
 import { arrange, ring, sitRound, sitsRound } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';
@@ -16,9 +17,9 @@ import { partsOf } from './parts.js';
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'moment', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'moment', 'clock', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['now', 'own', 'moment']);
+const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'moment']);
 const GIVE_UP = 6000;
 
 /**
@@ -161,6 +162,14 @@ function enter(table, part, message) {
   }
   if (message.aside) {
     table.trigger('aside', message.aside);
+    return;
+  }
+  if (message.bell) {
+    bell(table.attention, message.bell);
+    return;
+  }
+  if (message.clock) {
+    table.socket?.send({ clock: message.clock, version: table.view.version, key: actionKey() });
     return;
   }
   if (message.quiet) {

@@ -11,9 +11,10 @@ from pages.common.correction import correction
 from pages.common.note import note
 from pages.common.open_panel import close, close_button, opened
 from pages.table.change_calculator import change
+from pages.table.clock import clock_and_screens
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
-from presenters.side_panels_view import CHANGE, CORRECTION, NOTE, RING, RULES, side_panel_names
+from presenters.side_panels_view import CHANGE, CLOCK, CORRECTION, NOTE, RING, RULES, side_panel_names
 
 
 def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translator) -> None:
@@ -29,6 +30,8 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
             correction(table, view, translator)
         elif name == RULES:
             table_rules(view.table, translator)
+        elif name == CLOCK:
+            clock_and_screens(table, view, translator)
         elif name == CHANGE:
             change(view, translator)
         else:
