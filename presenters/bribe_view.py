@@ -62,7 +62,6 @@ def _offer(view: View, offer: BribeOffer, translator: Translator) -> dict[str, A
         ),
         "sure": translator.around("Yes, pay {host} {amount}", "amount", host=host),
         "none": translator.say("Offer nothing"),
-        "none_sure": translator.say("Yes, nothing for {host}", host=host),
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
-from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
+from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_banished, tell_choice
 from rules import Dispatch, Figure, Open, Place, Sending, Settle, action_data
 
 
@@ -35,7 +35,7 @@ def _option(view: View, choice: Place | Settle, figure: Figure, translator: Tran
         "word": translator.figure(figure),
         "hint": translator.say("Banished: {figures}", figures=banished) if losers else "",
         "goals": [],
-        "banish": translator.say("Banish {figures}", figures=banished),
+        "banish": tell_banished(view, choice, translator) if isinstance(choice, Settle) else "",
     }
 
 

@@ -41,7 +41,7 @@ export function bribeControls(panel) {
       class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
     }))), toggles(panel)),
     rooms(panel, offer, draft),
-    offer.waived ? waived(panel, offer) : amountRow(panel, offer, draft),
+    offer.waived ? waived(offer) : amountRow(panel, offer, draft),
   ];
 }
 
@@ -68,12 +68,9 @@ function amountRow(panel, offer, draft) {
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
 
-/**
- * @param {Panel} panel
- * @param {Offer} offer
- */
-function waived(panel, offer) {
-  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(panel, offer, true)));
+/** @param {Offer} offer */
+function waived(offer) {
+  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(offer, true)));
 }
 
 /**
@@ -86,30 +83,27 @@ function payButtons(panel, offer, draft) {
   const amount = payable(draft.text);
   const word = offer.pay.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
-    offer.least === 0 && nothing(panel, offer, false),
-    button('go', word, { class: 'button main', 'data-act': 'pay' }),
+    offer.least === 0 && nothing(offer, false),
+    button('go', word, { class: 'button main', 'data-act': 'pay', 'data-once': amount === offer.least }),
   ];
 }
 
 /**
- * @param {Panel} panel
  * @param {Offer} offer
  * @param {boolean} main
  */
-function nothing(panel, offer, main) {
-  if (panel.state.armed) return question(panel, offer);
+function nothing(offer, main) {
   return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
 }
 
 /**
  * @param {Panel} panel
  * @param {Offer} offer
- * @param {Draft} [draft]
+ * @param {Draft} draft
  */
 function question(panel, offer, draft) {
   const { state, data } = panel;
-  const amount = state.armed === 'nothing' || !draft ? 0 : payable(draft.text);
-  const word = amount ? offer.sure.join(figure(panel, amount)) : offer.none_sure;
+  const word = offer.sure.join(figure(panel, payable(draft.text) ?? 0));
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
     button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
@@ -177,19 +171,19 @@ export const bribeActs = {
     const offer = offerOf(panel);
     const amount = parseAmount(draftOf(panel, offer).text);
     // What cannot be a bribe anyway is told at once, by the referee and not by us.
-    if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
+    // The smallest can do no harm, for it must be paid anyway: it is not asked about.
+    if (amount === null || amount <= offer.least || amount % offer.step) declare(panel, false);
     else arm(panel, 'pay');
   },
-  nothing: (panel) => arm(panel, 'nothing'),
+  nothing: (panel) => declare(panel, true),
   change: (panel) => {
     disarm(panel);
     panel.draw();
-    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount, [data-act="nothing"]'))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount'))?.focus({ preventScroll: true });
   },
   sure: (panel) => {
-    const nothingAtAll = panel.state.armed === 'nothing';
     disarm(panel);
-    declare(panel, nothingAtAll);
+    declare(panel, false);
   },
 };
 

@@ -10,7 +10,7 @@ import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention, bell, toggleQuiet } from './attention.js';
-import { arrange, ring, sitRound, sitsRound } from './layout.js';
+import { arrange, noteMoment, ring, sitRound, sitsRound } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';
 
@@ -210,6 +210,7 @@ function show(table, glides = []) {
   const { view, entering } = table;
   // Nothing of the table is for a device that has no seat at it any more; the page is asked to say so.
   if (!view.now) return;
+  noteMoment(table);
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
   const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));
