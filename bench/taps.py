@@ -178,8 +178,7 @@ def _tap(page: Page, wanted: int) -> float:
 
 
 def _bribe(page: Page) -> float:
-    page.locator('.now [data-act="pay"]').click()
-    return _timed(page, '.now [data-act="sure"]:not([disabled])', "played")
+    return _timed(page, '.now [data-act="pay"]', "played")
 
 
 def _place(page: Page) -> float:

@@ -69,7 +69,6 @@ def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[st
         ),
         "sure": translator.around("Yes, pay {host} {amount}", "amount", host=host),
         "none": translator.say("Offer nothing"),
-        "none_sure": translator.say("Yes, nothing for {host}", host=host),
     }
 
 

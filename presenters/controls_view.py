@@ -25,7 +25,7 @@ class Controls(NamedTuple):
     """Everything that may be entered at one version, whoever may enter it.
 
     offers: bribes. decisions, dispatch: the host's, as buttons. moves, pairs: the same on the board. settlements: what
-    each decision of a conflict brings about. undo: the question before the last step is taken back. redo: whether
+    each decision of a conflict brings about. undo: what taking the last step back would take. redo: whether
     something may be brought back. answers: the host's to the offers that stand. ahead: bribes that are not due yet, for
     which something may be offered already.
     """
@@ -91,5 +91,5 @@ def _undo(view: View, translator: Translator) -> str | None:
     if last is None:
         return None
     return translator.say(
-        "Take this back? It stays in the log as a correction. {entry}", entry=tell_line(last, translator).sentence
+        "Takes this back; it stays in the log as a correction. {entry}", entry=tell_line(last, translator).sentence
     )

@@ -6,7 +6,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from narration.own_rivals import newcomers, the_one_inside
-from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_choice
+from presenters.legal_moves_view import dispatch_pairs, losers_of, tell_banished, tell_choice
 from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, action_data
 
 
@@ -37,7 +37,7 @@ def _option(view: View, choice: Place | Settle, figure: Figure, translator: Tran
         "word": the_one_inside(figure, losers if inside else (), translator),
         "hint": translator.say("Banished: {figures}", figures=banished) if losers else "",
         "goals": [],
-        "banish": translator.say("Banish {figures}", figures=banished),
+        "banish": tell_banished(view, choice, translator) if isinstance(choice, Settle) else "",
     }
 
 

@@ -29,7 +29,8 @@ def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]
 
 
 def _move(view: View, source: Spot, goal: Spot, action: Place | Settle, translator: Translator) -> dict[str, Any]:
-    return {"from": source, "to": goal, "action": action_data(action), "label": tell_choice(view, action, translator)}
+    told = {"from": source, "to": goal, "action": action_data(action), "label": tell_choice(view, action, translator)}
+    return {**told, "banish": tell_banished(view, action, translator)} if isinstance(action, Settle) else told
 
 
 def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[dict[str, Any]]:
@@ -60,6 +61,12 @@ def salary_of(view: View, profession: str) -> int:
     """What the room pays that the host's figure of a profession holds."""
     index = view.position.room_of(view.position.host or 0, profession)
     return view.table.edition.rooms[index or 0]
+
+
+def tell_banished(view: View, settle: Settle, translator: Translator) -> str:
+    """The word by which a decision is made that sends figures to the island; the same on the board and in the panel."""
+    losers = [translator.figure(loser) for loser in losers_of(view, settle)[0]]
+    return translator.say("Banish {figures}", figures=translator.listing(losers))
 
 
 def tell_choice(view: View, action: Place | Settle, translator: Translator) -> str:

@@ -27,8 +27,6 @@ def _words(translator: Translator) -> dict[str, str]:
         "empty": translator.say("Nothing has happened yet."),
         "undo": translator.say("Undo"),
         "redo": translator.say("Bring back"),
-        "sure": translator.say("Yes, take it back"),
-        "keep": translator.say("Keep it"),
         "more": translator.say("Show more"),
         "fewer": translator.say("Show fewer"),
         "struck": translator.say("Taken back:"),

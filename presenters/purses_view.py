@@ -22,12 +22,12 @@ def purses_view(view: View, actor: Actor, translator: Translator) -> dict[str, A
 @lru_cache(maxsize=64)
 def _words(translator: Translator) -> dict[str, str]:
     return {
-        "of": translator.translate("Own ducats of {name}"),
+        "of": translator.say("Own ducats of {name}", name="{name}"),
         "mine": translator.say("My ducats"),
         "ask": translator.say("Your PIN of four digits"),
         "choose": translator.say("Choose a PIN of four digits"),
         "change": translator.say("The new PIN of four digits"),
-        "typed": translator.translate("Digits typed: {count}"),
+        "typed": translator.say("Digits typed: {count}", count="{count}"),
         "hold": translator.say("hold to see"),
         "other": translator.say("Another PIN"),
         "none": translator.say("No PIN"),

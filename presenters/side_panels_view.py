@@ -6,7 +6,7 @@ from i18n.translator import Translator
 from live import Actor, View
 
 NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
-CHANGE, COUNTED = "change", "counted"
+CLOCK, CHANGE, COUNTED = "clock", "change", "counted"
 # Opened by the screen itself, without a run of the page: promises and payments, and the palaces turned round.
 AGREEMENTS, RING = "agreements", "ring"
 
@@ -19,7 +19,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
     names = [NOTE, CORRECTION] if writes and actor.role == "banker" else []
     if names and not view.over:
         names.insert(0, AGREEMENTS)
-    names += [RULES, SHEET, RING]
+    names += [RULES, SHEET, RING, CLOCK]
     if view.settings.get("paper_money") and view.table.edition.notes:
         names.append(CHANGE)
         if view.over:
@@ -36,6 +36,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         RULES: translator.say("This table's rules"),
         SHEET: translator.say("Back into the box") if view.over else translator.say("Set-up sheet"),
         RING: translator.say("Sit round it"),
+        CLOCK: translator.say("Clock and screens"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }

@@ -12,6 +12,7 @@ from i18n.translator import Translator
 from live import Device, LiveTable, sentence
 from narration.error_text import invalid_amount_text
 from presenters.article_view import article_data
+from presenters.clock_view import turned
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
 from rules.sentences import shortened
@@ -84,6 +85,8 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
         table.undo(version=version, key=key, to=to, device=device)
     elif message.get("redo"):
         table.redo(version=version, key=key, device=device)
+    elif "clock" in message:
+        table.set_options({"clock": turned(table.view.settings, message["clock"])}, device=device)
     elif "ask" in message:
         _refuse(table, message["ask"], device)
     else:

@@ -101,7 +101,8 @@ export function put(board, zone, point) {
   }
   const [first] = found;
   if (first.part) return putHalf(board, half(first));
-  if (found.length > 1) {
+  // What banishes is asked about as in the panel; what one drop can mean twice, anyway.
+  if (found.length > 1 || first.banish) {
     Object.assign(ui, { choices: found, dragging: false });
     draw(board);
     find(board.root, '.tray button')?.focus();

@@ -76,10 +76,12 @@ function halves(board) {
 /** @param {Board} board */
 function choice(board) {
   const { data, ui } = board;
+  const choices = ui.choices ?? [];
+  const one = choices.length === 1 && choices[0].banish ? choices[0] : null;
   return [
-    h('p', { key: 'which', text: data.words.which }),
-    h('div', { key: 'choices', class: 'line' }, (ui.choices ?? []).map((move, index) => h('button', {
-      key: `choice:${index}`, class: 'button', 'data-act': 'choose', 'data-choice': index, text: move.label,
+    h('p', { key: 'which', text: one ? one.label : data.words.which }),
+    h('div', { key: 'choices', class: 'line' }, choices.map((move, index) => h('button', {
+      key: `choice:${index}`, class: `button${one ? ' main' : ''}`, 'data-act': 'choose', 'data-choice': index, text: one?.banish ?? move.label,
     })), h('button', { key: 'cancel', class: 'button', 'data-act': 'cancel', text: data.words.cancel })),
   ];
 }

@@ -55,6 +55,8 @@ export interface WholeMove {
   to: Goal;
   label: string;
   action: object;
+  /** Of a decision that sends figures to the island: the word by which it is made, once it is asked about. */
+  banish?: string;
   part?: false;
 }
 

@@ -1,10 +1,10 @@
-// The log: lines, the newest first; undo asks first and says what is taken back.
+// The log: lines, the newest first; undo and its counterpart, which brings back.
 
 /** @import { Mounted, Runs } from '../shared/types' */
 /** @import { Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
-import { arm, button, disarm, isSending, send } from '../shared/state.js';
+import { button, isSending, send } from '../shared/state.js';
 
 const SHORT = 5;
 /** @type {WeakMap<Node, Log>} */
@@ -29,12 +29,8 @@ export default function mount({ parentElement, data, setTriggerValue }) {
 
 /** @type {Record<string, (log: Log, chosen: Record<string, string>) => void>} */
 const acts = {
-  undo: (log) => arm(log, 'undo'),
-  keep: (log) => disarm(log),
-  sure: (log) => {
-    disarm(log);
-    send(log, { undo: true });
-  },
+  // What is taken back can be brought back, so nobody is asked.
+  undo: (log) => send(log, { undo: true }),
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
   aside: (log, chosen) => log.emit({ aside: chosen.name }),
@@ -57,11 +53,6 @@ function build(parent) {
     acts[String(found.dataset.act)](log, /** @type {Record<string, string>} */ (found.dataset));
     if (!isSending(log)) draw(log);
   };
-  root.onkeydown = ({ key }) => {
-    if (key !== 'Escape' || !log.state.armed) return;
-    disarm(log);
-    draw(log);
-  };
   return log;
 }
 
@@ -70,12 +61,9 @@ function build(parent) {
  * @param {LogView} data
  */
 function accept(log, data) {
-  const moved = log.data !== null && log.data.version !== data.version;
   const opened = openAside(data);
   if (opened && log.data && opened !== openAside(log.data)) lead(log, opened);
   log.data = data;
-  // What would be taken back is another step now, so it is asked anew.
-  if (moved) disarm(log);
   draw(log);
 }
 
@@ -112,8 +100,7 @@ function draw(log) {
       h('h2', { key: 'title', class: 'hear', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
-        data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', disabled: !data.undo || Boolean(state.armed) || isSending(log) }))),
-    state.armed && question(log),
+        data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', title: data.undo || undefined, disabled: !data.undo || isSending(log) }))),
     data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: data.answer.sentence }),
     !lines.length && h('p', { key: 'empty', class: 'soft empty', text: words.empty }),
     h('ol', { key: 'lines', tabindex: '0', 'aria-label': words.log }, lines.map((line) => row(line, words))),
@@ -127,15 +114,6 @@ function draw(log) {
 /** @param {Line[]} lines */
 function hasMore(lines) {
   return lines.length > SHORT;
-}
-
-/** @param {Log} log */
-function question({ data, state }) {
-  return h('div', { key: 'question', class: 'question', role: 'group' },
-    h('p', { key: 'words', text: data.undo || '' }),
-    h('div', { key: 'acts', class: 'acts' },
-      button('keep', data.words.keep, { 'data-act': 'keep' }),
-      button('sure', data.words.sure, { class: 'button main', 'data-act': 'sure', disabled: !state.ready })));
 }
 
 /**

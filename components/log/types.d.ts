@@ -22,7 +22,7 @@ export interface LogView {
   version: number;
   lang: string;
   lines: Line[];
-  /** The question before an undo; null where there is nothing to take back, false where this device may not. */
+  /** What an undo takes back; null where there is nothing to take back, false where this device may not. */
   undo: string | null | false;
   redo: boolean;
   answer: Answer | null;

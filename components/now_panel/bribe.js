@@ -50,7 +50,7 @@ export function bribeControls(panel) {
       class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
     }))), toggles(panel)),
     rooms(panel, offer, draft),
-    offer.waived ? waived(panel, offer) : amountRow(panel, offer, draft),
+    offer.waived ? waived(offer) : amountRow(panel, offer, draft),
   ];
 }
 
@@ -77,12 +77,9 @@ function amountRow(panel, offer, draft) {
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
 
-/**
- * @param {Panel} panel
- * @param {Offer} offer
- */
-function waived(panel, offer) {
-  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(panel, offer, true)));
+/** @param {Offer} offer */
+function waived(offer) {
+  return h('div', { key: 'waived', class: 'row' }, h('div', { key: 'pay', class: 'pay' }, nothing(offer, true)));
 }
 
 /**
@@ -95,32 +92,29 @@ function payButtons(panel, offer, draft) {
   const amount = payable(draft.text);
   const word = (/** @type {[string, string]} */ parts) => parts.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
-    offer.least === 0 && !offer.ahead && nothing(panel, offer, false),
+    offer.least === 0 && !offer.ahead && nothing(offer, false),
     onlyOffers(offer)
       ? button('offer', word(offer.offer), { class: 'button main', 'data-act': 'offer' })
-      : button('go', word(offer.pay), { class: 'button main', 'data-act': 'pay' }),
+      : button('go', word(offer.pay), { class: 'button main', 'data-act': 'pay', 'data-once': amount === offer.least }),
   ];
 }
 
 /**
- * @param {Panel} panel
  * @param {Offer} offer
  * @param {boolean} main
  */
-function nothing(panel, offer, main) {
-  if (isAsked(panel)) return question(panel, offer);
+function nothing(offer, main) {
   return button('nothing', offer.none, { class: `button${main ? ' main' : ''}`, 'data-act': 'nothing' });
 }
 
 /**
  * @param {Panel} panel
  * @param {Offer} offer
- * @param {Draft} [draft]
+ * @param {Draft} draft
  */
 function question(panel, offer, draft) {
   const { state, data } = panel;
-  const amount = state.armed === 'nothing' || !draft ? 0 : payable(draft.text);
-  const word = amount ? offer.sure.join(figure(panel, amount)) : offer.none_sure;
+  const word = offer.sure.join(figure(panel, payable(draft.text) ?? 0));
   return [
     button('change', data.words.change, { 'data-act': 'change' }),
     button('sure', word, { class: 'button main sure', 'data-act': 'sure', disabled: !state.ready }),
@@ -203,7 +197,7 @@ export function onlyOffers(offer) {
 // What is asked before a host's answer stands beside that answer.
 /** @param {Panel} panel */
 function isAsked({ state }) {
-  return state.armed === 'pay' || state.armed === 'nothing';
+  return state.armed === 'pay';
 }
 
 /**

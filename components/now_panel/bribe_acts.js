@@ -53,19 +53,19 @@ export const bribeActs = {
     }
     const amount = parseAmount(draftOf(panel, offer).text);
     // What cannot be a bribe anyway is told at once, by the referee and not by us.
-    if (amount === null || amount < offer.least || amount % offer.step) declare(panel, false);
+    // The smallest can do no harm, for it must be paid anyway: it is not asked about.
+    if (amount === null || amount <= offer.least || amount % offer.step) declare(panel, false);
     else arm(panel, 'pay');
   },
-  nothing: (panel) => arm(panel, 'nothing'),
+  nothing: (panel) => declare(panel, true),
   change: (panel) => {
     disarm(panel);
     panel.draw();
-    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount, [data-act="nothing"]'))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (panel.root.querySelector('.amount'))?.focus({ preventScroll: true });
   },
   sure: (panel) => {
-    const nothingAtAll = panel.state.armed === 'nothing';
     disarm(panel);
-    declare(panel, nothingAtAll);
+    declare(panel, false);
   },
 };
 

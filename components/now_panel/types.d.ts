@@ -46,7 +46,6 @@ export interface Offer {
   said: [string, string];
   sure: [string, string];
   none: string;
-  none_sure: string;
 }
 
 /** A figure that may be decided for: with its rooms (`goals`), with one action (`sure`), or a conflict to open (`act`). */

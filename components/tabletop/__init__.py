@@ -12,11 +12,12 @@ from typing import Any
 
 import streamlit as st
 
-from components import agreements, board, log, moment_card, now_panel, seat_card
+from components import agreements, board, clock_card, log, moment_card, now_panel, seat_card
 from components.shared.sources import script, sealed, style
 
 _HERE = Path(__file__).parent
 _PARTS = {
+    "clock": clock_card.SOURCES,
     "now": now_panel.SOURCES,
     "own": seat_card.SOURCES,
     "agreements": agreements.SOURCES,

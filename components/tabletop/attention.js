@@ -51,6 +51,15 @@ export function toggleQuiet(kept) {
   call(kept);
 }
 
+/**
+ * Sound the clock: softly when little is left (1), three times when nothing is (2).
+ * @param {Attention} kept
+ * @param {number} stage
+ */
+export function bell(kept, stage) {
+  if (kept.sound && !kept.quiet) chime(kept.sound, stage > 1 ? [440, 440, 440] : [523]);
+}
+
 function remembered() {
   try {
     return localStorage.getItem(QUIET) === 'yes';
@@ -76,7 +85,7 @@ function call({ sound }) {
  * @param {AudioContext} sound
  * @param {number[]} notes in hertz
  */
-export function chime(sound, notes) {
+function chime(sound, notes) {
   sound.resume().then(() => notes.forEach((pitch, index) => {
     const begins = sound.currentTime + index * 0.16;
     const tone = new OscillatorNode(sound, { type: 'sine', frequency: pitch });

@@ -38,12 +38,20 @@ export function arrange(table) {
   const changed = layout !== table.layout;
   table.layout = layout;
   frame.dataset.layout = layout;
-  frame.toggleAttribute('data-over', table.view.now?.tone === 'over');
   const top = Math.min(MOST_ABOVE, Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame))));
   frame.style.setProperty('--top', `${top}px`);
   frame.style.setProperty('--dock', `${Math.round(table.dock.offsetHeight)}px`);
   for (const root of Object.values(table.roots)) /** @type {HTMLElement} */ (root.host).dataset.layout = layout;
   return changed;
+}
+
+/**
+ * Note what of the moment changes the room that the parts need: a clock, the end.
+ * @param {Tabletop} table
+ */
+export function noteMoment({ frame, view }) {
+  frame.toggleAttribute('data-clock', Boolean(view.clock?.rows));
+  frame.toggleAttribute('data-over', view.now?.tone === 'over');
 }
 
 /**

@@ -31,7 +31,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
     },
     own: shown.own && { ...shown.own, quiet },
     agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null },
-    moment: shown.moment,
+    moment: shown.moment, clock: shown.clock ?? undefined,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       palaces: board.palaces, professions: board.professions,

@@ -5,20 +5,21 @@
 /** @import { Heard, Mounted } from '../shared/types' */
 /** @import { Given, Glide, Message, Name, Tabletop } from './types' */
 
+import { actionKey } from '../shared/action_key.js';
 import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention, toggleQuiet } from './attention.js';
-import { arrange, ring, sitRound, sitsRound } from './layout.js';
+import { attend, attention, bell, toggleQuiet } from './attention.js';
+import { arrange, noteMoment, ring, sitRound, sitsRound } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
 // The board first, which looks where everything stands before it draws: nothing has changed by then.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'now']);
+const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'clock', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['now', 'own', 'moment']);
+const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'moment']);
 const GIVE_UP = 6000;
 
 /**
@@ -167,6 +168,14 @@ function enter(table, part, message) {
     table.trigger('aside', message.aside);
     return;
   }
+  if (message.bell) {
+    bell(table.attention, message.bell);
+    return;
+  }
+  if (message.clock) {
+    table.socket?.send({ clock: message.clock, version: table.view.version, key: actionKey() });
+    return;
+  }
   if (message.quiet) {
     toggleQuiet(table.attention);
     show(table);
@@ -205,6 +214,7 @@ function show(table, glides = []) {
   const { view, entering } = table;
   // Nothing of the table is for a device that has no seat at it any more; the page is asked to say so.
   if (!view.now) return;
+  noteMoment(table);
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
   const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));

@@ -3,6 +3,7 @@
 import type { AgreementsView } from '../agreements/types';
 import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
 import type { LogView } from '../log/types';
+import type { ClockView } from '../clock_card/types';
 import type { MomentView } from '../moment_card/types';
 import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
@@ -51,6 +52,7 @@ export interface TableView {
   order?: number[];
   /** On a watching screen: what was memorable so far. */
   moment?: MomentView;
+  clock?: ClockView | null;
 }
 
 /** What a run of the page's script hands over. `open`: the small button whose panel is open. `lost`: said when offline. */
@@ -88,6 +90,9 @@ export interface Message {
   ask?: object;
   aside?: string;
   quiet?: boolean;
+  /** The clock stopped or let go on; and its sound, by how near the end it is. */
+  clock?: string;
+  bell?: number;
 }
 
 /** What is on its way. */
@@ -105,6 +110,7 @@ export interface Shown {
   own?: SeatCardView;
   moment?: MomentView;
   agreements: AgreementsView;
+  clock?: ClockView | null;
 }
 
 export type Name = keyof Shown;

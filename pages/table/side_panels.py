@@ -12,11 +12,13 @@ from pages.common.note import note
 from pages.common.open_panel import close, close_button, opened
 from pages.table.box_sheet import box_sheet
 from pages.table.change_calculator import change
+from pages.table.clock import clock_and_screens
 from pages.table.count_cash import counted
 from pages.table.table_rules import table_rules
 from presenters.side_panels_view import (
     AGREEMENTS,
     CHANGE,
+    CLOCK,
     CORRECTION,
     NOTE,
     RING,
@@ -41,6 +43,8 @@ def side_panel(table: LiveTable, view: View, actor: Actor, translator: Translato
             table_rules(view, translator)
         elif name == SHEET:
             box_sheet(table, view, translator)
+        elif name == CLOCK:
+            clock_and_screens(table, view, translator)
         elif name == CHANGE:
             change(view, translator)
         else:

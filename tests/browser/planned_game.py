@@ -124,9 +124,11 @@ class Intent:
         held, parked = contenders(self.position, action.profession)
         if action.room is not None:
             self._move("external", source_of(host, winner), f"room:{host}:{action.room}")
+            self._press(self._sure())
         elif held is not None and held != winner:
             salary = self.position.table.edition.rooms[self.position.palaces[host].index(held)]
             self._move("attacker on defender", source_of(host, winner), f"room:{host}:{salary}")
+            self._press(self._sure())
         else:
             if held is None:
                 parked.remove(winner)
@@ -139,6 +141,12 @@ class Intent:
             self.seen.add("choice of meanings")
             meant = re.compile(f"^{re.escape(self._translator.figure(winner))} ")
             self._press(self._board.locator(".tray").get_by_role("button", name=meant))
+        else:
+            self._press(self._sure())
+
+    def _sure(self) -> Locator:
+        """The word that banishes, which the board asks for."""
+        return self._board.locator(".tray").get_by_role("button", name=re.compile("^Banish "))
 
     def _banished(self, settle: Settle) -> list[Figure]:
         """Those in the park whom a decision sends away."""
@@ -162,13 +170,13 @@ class Intent:
         if action.amount == 0:
             self.seen.add("nothing")
             self._press(self._button("Offer nothing"))
-            self._agree(f"Yes, nothing for {host}")
             return
         self.seen.add("bribe")
         for _ in range((action.amount - (offer.least or offer.step)) // offer.step):
             self._press(self._button("More"))
         self._press(self._button(f"Pay {action.amount:,}"))
-        self._agree(f"Yes, pay {host} {action.amount:,}")
+        if action.amount > offer.least:
+            self._agree(f"Yes, pay {host} {action.amount:,}")
 
     def _agree(self, name: str) -> None:
         self._press(awake(self._button(name)))

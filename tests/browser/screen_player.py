@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.server import Server
-from tests.browser.taps import awake
+from tests.browser.taps import awake, pay
 
 NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
 
@@ -76,10 +76,10 @@ class Person:
             return False
         return True
 
-    def _group(self, name: str) -> Locator:
+    def _group(self, name: str | re.Pattern[str]) -> Locator:
         return self.now.get_by_role("group", name=name, exact=True).get_by_role("button", disabled=False)
 
-    def _choose(self, name: str) -> None:
+    def _choose(self, name: str | re.Pattern[str]) -> None:
         ways = self._group(name)
         ways.first.wait_for()
         ways.nth(self.random.randrange(ways.count())).click()
@@ -101,20 +101,17 @@ class Person:
         self.seen.add("bribe")
         if self.random.random() < 0.3:
             self.now.get_by_role("button", name="More").click()
-        asks = self.now.get_by_role("button", name="Asks for …")
+        asks = self.now.get_by_role("button", name=re.compile("^(Asks|I ask) for …"))
         if self.random.random() < 0.2 and asks.count():
             asks.click()
-            self._choose("Asks for")
+            self._choose(re.compile("^(Asks|I ask) for$"))
             # Where offers come first, that says it already.
             self._settle()
-        offer = self.now.get_by_role("button", name=re.compile("^Offer [0-9]"))
-        pay = self.now.get_by_role("button", name=re.compile("^Pay "))
-        if not pay.count():
+        if not self.now.get_by_role("button", name=re.compile("^Pay ")).count():
             self.seen.add("offer")
-            offer.click()
+            self.now.get_by_role("button", name=re.compile("^Offer [0-9]")).click()
             return
-        pay.click()
-        awake(self.now.get_by_role("button", name=re.compile("^Yes, pay "))).click()
+        pay(self.now, re.compile("^Pay "), re.compile("^Yes, pay "))
 
     def _accept(self) -> None:
         self.seen.add("accept")
@@ -124,7 +121,6 @@ class Person:
     def _nothing(self) -> None:
         self.seen.add("nothing")
         self.now.get_by_role("button", name=NOTHING).click()
-        awake(self.now.get_by_role("button", name=re.compile("^Yes, nothing "))).click()
 
     def _decide(self) -> None:
         figures = self._group("Figure")

@@ -1,5 +1,7 @@
 """What people tap: choices, the desk and what it answers, and the button that says yes."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 
@@ -26,3 +28,12 @@ def answered(page: Page, *words: str) -> None:
     answer = page.locator(".desk-answer")
     for word in words:
         expect(answer).to_contain_text(word)
+
+
+def pay(now: Locator, name: str | re.Pattern[str], sure: str | re.Pattern[str]) -> None:
+    """Pay what the button says; the smallest sum is not asked about. now: the panel. sure: the button that says yes."""
+    button = now.get_by_role("button", name=name)
+    once = button.get_attribute("data-once") is not None
+    button.click()
+    if not once:
+        awake(now.get_by_role("button", name=sure)).click()

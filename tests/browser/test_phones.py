@@ -275,6 +275,7 @@ def test_two_phones_that_tap_at_once(screen: Screen) -> None:
     assert anna.play(1) == 1
     expect(banker.now).to_contain_text("Anna seeks a room")
     for person in (anna, banker):
+        person.now.get_by_role("button", name="More").click()
         person.now.get_by_role("button", name=re.compile("^Pay ")).click()
         expect(yes(person)).to_be_enabled()
     moment = page.evaluate("Date.now() + 1500")
@@ -283,14 +284,14 @@ def test_two_phones_that_tap_at_once(screen: Screen) -> None:
     left = [person.page.wait_for_function("window.tapped").json_value() for person in (anna, banker)]
     for person in (anna, banker):
         log = person.page.get_by_role("region", name="The log")
-        expect(log.get_by_text("pays Ben 10,000 for the", exact=False)).to_have_count(1)
+        expect(log.get_by_text("pays Ben 20,000 for the", exact=False)).to_have_count(1)
     # Whoever was still asked when the other's bribe arrived had nothing left to tap.
     if left == ["yes", "yes"]:
         until = monotonic() + PATIENCE_SECONDS
         while sum(person.now.get_by_role("alert").count() for person in (anna, banker)) != 1:
             assert monotonic() < until, "one of the two must be told"
     cash = page.request.post("/own", data={"table": table.code}, headers={"origin": origin(page)})
-    assert cash.json() == {"cash": 320_000 + ODD - 10_000}
+    assert cash.json() == {"cash": 320_000 + ODD - 20_000}
 
 
 def yes(person: Person) -> Locator:

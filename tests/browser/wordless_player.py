@@ -52,11 +52,12 @@ def step(page: Page) -> int:
             _ways(page, name).first.click()
         _ways(page, "send").first.click()
     elif _there(page, "pay"):
+        once = page.locator('[data-act="pay"][data-once]').count()
         _ways(page, "pay").click()
-        awake(page.locator('[data-act="sure"]')).click()
+        if not once:
+            awake(page.locator('[data-act="sure"]')).click()
     elif _there(page, "nothing"):
         _ways(page, "nothing").click()
-        awake(page.locator('[data-act="sure"]')).click()
     elif _decision(page) is None:
         return 0
     return 1

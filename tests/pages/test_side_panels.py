@@ -16,7 +16,7 @@ from presenters.side_panels_view import side_panels_view
 from tests.pages.games import begin, english, given, play_some
 
 App = Callable[..., AppTest]
-ALWAYS = ["note", "correction", "rules", "sheet", "ring"]
+ALWAYS = ["note", "correction", "rules", "sheet", "ring", "clock"]
 
 
 def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
@@ -63,7 +63,7 @@ def test_notes_and_corrections_are_the_bankers() -> None:
     table = begin(paper=True)
     table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
     assert table.who(Device()) == WATCHER
-    assert names(table, WATCHER) == ["rules", "sheet", "ring", "change"]
+    assert names(table, WATCHER) == ["rules", "sheet", "ring", "clock", "change"]
 
 
 def test_cash_is_counted_against_the_books_when_the_game_is_over_and_not_before(app: App) -> None:
@@ -82,6 +82,7 @@ def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
         "This table's rules": False,
         "Set-up sheet": False,
         "Sit round it": False,
+        "Clock and screens": False,
         "Give change": False,
     }
     assert "To pay" not in labels(page)

@@ -1,0 +1,73 @@
+"""The table's clock and its large screen: what the keeper sets for all, and the address of the watching view."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from live import LiveTable, View
+from narration.error_text import error_text
+from pages.common.device import device
+from presenters.clock_view import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
+from rules import IntrigeError
+
+_KIND, _MINUTES, _TOLD = "clock-kind", "clock-minutes", "clock-told"
+_USUAL = {NEGOTIATION: 2, TURN: 5, BUDGET: 25}
+
+
+def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> None:
+    """Set or take away the clock, where this device may, and the way to the watching view."""
+    if table.who(device()).role == "banker" and view.read_only is None and not view.over:
+        _clock(table, view, translator)
+    st.markdown(f"**{plain(translator.say('On a large screen'))}**")
+    st.markdown(
+        plain(translator.say("Everybody in the room can watch there: it shows nothing secret and enters nothing."))
+    )
+    st.page_link(
+        "watch/page.py", label=translator.say("The watching view"), query_params={"t": view.table_id}, width="stretch"
+    )
+
+
+def _clock(table: LiveTable, view: View, translator: Translator) -> None:
+    known = read_clock(view.settings)
+    words = {
+        "": translator.say("No clock"),
+        NEGOTIATION: translator.say("For each decision"),
+        TURN: translator.say("For each turn"),
+        BUDGET: translator.say("A budget for each player"),
+    }
+    kind = st.radio(
+        translator.say("The clock"),
+        list(words),
+        index=list(words).index(known.kind if known else ""),
+        format_func=words.__getitem__,
+        key=_KIND,
+    )
+    if kind:
+        usual = known.seconds // 60 if known and known.kind == kind else _USUAL[kind]
+        st.number_input(
+            translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{_MINUTES}-{kind}"
+        )
+    st.caption(translator.say("It is seen and heard on every screen, and never acts by itself."))
+    st.button(
+        translator.say("Set the clock") if kind else translator.say("No clock"),
+        key="clock-set",
+        type="primary",
+        on_click=_set,
+        args=(table, kind, translator),
+    )
+    told = st.session_state.pop(_TOLD, "")
+    if told:
+        st.error(plain(told))
+
+
+def _set(table: LiveTable, kind: str, translator: Translator) -> None:
+    minutes = st.session_state.get(f"{_MINUTES}-{kind}")
+    clock: dict[str, Any] | None = None
+    if kind in KINDS and isinstance(minutes, int):
+        clock = {"kind": kind, "seconds": minutes * 60, "since": datetime.now(UTC).isoformat(), "pauses": []}
+    try:
+        table.set_options({"clock": clock}, device=device())
+    except IntrigeError as error:
+        st.session_state[_TOLD] = error_text(error, translator)

@@ -1,0 +1,242 @@
+"""Where things lie: the board keeps its place through a turn, all is in sight, each layout shows what it promises."""
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from storage import Library
+from tests.browser.conftest import Rooms, Watch
+from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, NAMES, story
+from tests.browser.screen_player import Person
+from tests.browser.server import Server
+from tests.pages.whole_game import whole_game
+
+pytestmark = pytest.mark.browser
+
+Opened = Callable[..., Page]
+LANDSCAPE: ViewportSize = {"width": 1180, "height": 820}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+SIZES = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE, "desktop": WIDE}
+# Every kind of step within one turn: four bribes, a placing, two conflicts, the dispatch.
+TURN = story(
+    FX,
+    ANNA,
+    [(ELENA, "military"), (BEN, "military"), (CEM, "law"), (DARIO, "church")],
+    {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}, BEN: {100_000: (ANNA, "law")}},
+)
+CLOCK = {
+    "kind": "budget",
+    "seconds": 600,
+    "since": "2026-01-01T20:00:00+00:00",
+    "pauses": [["2026-01-01T20:00:01+00:00", None]],
+}
+# Kept by the page itself at every frame, so that no state in between is missed.
+_WATCH_TOP = """
+() => {
+  const board = document.querySelector('.st-key-board');
+  window.tops = new Set();
+  const look = () => {
+    window.tops.add(board.getBoundingClientRect().top + document.querySelector('[data-testid=stMain]').scrollTop);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def codes() -> dict[str, str]:
+    return {}
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
+    """One server with a table for each test that plays; no test may leave an error behind."""
+    server = Server(tmp_path_factory.mktemp("layout"))
+    library = Library(server.data)
+    for name in (*SIZES, "looked at", "purse", "ring", "banish", "undo"):
+        codes[name] = library.new(TURN).id
+    codes["clock"] = library.new(TURN, options={"clock": CLOCK}).id
+    ended = whole_game(FX, NAMES, 4)
+    codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
+    codes["over"] = library.new(ended).id
+    library.close()
+    with server:
+        yield server
+    assert server.errors == ""
+
+
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
+    """The devices of all tests."""
+    with Rooms(browser, tables) as made:
+        yield made
+
+
+@pytest.fixture
+def opened(rooms: Rooms, codes: dict[str, str], watched: Watch) -> Opened:
+    """A table's page, or another one of it."""
+
+    def start(name: str, viewport: ViewportSize = TABLET, page_name: str = "table", **more: Any) -> Page:
+        page = rooms.page(viewport, reduced_motion="reduce", **more)
+        watched(page)
+        page.goto(f"/{page_name}?t={codes[name]}")
+        expect(page.locator(".palace").first).to_be_visible()
+        at_rest(page)
+        return page
+
+    return start
+
+
+def box(thing: Locator) -> dict[str, float]:
+    found = thing.bounding_box()
+    assert found is not None
+    return {**found}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_boards_top_stays_where_it_is_through_a_whole_turn(opened: Opened, size: str) -> None:
+    page = opened(size, SIZES[size])
+    page.evaluate(_WATCH_TOP)
+    person = Person(page, Random(1))
+    while "Ben is on turn" not in page.locator(".log").inner_text():
+        assert person.play(1) == 1
+    assert {"bribe", "place", "settle", "dispatch"} <= person.seen
+    assert len(page.evaluate("[...window.tops]")) == 1
+
+
+@pytest.mark.parametrize("size", ["landscape", "desktop"])
+def test_beside_the_board_everything_stands_on_one_screen(opened: Opened, size: str) -> None:
+    page = opened("looked at", SIZES[size])
+    things = [
+        page.locator(".palace").last,
+        page.locator(".island"),
+        page.locator(".now .card"),
+        page.locator(".log footer"),
+    ]
+    assert [box(one)["y"] + box(one)["height"] > SIZES[size]["height"] for one in things] == [False] * len(things)
+    board = page.locator(".st-key-board")
+    assert box(page.locator(".st-key-now"))["x"] >= box(board)["x"] + box(board)["width"]
+    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= SIZES[size]["height"]
+
+
+def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -> None:
+    page = opened("looked at", PHONE)
+    row, main = page.locator(".board .row"), page.locator(".board .cells > .palace")
+    expect(main).to_have_count(1)
+    expect(main).to_contain_text("Anna")
+    expect(row.locator(".palace")).to_have_count(4)
+    assert row.evaluate("(one) => one.scrollWidth > one.clientWidth")
+    pay = box(page.locator('[data-act="pay"]'))
+    assert pay["y"] > PHONE["height"] * 0.6
+    expect(page.locator(".now .step-of")).to_have_text("Step 2 of 5: Regular figures")
+
+
+def test_own_ducats_are_opened_by_the_crest_and_seen_while_held(opened: Opened) -> None:
+    page = opened("purse")
+    crest = page.get_by_role("button", name="Own ducats of Cem")
+    crest.click()
+    pad = page.get_by_role("dialog", name="Own ducats of Cem")
+    expect(pad).to_contain_text("Choose a PIN of four digits")
+    for digit in "1357":
+        pad.get_by_role("button", name=digit, exact=True).click()
+    held = pad.locator(".held")
+    expect(held).to_contain_text("••••••")
+    held.hover()
+    page.mouse.down()
+    expect(held).to_contain_text("320,000 ducats")
+    page.mouse.up()
+    expect(held).not_to_contain_text("320,000")
+    pad.get_by_role("button", name="Close").click()
+    expect(pad).to_have_count(0)
+    crest.click()
+    expect(pad).to_contain_text("Your PIN of four digits")
+    page.keyboard.type("0000")
+    expect(pad.get_by_role("status")).to_contain_text("Article 1")
+    page.keyboard.type("1357")
+    expect(held).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(pad).to_have_count(0)
+
+
+def test_round_the_island_everybody_has_a_side_and_the_panel_turns(opened: Opened) -> None:
+    page = opened("ring")
+    page.get_by_role("button", name="Sit round it").click()
+    expect(page.locator(".board")).to_have_attribute("data-layout", "ring")
+    turns = page.locator(".palace").evaluate_all("all => all.map((one) => one.style.getPropertyValue('--turn'))")
+    assert turns == ["0deg", "90deg", "90deg", "-90deg", "-90deg"]
+    frame = page.locator(".tabletop")
+    # Cem must bribe, and sits at the left.
+    expect(frame).to_have_attribute("style", re.compile(r"--turn: 90deg"))
+    expect(page.locator(".docked")).to_be_in_viewport()
+    assert misfits(page) == []
+    assert findings(page) == []
+    page.get_by_role("button", name="Sit round it").click()
+    expect(page.locator(".board")).to_have_attribute("data-layout", "upright")
+
+
+def test_what_banishes_is_asked_on_the_board_with_the_panels_word(opened: Opened) -> None:
+    page = opened("banish")
+    person = Person(page, Random(1))
+    while not page.locator('[data-movable][data-source^="room:"]').count():
+        assert person.play(1) == 1
+    page.locator('[data-movable][data-source^="room:"]').click()
+    page.locator('.cells [data-goal="island"]').click()
+    asked = page.locator(".tray").get_by_role("button", name="Banish ")
+    expect(asked).to_have_count(1)
+    before = page.locator(".island .figure").count()
+    asked.click()
+    expect(page.locator(".island .figure")).to_have_count(before + 1)
+
+
+def test_what_was_taken_back_and_brought_back_is_not_asked_about(opened: Opened) -> None:
+    page = opened("undo", LANDSCAPE)
+    Person(page, Random(1)).play(1)
+    log = page.get_by_role("region", name="The log")
+    log.get_by_role("button", name="Undo").click()
+    log.get_by_role("button", name="Bring back").click()
+    expect(log.get_by_role("button", name="Bring back")).to_have_count(0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_television_shows_all_and_enters_nothing(opened: Opened, scheme: str) -> None:
+    page = opened("middle", TELEVISION, "watch", color_scheme=scheme)
+    expect(page.locator(".moment p")).not_to_be_empty()
+    expect(page.locator(".st-key-watch-code img")).to_be_visible()
+    expect(page.locator(".st-key-bar")).to_have_count(0)
+    assert page.locator(".now .controls button, .log button:visible, [data-purse], [data-movable]").count() == 0
+    lowest = box(page.locator(".board .cells"))
+    assert lowest["y"] + lowest["height"] <= TELEVISION["height"]
+    assert findings(page) == []
+
+
+def test_the_clock_is_stopped_for_all_and_goes_on(opened: Opened) -> None:
+    keeper, other = opened("clock"), opened("clock", TELEVISION, "watch")
+    expect(other.get_by_role("timer")).to_have_count(len(NAMES))
+    expect(other.locator(".clock button")).to_have_count(0)
+    expect(other.locator(".clock .runs")).to_have_count(0)
+    keeper.get_by_role("button", name="Go on").click()
+    expect(other.locator(".clock .runs")).to_have_count(1)
+    keeper.get_by_role("button", name="Pause for all").click()
+    expect(other.locator(".clock .runs")).to_have_count(0)
+    assert findings(keeper) == []
+
+
+def test_the_end_opens_the_purses_once_and_then_crowns(opened: Opened, rooms: Rooms, codes: dict[str, str]) -> None:
+    page = rooms.page(TABLET)
+    page.goto(f"/table?t={codes['over']}")
+    expect(page.locator(".purse-closed").first).to_be_attached()
+    expect(page.locator(".crowned h2")).to_contain_text("Anna wins")
+    expect(page.locator(".purse-closed, .counting")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".intrige-standing")).to_be_visible()
+    at_rest(page)
+    expect(page.locator(".crowned")).to_have_count(0)
+    expect(page.get_by_role("region", name="What is due")).to_contain_text("The game is over.")
+    page.close()

@@ -1,0 +1,122 @@
+"""The clock of a table: counted from the times in the log, stopped and let go on for all, and never an actor."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from live import Device, LiveTable, LogLine, View
+from presenters.clock_view import BUDGET, NEGOTIATION, TURN, clock_view, read_clock, turned
+from presenters.moments_view import moments_view
+from presenters.table_view import watching_view
+from rules import Bribe, TurnBegan
+from tests.pages.games import begin, english
+from web.actions import handle_action
+
+START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
+
+
+def at(seconds: float) -> str:
+    return (START + timedelta(seconds=seconds)).isoformat()
+
+
+def clocked(view: View, kind: str, acted: dict[int, int], pauses: list[list[str | None]] | None = None) -> View:
+    """A view with a clock of a hundred seconds. acted: seconds -> the seat that acted then; the first turn is begun."""
+    lines = [
+        replaced(number, second, seat, (TurnBegan(1, seat),) if number == 1 else ())
+        for number, (second, seat) in enumerate(acted.items(), 1)
+    ]
+    clock = {"kind": kind, "seconds": 100, "since": at(0), "pauses": pauses or []}
+    return replace(view, log=lines, settings={**view.settings, "clock": clock})
+
+
+def replaced(number: int, second: int, seat: int, events: tuple[Any, ...]) -> Any:
+    action = Bribe(seat, "law", 10_000)
+    return LogLine(number, at(second), "action", "banker", None, None, action, events, (), True, number)
+
+
+def shown(view: View) -> list[float]:
+    found = clock_view(view, True, english(view))
+    assert found is not None
+    return [row["left"] for row in found["rows"]]
+
+
+@pytest.fixture
+def view() -> View:
+    return begin().view
+
+
+def test_a_decisions_clock_begins_with_the_last_action(view: View) -> None:
+    known = clock_view(clocked(view, NEGOTIATION, {10: 0, 40: 1}), False, english(view))
+    assert known is not None
+    assert (known["at"], known["pause"], known["paused"]) == (round((START.timestamp() + 40) * 1000), False, False)
+    assert [(row["left"], row["runs"]) for row in known["rows"]] == [(100.0, True)]
+
+
+def test_a_turns_clock_goes_on_through_the_turn_but_not_through_a_pause(view: View) -> None:
+    assert shown(clocked(view, TURN, {10: 0, 40: 1})) == [70.0]
+    assert shown(clocked(view, TURN, {10: 0, 40: 1}, [[at(15), at(35)]])) == [90.0]
+    assert shown(clocked(view, TURN, {10: 0, 40: 1}, [[at(20), None]])) == [90.0]
+
+
+def test_a_budget_is_charged_to_whoever_acts(view: View) -> None:
+    left = shown(clocked(view, BUDGET, {10: 0, 40: 1, 45: 0}))
+    assert left[:2] == [85.0, 70.0]
+    assert set(left[2:]) == {100.0}
+
+
+def test_a_paused_clock_stands_for_all(view: View) -> None:
+    known = clock_view(clocked(view, TURN, {10: 0}, [[at(30), None]]), True, english(view))
+    assert known is not None
+    assert (known["paused"], [row["runs"] for row in known["rows"]], [row["left"] for row in known["rows"]]) == (
+        True,
+        [False],
+        [80.0],
+    )
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None,
+        7,
+        {},
+        {"kind": "x", "seconds": 5, "since": at(0), "pauses": []},
+        {"kind": TURN, "seconds": 0, "since": at(0), "pauses": []},
+    ],
+)
+def test_what_is_no_clock_shows_none(view: View, kept: object) -> None:
+    assert read_clock({"clock": kept}) is None
+    assert clock_view(replace(view, settings={"clock": kept}), True, english(view)) is None
+    assert turned({"clock": kept}, "stop") is kept
+
+
+def sent(table: LiveTable, wanted: str) -> Any:
+    message = {"clock": wanted, "version": table.view.version, "key": f"clock-{wanted}-{table.view.version}"}
+    return handle_action(table, message, english(table.view), Device())
+
+
+def test_a_screen_stops_the_clock_and_lets_it_go_on() -> None:
+    table = begin()
+    position = table.view.position
+    table.set_options({"clock": {"kind": TURN, "seconds": 60, "since": at(0), "pauses": []}})
+    assert sent(table, "stop") is None
+    stopped = read_clock(table.view.settings)
+    assert stopped is not None
+    assert stopped.paused
+    assert sent(table, "stop") is None
+    assert sent(table, "go") is None
+    going = read_clock(table.view.settings)
+    assert going is not None
+    assert (going.paused, len(going.pauses)) == (False, 1)
+    assert table.view.position == position
+
+
+def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:
+    view = begin().view
+    told = watching_view(view, english(view))
+    assert (told["asides"], told["purses"]) == ([], None)
+    controls = told["controls"]
+    assert not any(controls[name] for name in ("offers", "decisions", "dispatch", "moves", "pairs", "undo", "redo"))
+    assert moments_view(view, english(view))["words"] == "" or told["moment"]["words"]
