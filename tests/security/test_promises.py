@@ -24,6 +24,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("Half an hour without a wrong try", credentials.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", bounds.WRITING[0] == (20, 1.5)),
         ("400 in all, beside 1,200 of the banker's", (bounds.MOST_OF_A_SEAT, bounds.MOST_OF_THE_BANKER) == (400, 1200)),
+        ("A record that is brought in may hold 5,000 of them", bounds.MOST_BROUGHT == 5000),
         ("a megabyte a table", bounds.MOST_BYTES == MEGA),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
