@@ -11,6 +11,7 @@ from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
 from live.table import LiveTable
+from live.visitor_rates import VisitorRates
 from rules import IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
@@ -23,7 +24,7 @@ _registry: "Registry | None" = None
 
 
 class Registry:
-    """All tables of one data directory; safe to use from any thread."""
+    """All tables of one data directory; safe to use from any thread. visitors: how fast they may make new ones."""
 
     def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
@@ -31,6 +32,7 @@ class Registry:
         self._lock = threading.Lock()
         self._tables: dict[str, LiveTable] = {}
         self._asked: dict[str, float] = {}
+        self.visitors = VisitorRates()
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
         self._follower = Follower(library.store, self._heard)

@@ -10,6 +10,7 @@ from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
 from pages.lobby.game_cards import finished_card, running_card
 from pages.lobby.import_record import import_record
+from pages.lobby.more import newest, show_more
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
 
@@ -27,8 +28,9 @@ def lobby(translator: Translator) -> None:
         with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
             st.header(translator.say("Tables"), anchor=False, width="content")
             new_table(translator)
-    for running in tables.running:
+    for running in newest(tables.running):
         running_card(running, translator)
+    show_more(tables.running, translator)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
     for finished in tables.finished:
