@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from live.rates import Rates
 from live.token_bucket import Rate
@@ -56,13 +55,13 @@ def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bo
     )
 
 
-def check_record(record: Mapping[str, Any]) -> None:
+def check_record(record: object) -> None:
     """Refuse a record with more beside the game than can be written at a table; what is no record passes.
 
     Raises:
         Illegal: `record-full`; article 1.
     """
-    actions = record.get("actions")
+    actions = record.get("actions") if isinstance(record, Mapping) else None
     if isinstance(actions, list):
         beside = sum(isinstance(one, Mapping) and one.get("type") in FREE for one in actions)
         if beside > MOST_BROUGHT:

@@ -25,10 +25,14 @@ KNOWN_OF_AN_ADDRESS = 64
 _REMEMBERED = 4096
 
 
+# The address of a caller on the server's own machine.
+LOCAL = "localhost"
+
+
 class Caller(NamedTuple):
     """Where a request comes from: its network, and which browser there, empty before the browser has a name."""
 
-    address: str = "localhost"
+    address: str = LOCAL
     browser: str = ""
 
     def __str__(self) -> str:

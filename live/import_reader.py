@@ -89,7 +89,7 @@ def _data(content: bytes) -> Any:
 
 def _is_over(record: object) -> bool:
     try:
-        check_record(record if isinstance(record, dict) else {})
+        check_record(record)
         return replay(record).sound().position.host is None
     except IntrigeError:
         return False

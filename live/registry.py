@@ -14,6 +14,7 @@ from live.seating import Device
 from live.table import LiveTable
 from live.table_reader import NO_DEVICE
 from live.token_bucket import Rate
+from live.visitor_rates import VisitorRates
 from rules import Edition, Illegal, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
@@ -30,7 +31,7 @@ _registry: "Registry | None" = None
 
 
 class Registry:
-    """All tables of one data directory; safe to use from any thread."""
+    """All tables of one data directory; safe to use from any thread. visitors: how fast they may make new ones."""
 
     def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
@@ -38,6 +39,7 @@ class Registry:
         self._lock = threading.Lock()
         self._tables: dict[str, LiveTable] = {}
         self._asked: dict[str, float] = {}
+        self.visitors = VisitorRates()
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)

@@ -9,6 +9,7 @@ from starlette.types import Scope
 from i18n.catalogs import COOKIE, language_for
 from i18n.translator import Translator
 from live import Caller
+from live.code_guards import LOCAL
 
 # Tells the browsers of one household apart where somebody guesses; nobody's rights rest on it.
 BROWSER = "intrige-browser"
@@ -37,7 +38,7 @@ def caller_of(connection: HTTPConnection) -> Caller:
 
 def caller_at(host: str, browser: str) -> Caller:
     """A caller by its IP address, empty for this computer, and by the cookie that names its browser."""
-    return Caller(network_of(host) or "localhost", browser[:MOST_LETTERS])
+    return Caller(network_of(host) or LOCAL, browser[:MOST_LETTERS])
 
 
 def network_of(host: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from live import LiveTable, registry
+from pages.common.device import client
 
 
 def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
@@ -13,13 +14,15 @@ def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
     slot: where in the session state it is remembered. of: anything that can be compared, what the table is made of.
 
     Raises:
-        IntrigeError: whatever `make` raises; nothing is remembered then.
+        IntrigeError: whatever `make` raises, or Illegal `too-fast` for a visitor who makes too many (article 1);
+            nothing is remembered then.
     """
     known = st.session_state.get(slot)
     if known is not None:
         of_before, code, version = known
         if of_before == of and registry().table(code).view.version == version:
             return str(code)
+    registry().visitors.count("table", client())
     table = make()
     st.session_state[slot] = (of, table.table_id, table.view.version)
     return table.table_id

@@ -6,7 +6,8 @@ import streamlit as st
 
 from charts.hall import Choice, Hall, clash
 from i18n.translator import Translator, plain
-from live import FinishedGames, name_key
+from live import FinishedGames, name_key, registry
+from pages.common.device import client
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
@@ -70,6 +71,7 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
         st.markdown(told, width="stretch")
         if st.button(translator.say("Take {name} apart", name=plain(person)), key=f"people-part-{name_key(person)}"):
             try:
+                registry().visitors.count("name", client())
                 for name in names:
                     finished.people.part(name)
             except IntrigeError as error:
@@ -80,6 +82,7 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
 
 def _keep(finished: FinishedGames, names: Sequence[str], person: str, translator: Translator) -> None:
     try:
+        registry().visitors.count("name", client())
         finished.people.call(names, person)
     except IntrigeError as error:
         show_error(error, translator)

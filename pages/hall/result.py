@@ -12,6 +12,7 @@ from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from live import FinishedGames, registry
 from narration.error_text import invalid_amount_text
+from pages.common.device import client
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
@@ -110,6 +111,7 @@ def _keep(
         return
     box = edition_data(edition) if is_custom(edition) else None
     try:
+        registry().visitors.count("result", client())
         finished.results.add(edition.name, names, sums, played=played, place=place, first=first, box=box)
     except IntrigeError as error:
         show_error(error, replace(translator, players=tuple([Player(name, "") for name in names])))

@@ -12,6 +12,7 @@ from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
 from pages.lobby.game_cards import closed_card, finished_line, running_card
 from pages.lobby.import_record import import_record
+from pages.lobby.more import newest, show_more
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
 
@@ -30,8 +31,10 @@ def lobby(translator: Translator) -> None:
             st.header(translator.say("Tables"), anchor=False, width="stretch")
             new_table(translator)
             sample(translator)
-    for number, running in enumerate([one for one in tables.running if not one.closed]):
+    playing = [one for one in tables.running if not one.closed]
+    for number, running in enumerate(newest(playing)):
         running_card(running, translator, newest=number == 0)
+    show_more(playing, translator)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
         with st.container(key="lobby-finished", gap=None):

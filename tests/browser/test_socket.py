@@ -161,6 +161,94 @@ def test_a_tap_in_the_game_runs_no_script_of_the_page(screen: Opened, codes: dic
     assert any("/table/" in one for one in runs)
 
 
+def pay(page: Page, typed: str) -> None:
+    """Declare a bribe and say that it is meant."""
+    now(page).get_by_role("textbox", name="Amount").fill(typed)
+    now(page).get_by_role("button", name=f"Pay {typed}").click()
+    now(page).get_by_role("button", name=f"Yes, pay Anna {typed}").click()
+
+
+def test_the_same_refused_bribe_is_answered_every_time(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen("/", TABLET)
+    answers: list[str] = []
+
+    def keep(frame: str | bytes) -> None:
+        if '"answer"' in str(frame):
+            answers.append(str(frame))
+
+    page.on("websocket", lambda one: one.on("framereceived", keep))
+    page.goto(f"/table?t={codes['bribing']}")
+    for times in (1, 2, 3):
+        pay(page, "900,000")
+        expect(now(page)).to_have_attribute("aria-busy", "false")
+        expect(now(page).get_by_role("button", name="Pay 900,000")).to_be_visible()
+        assert len(answers) == times
+    assert all('"refused"' in one for one in answers)
+    expect(page.get_by_text("No answer came")).to_have_count(0)
+    pay(page, "70,000")
+    expect(page.locator(".log li").first).to_contain_text("pays Anna 70,000 for the lawyer")
+
+
+def test_no_debt_is_offered_to_be_paid(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen(f"/table?t={codes['bribing']}", TABLET)
+    amount = now(page).get_by_role("textbox", name="Amount")
+    amount.fill("20k")
+    expect(now(page).get_by_role("button", name="Pay 20,000")).to_be_visible()
+    for typed in ("-10,000", "-10k", "\u221210,000"):
+        amount.fill(typed)
+        expect(now(page).get_by_role("button", name=re.compile(r"Pay.*10,000"))).to_have_count(0)
+        now(page).locator('[data-act="pay"]').click()
+        expect(now(page).get_by_role("button", name=re.compile("Yes, pay"))).to_have_count(0)
+    expect(page.locator(".log li")).to_have_count(0)
+
+
+class Line:
+    """Every socket of a page, which can be cut and mended."""
+
+    def __init__(self, page: Page) -> None:
+        self._sockets: list[WebSocketRoute] = []
+        self._is_cut = False
+        page.route_web_socket(re.compile(r"/table/|/_stcore/stream"), self._join)
+
+    def _join(self, socket: WebSocketRoute) -> None:
+        if self._is_cut:
+            socket.close()
+            return
+        self._sockets += [socket, socket.connect_to_server()]
+
+    def cut(self) -> None:
+        """From now on no socket is open."""
+        self._is_cut = True
+        for socket in self._sockets:
+            socket.close()
+        self._sockets.clear()
+
+    def mend(self) -> None:
+        """From now on they come through again."""
+        self._is_cut = False
+
+
+def test_a_correction_tapped_while_the_line_is_cut_is_not_lost(screen: Opened, codes: dict[str, str]) -> None:
+    """Nothing can be sent off meanwhile, all that was typed stays, and then it goes."""
+    page = screen("/", TABLET)
+    line = Line(page)
+    page.goto(f"/table?t={codes['bribing']}")
+    page.get_by_role("button", name="Correction").click()
+    page.get_by_role("textbox", name="Ducats").fill("20,000")
+    page.get_by_role("textbox", name="Reason").fill("counted anew")
+    correct = page.get_by_role("button", name="Correct the books")
+    expect(correct).to_be_enabled()
+    line.cut()
+    expect(page.get_by_text(LOST)).to_be_visible()
+    expect(correct).to_be_disabled()
+    line.mend()
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    expect(page.get_by_role("textbox", name="Ducats")).to_have_value("20,000")
+    correct.click()
+    expect(page.locator(".log li").first).to_contain_text("counted anew")
+    expect(page.locator(".log li")).to_have_count(1)
+
+
 # A whole game of taps that each take a second.
 @pytest.mark.soak
 def test_a_phone_on_a_bad_line_plays_a_whole_game(browser: Browser, tmp_path: Path) -> None:

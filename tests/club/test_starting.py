@@ -142,7 +142,12 @@ def test_what_the_units_start_is_there() -> None:
     (command,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
     assert "streamlit run companion.py" in command
     names = re.findall(r"^(\w+)=", (DEPLOY / "environment").read_text(encoding="utf-8"), re.MULTILINE)
-    assert names == ["COMPANION_DATABASE", "COMPANION_ADDRESS", "STREAMLIT_SERVER_COOKIE_SECRET"]
+    assert names == [
+        "COMPANION_DATABASE",
+        "COMPANION_ADDRESS",
+        "STREAMLIT_SERVER_COOKIE_SECRET",
+        "FORWARDED_ALLOW_IPS",
+    ]
     told = (DEPLOY / "README.md").read_text(encoding="utf-8")
     for path in sorted(DEPLOY.rglob("*")):
         if path.is_file() and path.name not in ("README.md", "plain.cfg"):

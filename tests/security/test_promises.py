@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from live import bounds, code_guards, credentials, import_reader
+from live import bounds, code_guards, credentials, import_reader, visitor_rates
+from pages.lobby import more
 from web import capacity, limits, sweeping
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -24,6 +25,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ("Half an hour without a wrong try", credentials.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", bounds.WRITING[0] == (20, 1.5)),
         ("400 in all, beside 1,200 of the banker's", (bounds.MOST_OF_A_SEAT, bounds.MOST_OF_THE_BANKER) == (400, 1200)),
+        ("A record that is brought in may hold 5,000 of them", bounds.MOST_BROUGHT == 5000),
+        ("thirty tables, results and joined names at once of each", visitor_rates.MAKING[0] == (30, 20)),
+        ("all addresses together 150, then one in four seconds", visitor_rates.MAKING[1] == (150, 4)),
+        ("The lobby shows thirty tables", more.PAGE == 30),
         ("a megabyte a table", bounds.MOST_BYTES == MEGA),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (

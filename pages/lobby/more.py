@@ -1,0 +1,27 @@
+"""The newest of a long list, and a button that shows more of it."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import streamlit as st
+
+from i18n.translator import Translator
+
+PAGE = 30
+_SHOWN = "lobby-shown"
+_Item = TypeVar("_Item")
+
+
+def newest(items: Sequence[_Item]) -> Sequence[_Item]:
+    """As many as are shown now, the first of them."""
+    return items[: st.session_state.get(_SHOWN, PAGE)]
+
+
+def show_more(items: Sequence[object], translator: Translator) -> None:
+    """Button for the next ones, where there are any."""
+    if len(items) > len(newest(items)):
+        st.button(translator.say("Show more"), key="lobby-more", on_click=_more)
+
+
+def _more() -> None:
+    st.session_state[_SHOWN] = st.session_state.get(_SHOWN, PAGE) + PAGE

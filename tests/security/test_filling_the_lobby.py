@@ -1,0 +1,74 @@
+"""A visitor who makes tables and results as fast as they can: the lobby and the hall stay everybody's."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import live
+from live import Caller
+from live.visitor_rates import MAKING, VisitorRates
+from pages.common import create_once
+from pages.lobby.more import PAGE
+from rules import Illegal
+from tests.live.conftest import setup
+from tests.live.phones import Clock
+
+ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
+GUEST = Caller("192.168.1.20", "guest")
+
+
+def lobby() -> AppTest:
+    return AppTest.from_file(ENTRY, default_timeout=60).run()
+
+
+def cards(page: AppTest) -> int:
+    return sum(str(button.key).startswith("resume-") for button in page.button)
+
+
+def test_one_visitor_s_tables_are_bounded_and_nobody_else_s() -> None:
+    clock = Clock()
+    visitors = VisitorRates(clock)
+    for number in range(MAKING[0].burst):
+        visitors.count("table", Caller(GUEST.address, f"another name {number}"))
+    with pytest.raises(Illegal, match="too-fast"):
+        visitors.count("table", GUEST)
+    visitors.count("result", GUEST)
+    visitors.count("table", Caller("192.168.1.21"))
+    visitors.count("table", Caller())
+    clock.now += MAKING[0].seconds
+    visitors.count("table", GUEST)
+
+
+def test_visitors_from_everywhere_are_bounded_together() -> None:
+    visitors = VisitorRates(Clock())
+    for number in range(MAKING[1].burst):
+        visitors.count("table", Caller(f"203.0.113.{number}"))
+    with pytest.raises(Illegal, match="too-fast"):
+        visitors.count("table", Caller("198.51.100.1"))
+    visitors.count("table", Caller())
+
+
+def test_every_page_that_makes_a_table_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(create_once, "client", lambda: GUEST)
+    for _ in range(MAKING[0].burst):
+        live.registry().visitors.count("table", GUEST)
+    pages = Path(ENTRY).parent
+    makers = [file for file in pages.rglob("*.py") if "registry().create(" in file.read_text(encoding="utf-8")]
+    assert len(makers) >= 4
+    for file in makers:
+        for line in file.read_text(encoding="utf-8").split("create_once(")[1:]:
+            assert "registry().create(" in line
+    with pytest.raises(Illegal, match="too-fast"):
+        create_once.create_once("slot", "", lambda: live.registry().create(setup(3)))
+
+
+def test_the_lobby_shows_the_newest_tables_and_more_when_asked() -> None:
+    for _ in range(2 * PAGE + 5):
+        live.registry().create(setup(3))
+    page = lobby()
+    assert cards(page) == PAGE
+    page.button(key="lobby-more").click().run()
+    page.button(key="lobby-more").click().run()
+    assert cards(page) == 2 * PAGE + 5
+    assert "lobby-more" not in [button.key for button in page.button]
