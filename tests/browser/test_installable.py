@@ -117,8 +117,9 @@ def test_an_open_list_goes_with_its_field_when_the_page_glides_on(screen: Screen
 def test_a_file_that_is_too_large_is_told_in_the_readers_language(screen: Screen) -> None:
     page = screen("/", viewport=PHONE, locale="de")
     page.get_by_text("Spielaufzeichnung öffnen").click()
-    too_large = {"name": "game.json", "mimeType": "application/json", "buffer": b"x" * 6_000_000}
-    page.locator("input[type=file]").set_input_files(too_large)
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": b"x" * 6_000_000}
+    )
     page.get_by_test_id("stFileChip").hover()
     words = Translator("de")
     told = words.translate("File must be {size} or smaller.").replace("{size}", "5.0MB")
