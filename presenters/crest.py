@@ -39,7 +39,7 @@ def crest(edition: Edition, house: str, translator: Translator) -> str:
         f"background:url(data:image/svg+xml;base64,{_shield(fill)}) center/100% 100% no-repeat;"
         "font:600 calc(var(--crest,1.75rem)*.56)/1 var(--st-heading-font,Georgia,serif);user-select:none"
     )
-    return f'<span class="intrige-crest" role="img" aria-label="{name}" style="{style}">{sign}</span>'
+    return f'<span class="intrige-crest" role="img" translate="no" aria-label="{name}" style="{style}">{sign}</span>'
 
 
 @cache

@@ -69,7 +69,7 @@ def head(path: str) -> str:
     return (
         f"<script>{_SERVER}\n{_SCRIPT}</script><style>{_STYLE}</style>"
         '<link rel="manifest" href="/manifest.webmanifest">'
-        '<link rel="icon" type="image/png" sizes="192x192" href="/icons/any-192.png">'
+        '<link rel="shortcut icon" href="/icons/any-192.png">'
         '<link rel="apple-touch-icon" href="/icons/apple-180.png">'
         '<meta name="mobile-web-app-capable" content="yes"><meta name="apple-mobile-web-app-capable" content="yes">'
         f'<meta name="apple-mobile-web-app-title" content="{PROGRAM}">'

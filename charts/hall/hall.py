@@ -8,7 +8,7 @@ from analysis.intervals import FEW
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.grudges import Grudge, grudges
-from charts.hall.people import Epithet, HouseOf, Manner, epithet, houses, manners
+from charts.hall.people import Between, Epithet, HouseOf, Manner, between, epithet, houses, manners
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
 from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
@@ -80,6 +80,16 @@ class Hall:
     def manners(self) -> tuple[Manner, ...]:
         """How each person plays."""
         return manners(len(self.people), self.games)
+
+    @cached_property
+    def _between(self) -> dict[tuple[int, int], Between]:
+        return {}
+
+    def between(self, one: int, other: int) -> Between:
+        """What passed between two people."""
+        if (one, other) not in self._between:
+            self._between[one, other] = between(one, other, self.games)
+        return self._between[one, other]
 
     def epithet(self, person: int) -> Epithet:
         """What sets a person apart."""

@@ -6,7 +6,7 @@
 
 const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
 // What people have typed, and what our own pages say, is no word of the frame.
-const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"]';
+const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="stFileChip"] [role="alert"], [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"], [data-testid="stTooltipErrorContent"]';
 
 const LINE = 'data-test-connection-state';
 const DIALOG = '[data-testid="stDialog"]';
@@ -16,7 +16,7 @@ const DIALOG = '[data-testid="stDialog"]';
  * @returns {Frame}
  */
 function frame() {
-  document.intrigeFrame ??= { english: new Map(), words: {}, observer: new MutationObserver(changed), anew: () => {} };
+  document.intrigeFrame ??= { english: new Map(), words: {}, shapes: [], observer: new MutationObserver(changed), anew: () => {} };
   return document.intrigeFrame;
 }
 
@@ -24,9 +24,22 @@ function frame() {
 function said(text) {
   const { english, words } = frame();
   const key = english.get(text) ?? text;
-  const told = words[key] ?? (english.has(text) ? key : text);
+  const told = words[key] ?? filled(key) ?? (english.has(text) ? key : text);
   if (told !== key) english.set(told, key);
   return told;
+}
+
+/**
+ * A text that differs only in one insert from a sentence that is known, in the reader's language.
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+function filled(text) {
+  const { words, shapes } = frame();
+  const fits = shapes.find(([before, , after]) => text.startsWith(before) && text.slice(before.length).endsWith(after));
+  if (!fits) return undefined;
+  const [before, insert, after] = fits;
+  return words[fits.join('')].replace(insert, text.slice(before.length, text.length - after.length));
 }
 
 /** @param {Element} element */
@@ -40,7 +53,7 @@ function name(element) {
 /** @param {Node} node */
 function write(node) {
   const text = node.nodeValue?.trim();
-  if (text && node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = said(text);
+  if (text && node.parentElement?.closest(FRAME) && said(text) !== text) node.nodeValue = String(node.nodeValue).replace(text, () => said(text));
 }
 
 /** @param {Node} node */
@@ -89,6 +102,7 @@ export default function ({ data, setTriggerValue }) {
   if (cookie) document.cookie = `${cookie}=${language}; path=/; max-age=31536000; samesite=lax`;
   const page = frame();
   page.words = words;
+  page.shapes = Object.keys(words).filter((one) => one.includes('{')).map((one) => one.split(/(\{\w+\})/));
   page.anew = () => setTriggerValue('anew', Date.now());
   watch(page);
   put(document.body);

@@ -12,6 +12,8 @@ export interface Language {
 export interface Frame {
   english: Map<string, string>;
   words: Record<string, string>;
+  /** The sentences with an insert, each in three: before it, the insert, after it. */
+  shapes: string[][];
   observer: MutationObserver;
   connection?: MutationObserver;
   anew(): void;

@@ -13,6 +13,9 @@ WORDS = (
     "Only one file is allowed.",
     "Too many files",
     "Error uploading file",
+    "File must be {size} or smaller.",
+    "{kind} files are not allowed.",
+    "Error:",
     "Please wait...",
     "Connecting",
     "Download plot as a PNG",
@@ -22,6 +25,8 @@ WORDS = (
     # read out
     "file upload",
     "Add files",
+    "add icon",
+    "Remove {name}",
     "Clear all",
     "Clear date",
     "Clear entry",

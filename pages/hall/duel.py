@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from charts.hall import Duel, Hall, between
+from charts.hall import Duel, Hall
 from i18n.translator import Translator, plain
 from pages.hall.faces import as_number, face
 
@@ -60,7 +60,7 @@ def _reading(duel: Duel, translator: Translator) -> str:
 
 def _passed(hall: Hall, duel: Duel, translator: Translator) -> str:
     """What they paid each other and whom they banished; nothing where no bribes are known."""
-    found = between(duel.one, duel.other, hall.games)
+    found = hall.between(duel.one, duel.other)
     if not found.games:
         return ""
     rows = (

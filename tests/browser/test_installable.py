@@ -5,6 +5,7 @@ import signal
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from i18n.translator import Translator
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import PHONE, TABLET, findings, misfits
 from tests.browser.server import Server
@@ -111,3 +112,16 @@ def test_an_open_list_goes_with_its_field_when_the_page_glides_on(screen: Screen
     assert gap < 40
     page.get_by_role("option").last.click()
     expect(page.get_by_role("listbox")).to_have_count(0)
+
+
+def test_a_file_that_is_too_large_is_told_in_the_readers_language(screen: Screen) -> None:
+    page = screen("/", viewport=PHONE, locale="de")
+    page.get_by_text("Spielaufzeichnung öffnen").click()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": b"x" * 6_000_000}
+    )
+    page.get_by_test_id("stFileChip").hover()
+    words = Translator("de")
+    told = words.translate("File must be {size} or smaller.").replace("{size}", "5.0MB")
+    expect(page.get_by_text(told, exact=True)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(f"{words.translate('Error:')} {told}")

@@ -191,7 +191,9 @@ def test_two_of_one_owner_are_told_apart_by_who_is_inside() -> None:
     table = begin(start={**FIGHT, "parks": parks}, options={"self_attack": True})
     bribe(table, 0, "law", 10_000)
     view = bribe(table, 0, "law", 10_000)
-    (choice,) = decisions(view, english(view))["options"]
+    found = decisions(view, english(view))
+    assert found is not None
+    (choice,) = found["options"]
     assert choice["word"] == "Anna's lawyer (the one inside)"
     inside, outside = "Anna's lawyer (the one inside)", "Anna's lawyer (the newcomer)"
     assert choice["hint"] == f"{inside} keeps the 20,000 room; banished: {outside}."
