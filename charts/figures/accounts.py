@@ -5,7 +5,7 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis import Account
-from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.figures.rounds import COLUMNS, account_row
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told
@@ -83,7 +83,7 @@ def _figure(context: ChartContext) -> go.Figure:
             yanchor="bottom",
             xanchor="left",
             yshift=2,
-            text=f"{game.standing[row - 1].place}.  {context.tag(seat)}",
+            text=f"{game.standing[row - 1].place}.  {context.tag(seat, HEADING)}",
             showarrow=False,
             font_size=13,
         )

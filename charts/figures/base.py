@@ -12,6 +12,8 @@ from charts.words import Told, Words, label, letters, sentence
 from rules import Figure as RulesFigure
 
 SHORT = 10
+# What fits above a plot on a phone.
+HEADING = 32
 # Space for one line of a label at the end of a line or bar, in pixels.
 LINE = 17
 # Above every plot, in pixels: the buttons that Plotly or the page puts there.
@@ -119,9 +121,9 @@ class ChartContext:
         """A line of this seat."""
         return self.theme.stroke(self.colour(seat))
 
-    def tag(self, seat: int) -> str:
-        """A seat's crest letter and short name, safe for a figure."""
-        return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat)))}"
+    def tag(self, seat: int, length: int = SHORT) -> str:
+        """A seat's crest letter and its name in at most so many letters, safe for a figure."""
+        return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat), length))}"
 
     def chart(
         self, name: str, reading: Told, figure: go.Figure | None, grid: Grid, listings: tuple[Listing, ...] = ()

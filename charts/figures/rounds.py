@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis import Account
-from charts.figures.base import Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.figures.base import HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.words import Inserts, Number, Told, Who
 
 ROW = 120
@@ -63,7 +63,7 @@ def _figure(context: ChartContext) -> go.Figure:
             yref=f"y{seat + 1 if seat else ''} domain",
             yanchor="bottom",
             xanchor="left",
-            text=context.tag(seat),
+            text=context.tag(seat, HEADING),
             showarrow=False,
         )
     figure.update_yaxes(

@@ -19,6 +19,12 @@ def line_of(context: ChartContext, seat: int) -> dict[str, object]:
     return {"width": 2, "color": see_through(context.stroke(seat), PALE)}
 
 
+def changes_of(values: Sequence[int]) -> list[int]:
+    """The places of a line of steps that must be drawn: the first, every change, and the last."""
+    last = len(values) - 1
+    return [place for place in range(len(values)) if place in (0, last) or values[place] != values[place - 1]]
+
+
 def drawing_order(context: ChartContext) -> list[int]:
     """Every seat, the winners last: their lines lie above the others'."""
     return sorted(context.game.seats, key=lambda seat: seat in context.game.winners)

@@ -3,7 +3,7 @@
 import plotly.graph_objects as go
 
 from analysis import Stay, end_turn, round_of
-from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.words import Number, Told, Trade, Who
 
 LANE = 23
@@ -60,7 +60,7 @@ def _figure(context: ChartContext) -> go.Figure:
 
 
 def _title(context: ChartContext, host: int) -> str:
-    return f"{text(context.say('palace'))} {context.tag(host)}"
+    return f"{text(context.say('palace'))} {context.tag(host, HEADING)}"
 
 
 def _lane(context: ChartContext, host: int, room: int) -> int:

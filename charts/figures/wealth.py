@@ -8,7 +8,7 @@ from analysis import Wealth
 from charts.action_text import deed, happening
 from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
-from charts.figures.steps import HEIGHT, drawing_order, line_of, money_axis, name_ends, round_bands
+from charts.figures.steps import HEIGHT, changes_of, drawing_order, line_of, money_axis, name_ends, round_bands
 from charts.words import All, Inserts, Number, Told, Who
 
 
@@ -67,9 +67,10 @@ def _figure(context: ChartContext) -> go.Figure:
 
 
 def _cash(context: ChartContext, figure: go.Figure, seat: int) -> None:
+    places = changes_of([line.cash[seat] for line in context.game.wealth])
     figure.add_scatter(
-        x=list(range(len(context.game.wealth))),
-        y=[line.cash[seat] for line in context.game.wealth],
+        x=places,
+        y=[context.game.wealth[place].cash[seat] for place in places],
         mode="lines",
         line={"shape": "hv", "width": 1.5, "color": context.stroke(seat), "dash": "dot"},
         hoverinfo="skip",
@@ -79,13 +80,14 @@ def _cash(context: ChartContext, figure: go.Figure, seat: int) -> None:
 
 def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
     lines = context.game.wealth
+    places = changes_of([line.projected[seat] for line in lines])
     figure.add_scatter(
-        x=list(range(len(lines))),
-        y=[line.projected[seat] for line in lines],
+        x=places,
+        y=[lines[place].projected[seat] for place in places],
         mode="lines",
         line={"shape": "hv", **line_of(context, seat)},
         hoverinfo="text",
-        hovertext=[_hover(context, line, seat) for line in lines],
+        hovertext=[_hover(context, lines[place], seat) for place in places],
         name=text(context.words.player(seat)),
     )
     ends = [max(place for place, line in enumerate(lines) if line.round == number) for number in _rounds(lines)]

@@ -1,14 +1,20 @@
-// Tells the page's script once that this place is about to be seen.
+// Tells the page's script that this place is about to be seen, until something else stands here.
 
 /** @import { Mounted, Unmount } from '../shared/types' */
+/** @import { Place } from './types' */
 
-import { runAsker } from '../shared/ask_run.js';
 import { part } from '../shared/dom.js';
 
 // How far below the screen what will be seen soon is made, so that a reader who scrolls hardly waits.
 const AHEAD = '400px';
-// Milliseconds after which a place asks for the second time.
-const SOON = 400;
+// Milliseconds after which a place that still stands here asks again.
+const AGAIN = 1500;
+
+// All places of the page that wait, in the order in which they came near. Only the first asks: what several ask for at one
+// moment Streamlit takes for one request, and runs the script of one place alone.
+const shared = /** @type {{ intrigePlaces?: Place[] }} */ (globalThis);
+shared.intrigePlaces ??= [];
+const places = shared.intrigePlaces;
 
 /**
  * Called by Streamlit after every run that mounts the place.
@@ -16,16 +22,28 @@ const SOON = 400;
  * @returns {Unmount}
  */
 export default function mount({ parentElement, setTriggerValue }) {
-  const asker = runAsker();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {Place} */
+  const place = {
+    ask: () => {
+      setTriggerValue('near', true);
+      timer = setTimeout(place.ask, AGAIN);
+    },
+  };
   const watcher = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     watcher.disconnect();
-    // Of two places seen at one moment Streamlit may tell the script of one alone: whoever still stands here asks again.
-    asker.until(() => false, () => setTriggerValue('near', true), SOON);
+    places.push(place);
+    if (places[0] === place) place.ask();
   }, { rootMargin: AHEAD });
   watcher.observe(part(parentElement, '.place'));
   return () => {
     watcher.disconnect();
-    asker.stop();
+    clearTimeout(timer);
+    const index = places.indexOf(place);
+    if (index < 0) return;
+    places.splice(index, 1);
+    if (index === 0) places[0]?.ask();
   };
 }

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import streamlit as st
 
+from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import KnownGames, check_record, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
+from presenters.typed_results import typed_result_of
 from rules import IntrigeError, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
@@ -47,12 +49,20 @@ def _offer(raw: bytes, translator: Translator) -> None:
     if game.position.host is None:
         try:
             known = KnownGames(finished_games()).table(record_data(game.table, game.actions, game.meta))
+            typed = typed_result_of(game, finished_games().results.all())
         except IntrigeError as error:
             show_error(error, translator)
             return
         if known is not None:
             _here_already(known, translator)
             return
+        if typed is not None:
+            told = translator.say(
+                "The result of this game was entered by hand before ({day}), and both would count. "
+                "It can be removed in the hall of fame.",
+                day=day(typed.played, translator),
+            )
+            st.warning(plain(told))
     label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
     if st.button(label, key="intake-open", type="primary"):
         try:
