@@ -12,7 +12,7 @@ from pages.common.errors import show_error
 from pages.common.game_form import builder
 from pages.common.game_form.boxes import called, told_apart
 from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
-from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
+from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question, usual
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.lots import draw_houses, draw_seats
 from pages.common.game_form.seats import called as player_called
@@ -106,7 +106,7 @@ def who_starts(translator: Translator) -> None:
         list(builder.firsts()),
         key=builder.first_key(),
         format_func=shown,
-        required=builder.first() is not None,
+        required=usual(box) is not None,
         persist_state="session",
     )
     st.caption(custom(box, translator))
