@@ -5,6 +5,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import unfold
 from tests.browser.server import Server
 from tests.browser.taps import awake
 
@@ -36,10 +37,9 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch:
 
 def turn_on(page: Page, switch: str) -> None:
     """Turn on one of the switches of the set-up, among the house rules too."""
-    words = page.get_by_text(switch, exact=True)
-    if not words.is_visible():
-        page.get_by_text("House rules", exact=True).click()
-    words.click()
+    # The house rules are folded; a page that is still being made anew would fold them again.
+    unfold(page)
+    page.get_by_text(switch, exact=True).click()
     expect(page.get_by_label(switch)).to_be_checked()
 
 
