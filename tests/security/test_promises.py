@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from live import bounds, callers, credentials, parcel_reader
+from live.registry import KEEPING
+from storage.editions import MOST_KEPT
 from web import capacity, limits, sweeping
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -25,6 +27,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ("A seat writes twenty at once, then one in a second and a half", bounds.WRITING[0] == (20, 1.5)),
         ("400 in all, beside 1,200 of the banker's", (bounds.MOST_OF_A_SEAT, bounds.MOST_OF_THE_BANKER) == (400, 1200)),
         ("a megabyte a table", bounds.MOST_BYTES == MEGA),
+        (
+            "Six at once of a visitor, then one a minute, sixty in all",
+            (KEEPING[0], MOST_KEPT) == ((6, 60.0), 60),
+        ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 1 MB of one game",
