@@ -12,7 +12,7 @@ from pages.common.analysis.style import analysis_style
 from pages.common.analysis.why import why
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import builder
+from pages.common.game_form import builder, draft
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.published_boxes import box_title
 from pages.common.game_form.seats import player_name, seats
@@ -110,7 +110,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
     if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made = position_builder.record(set_up)
         try:
-            code = create_once("set-made", made, lambda: registry().create(made, builder.options()))
+            code = create_once("set-made", made, lambda: registry().create(made, draft.options()))
         except IntrigeError as error:
             show_error(error, translator)
             return

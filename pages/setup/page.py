@@ -9,9 +9,9 @@ from live import LiveTable, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import builder
+from pages.common.game_form import builder, draft
 from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
-from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
+from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question, usual
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.lots import draw_houses, draw_seats
 from pages.common.game_form.published_boxes import box_contents, box_title
@@ -105,7 +105,7 @@ def who_starts(translator: Translator) -> None:
         list(builder.firsts()),
         key=builder.first_key(),
         format_func=shown,
-        required=builder.first() is not None,
+        required=usual(box) is not None,
         persist_state="session",
     )
     st.caption(custom(box, translator))
@@ -123,7 +123,7 @@ def start(translator: Translator) -> None:
             wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")), icon=None)
             return
         try:
-            code = create_once("setup-made", builder.entered(), new_table)
+            code = create_once("setup-made", draft.entered(), new_table)
         except IntrigeError as error:
             with wrong:
                 show_error(error, translator)
@@ -134,7 +134,7 @@ def start(translator: Translator) -> None:
 def new_table() -> LiveTable:
     """The table as it is entered. Raises IntrigeError."""
     corrupt = seats_of_the_most_corrupt() if builder.first() == MOST_CORRUPT else ()
-    return registry().create(builder.record(corrupt), builder.options())
+    return registry().create(draft.record(corrupt), draft.options())
 
 
 with st.container(key="narrow-setup"):

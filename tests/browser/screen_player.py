@@ -5,14 +5,15 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.page_checks import unfold
 from tests.browser.server import Server
 from tests.browser.taps import awake, pay
 
 NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
 
 
-def set_up(page: Page, edition: str, names: tuple[str, ...], first: str) -> str:
-    """Fill in the set-up from the lobby and start; the table's code."""
+def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch: str = "") -> str:
+    """Fill in the set-up from the lobby and start; the table's code. switch: what is turned on besides."""
     page.get_by_role("button", name="New table").click()
     card = page.get_by_role("radiogroup", name="Which box is on the table?")
     card.locator("label").filter(has_text=edition).click()
@@ -23,11 +24,23 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str) -> str:
         page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
     page.get_by_role("textbox", name=f"Name of player {len(names)}").press("Enter")
     starts = page.get_by_role("radiogroup", name=re.compile("Who (starts|is the oldest)"))
-    starts.get_by_text(first, exact=True).click()
+    # Whoever was the oldest the last time is chosen already.
+    if not starts.get_by_role("radio", name=first).is_checked():
+        starts.get_by_text(first, exact=True).click()
     expect(starts.get_by_role("radio", name=first)).to_be_checked()
+    if switch:
+        turn_on(page, switch)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table?t=*")
     return page.url.rpartition("=")[2]
+
+
+def turn_on(page: Page, switch: str) -> None:
+    """Turn on one of the switches of the set-up, among the house rules too."""
+    # The house rules are folded; a page that is still being made anew would fold them again.
+    unfold(page)
+    page.get_by_text(switch, exact=True).click()
+    expect(page.get_by_label(switch)).to_be_checked()
 
 
 class Person:

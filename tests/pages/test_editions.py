@@ -104,7 +104,8 @@ def test_a_wrong_file_is_told_by_name_field_and_article_and_stops_nobody(app: Ap
     (told,) = [warning.value.replace("\\", "") for warning in test.warning]
     assert "- broken_*file*.json: rooms: 5,000 is no whole multiple of the unit, 4,000. (Article 1)" in told
     assert "- torn.json: This is not readable as JSON. (Article 1)" in told
-    fine(named(test, "Anna Ben Cem Dora").button("start").click().run())
+    named(test, "Anna Ben Cem Dora").segmented_control("setup-first-fx-schmid-1994").set_value("lot")
+    fine(test.button("start").click().run())
     assert len(live.registry().lobby().running) == 1
 
 

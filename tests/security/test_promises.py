@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from live import bounds, code_guards, credentials, import_reader, visitor_rates
+from live.registry import KEEPING
 from pages.lobby import more
+from storage.editions import MOST_KEPT
 from web import capacity, limits, sweeping
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -30,6 +32,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ("all addresses together 150, then one in four seconds", visitor_rates.MAKING[1] == (150, 4)),
         ("The lobby shows thirty tables", more.PAGE == 30),
         ("a megabyte a table", bounds.MOST_BYTES == MEGA),
+        (
+            "Six at once of a visitor, then one a minute, sixty in all",
+            (KEEPING[0], MOST_KEPT) == ((6, 60.0), 60),
+        ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 1 MB of one game",

@@ -1,4 +1,4 @@
-"""State of the new-game form in the session: defaults, validation between fields, and the record it makes.
+"""State of the new-game form in the session: defaults and validation between fields.
 
 A browser that is quicker than the server sends what its widgets showed before the last change, and that would undo
 anything written over a widget's value. So a person keeps their own widgets wherever they sit, a house is chosen
@@ -6,16 +6,14 @@ separately for each edition, and `begin` mends what does not fit together at the
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
-from typing import Any
 
 import streamlit as st
 
 from live import Editions, registry
-from pages.common.game_form.first_player import BY_LOT, starter, usual, ways
+from pages.common.game_form.first_player import BY_LOT, usual, ways
 from pages.common.game_form.published_boxes import box_of_table, edition_of, houses_of, offered_boxes
 from pages.common.session import language
-from rules import EDITIONS, RECORD_FORMAT, Edition, IntrigeError, in_oldest_version, title
+from rules import EDITIONS, Edition, IntrigeError, title
 
 EDITION = "setup-edition"
 COUNT = "setup-count"
@@ -34,8 +32,8 @@ _NEWEST_HOUSE = "setup-newest-house"
 _RULES_OF = "setup-rules-of"
 _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
-_CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
-_CHOSEN = (EDITION, COUNT, *_CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "setup-house-", "setup-first-")
+CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
+_CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "setup-house-", "setup-first-")
 
 
 def begin() -> None:
@@ -81,7 +79,7 @@ def _keep_in_another_language() -> None:
 def differs() -> bool:
     """Whether a rule is another than the edition has it, or was since this page was opened."""
     state, defaults = st.session_state, edition().defaults
-    chosen = tuple(state[key] for key in _CUSTOMS)
+    chosen = tuple(state[key] for key in CUSTOMS)
     as_usual = (defaults.refund, defaults.insolvency, defaults.self_attack, defaults.side_payments)
     state[_DIFFERS] = bool(state.get(_DIFFERS)) or chosen != as_usual or bool(state[OPEN_CASH])
     return bool(state[_DIFFERS])
@@ -201,43 +199,6 @@ def move(place: int, by: int) -> None:
     people = order()
     people[place], people[place + by] = people[place + by], people[place]
     seat(people)
-
-
-def entered() -> tuple[object, ...]:
-    """All that is entered, to tell one draft from another."""
-    state = st.session_state
-    fixed = (EDITION, COUNT, first_key(), *_CUSTOMS, PAPER_MONEY, OPEN_CASH)
-    return (*[state[key] for key in fixed], *[(person(seat), name(seat), house(seat)) for seat in range(count())])
-
-
-def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
-    """The game record of the draft, without actions; the lot is cast here. corrupt: the seats of the most corrupt."""
-    state, seats = st.session_state, range(count())
-    as_usual = state[SIDE_PAYMENTS] == edition().defaults.side_payments
-    head = {
-        "format": RECORD_FORMAT,
-        "edition": edition().name,
-        "options": {
-            "refund": state[REFUND],
-            "insolvency": state[INSOLVENCY],
-            "self_attack": state[SELF_ATTACK],
-            # Records of the first version know no such option, and most tables play as usual.
-            **({} if as_usual else {"side_payments": state[SIDE_PAYMENTS]}),
-        },
-        "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
-        "first": starter(first() or BY_LOT, [person(seat) for seat in seats], corrupt),
-        "actions": [],
-        "meta": {"played": datetime.now().astimezone().date().isoformat()},
-    }
-    return in_oldest_version(head, [edition()])
-
-
-def options() -> Mapping[str, Any]:
-    """The table's own settings, which never affect the game."""
-    state = st.session_state
-    paper = bool(state[PAPER_MONEY] and edition().notes)
-    told = {"paper_money": paper, "open_cash": bool(state[OPEN_CASH]), "box": str(state[EDITION])}
-    return told if first() is None else {**told, "by_lot": first() == BY_LOT}
 
 
 def _recall() -> None:

@@ -1,0 +1,51 @@
+"""What is made of the filled-in form: the record of a new game and the table's own settings."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import streamlit as st
+
+from pages.common.game_form import builder
+from pages.common.game_form.builder import count, edition, first, house, name, person
+from pages.common.game_form.first_player import BY_LOT, starter
+from rules import RECORD_FORMAT, in_oldest_version
+
+
+def entered() -> tuple[object, ...]:
+    """All that is entered, to tell one draft from another."""
+    state = st.session_state
+    chosen = (builder.EDITION, builder.COUNT, *builder.CUSTOMS, builder.PAPER_MONEY, builder.OPEN_CASH)
+    fixed = [state[key] for key in (*chosen, builder.first_key())]
+    return (*fixed, *[(person(seat), name(seat), house(seat)) for seat in range(count())])
+
+
+def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
+    """The game record of the draft, without actions; the lot is cast here. corrupt: the seats of the most corrupt."""
+    state, seats = st.session_state, range(count())
+    side_payments = state[builder.SIDE_PAYMENTS]
+    as_usual = side_payments == edition().defaults.side_payments
+    head = {
+        "format": RECORD_FORMAT,
+        "edition": edition().name,
+        "options": {
+            "refund": state[builder.REFUND],
+            "insolvency": state[builder.INSOLVENCY],
+            "self_attack": state[builder.SELF_ATTACK],
+            # Records of the first version know no such option, and most tables play as usual.
+            **({} if as_usual else {"side_payments": side_payments}),
+        },
+        "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
+        "first": starter(first() or BY_LOT, [person(seat) for seat in seats], corrupt),
+        "actions": [],
+        "meta": {"played": datetime.now().astimezone().date().isoformat()},
+    }
+    return in_oldest_version(head, [edition()])
+
+
+def options() -> Mapping[str, Any]:
+    """The table's own settings, which never affect the game."""
+    state = st.session_state
+    paper = bool(state[builder.PAPER_MONEY] and edition().notes)
+    told = {"paper_money": paper, "open_cash": bool(state[builder.OPEN_CASH]), "box": str(state[builder.EDITION])}
+    return told if first() is None else {**told, "by_lot": first() == BY_LOT}

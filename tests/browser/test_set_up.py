@@ -1,0 +1,116 @@
+"""What lies around a game, on a screen: open cash, notes for every payment, the sheets, lots, a useless dispatch."""
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from storage import Library
+from tests.browser.conftest import Screen
+from tests.browser.page_checks import PHONE
+from tests.browser.screen_player import set_up
+from tests.browser.server import Server
+from tests.browser.taps import awake
+from tests.browser.wordless_player import phones_on, sit_down
+from tests.pages.whole_game import whole_game
+
+pytestmark = pytest.mark.browser
+NAMES = ("Anna", "Ben", "Cem")
+
+
+def send(page: Page, *halves: tuple[str, str]) -> None:
+    """Choose two figures and their palaces, without sending them."""
+    now = page.get_by_role("region", name="What is due")
+    for figure, palace in halves:
+        now.get_by_role("button", name=figure, exact=True).click()
+        now.get_by_role("button", name=f"to {palace}", exact=True).click()
+
+
+def test_a_table_with_open_cash_shows_it_on_every_screen(screen: Screen) -> None:
+    page = screen()
+    code = set_up(page, "Intrigo a Palazzo", NAMES, first="Anna", switch="We play with open cash")
+    cash = page.locator(".board .cash")
+    expect(cash).to_have_text(["32,000 ducats"] * 3)
+    expect(page.get_by_role("button", name="My ducats")).to_have_count(0)
+    phones_on(page, code)
+    phone = sit_down(screen(viewport=PHONE), code, 2)
+    expect(phone.locator(".board .cash")).to_have_text(["32,000 ducats"] * 3)
+
+
+def test_a_table_with_secret_cash_shows_it_on_none(screen: Screen) -> None:
+    page = screen()
+    code = set_up(page, "Intrigo a Palazzo", NAMES, first="Anna")
+    expect(page.get_by_role("button", name="My ducats")).to_be_visible()
+    phones_on(page, code)
+    phone = sit_down(screen(viewport=PHONE), code, 2)
+    for one in (page, phone):
+        expect(one.locator(".board .palace")).to_have_count(3)
+        expect(one.locator(".board .cash")).to_have_count(0)
+        expect(one.get_by_text("32,000")).to_have_count(0)
+
+
+def test_two_equal_figures_to_one_palace_are_sent_with_a_hint(screen: Screen) -> None:
+    page = screen()
+    set_up(page, "Intrigo a Palazzo", NAMES, first="Anna")
+    now = page.get_by_role("region", name="What is due")
+    hint = now.get_by_text("Two equal figures in one park only fight each other: useless, says the rulebook.")
+    send(page, ("chemist", "Ben"), ("writer", "Ben"))
+    expect(now.get_by_role("button", name="Send both")).to_be_enabled()
+    expect(hint).to_have_count(0)
+    now.get_by_role("button", name="Take back: writer to Ben").click()
+    send(page, ("chemist", "Ben"))
+    expect(hint).to_be_visible()
+    now.get_by_role("button", name="Send both").click()
+    expect(page.locator('.board [data-who="0:chemist"]')).to_have_count(2)
+
+
+def test_every_payment_comes_with_its_notes(screen: Screen) -> None:
+    page = screen()
+    set_up(page, "Intrige (Amigo, 2003)", NAMES, first="Anna", switch="We keep the paper money")
+    now = page.get_by_role("region", name="What is due")
+    send(page, ("clerk", "Ben"), ("doctor", "Cem"))
+    now.get_by_role("button", name="Send both").click()
+    now.get_by_role("textbox", name="Amount").fill("3000")
+    now.get_by_role("button", name="Pay 3,000").click()
+    awake(now.get_by_role("button", name=re.compile("^Yes, pay "))).click()
+    notes = page.locator(".notes")
+    expect(notes).to_have_count(1)
+    expect(notes).to_contain_text("From Anna to Ben: 3,000")
+    expect(notes).to_contain_text("three 1,000, or one 5,000 and two 1,000 back")
+    page.get_by_role("button", name="Give change").click()
+    expect(page.get_by_text("A note of 10,000 is changed into two 5,000.")).to_be_visible()
+    left = "In the bank, if everybody paid with the fewest notes: 44 of 1,000, 44 of 5,000, and 44 of 10,000."
+    expect(page.get_by_text(left)).to_be_visible()
+
+
+def test_the_set_up_sheet_before_and_the_box_after(screen: Screen, server: Server) -> None:
+    server.stop(signal.SIGTERM)
+    with Library(server.data) as library:
+        game = whole_game("intrigo-a-palazzo", NAMES, 7)
+        over, begun = library.new(game).id, library.new({**game, "actions": []}).id
+    server.start()
+    page = screen(f"/table?t={begun}")
+    page.get_by_role("button", name="Set-up sheet").click()
+    expect(page.get_by_text("Clockwise: Anna (Orange), Ben (Black), and Cem (White).")).to_be_visible()
+    page.goto(f"/table?t={over}")
+    page.get_by_role("button", name="Back into the box").click()
+    expect(page.get_by_text("Anna (Orange): the palace and 8 figures.", exact=False)).to_be_visible()
+
+
+def test_seats_and_houses_are_drawn_by_lot_on_the_screen(screen: Screen) -> None:
+    page = screen("/new", viewport=PHONE)
+    names = [page.get_by_role("textbox", name=f"Name of player {number}") for number in range(1, 5)]
+    for field, name in zip(names, ("Anna", "Ben", "Cem", "Dario"), strict=True):
+        field.fill(name)
+        field.press("Enter")
+    drawn = set()
+    for _ in range(8):
+        page.get_by_role("button", name="Draw the seats by lot").click()
+        page.get_by_role("button", name="Draw the houses by lot").click()
+        expect(page.locator("[class*=st-key-setup-name-] input")).to_have_count(4)
+        values = [field.input_value() for field in names]
+        drawn.add(tuple(values))
+    assert all(sorted(one) == ["Anna", "Ben", "Cem", "Dario"] for one in drawn)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_text("Who starts? Say who is the oldest, or let the lot decide.")).to_be_visible()
