@@ -161,9 +161,7 @@ class Book:
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
         """How many actions an amendment of action `at` would take out of force. Raises as `amend`; changes nothing."""
         with self.lock:
-            amendment = self._amendment(at, data)
-            stays = int(amendment["kept"]) - len(amendment.get("without", ()))
-            return len(self.game.in_force) - 1 - at - stays
+            return self.game.dropped_by(self._amendment(at, data))
 
     def amend(
         self, at: int, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None

@@ -27,8 +27,8 @@ class Entry(NamedTuple):
 
     undo: `{"to": n}`; `amended`: back before an amendment; `stays`: the numbers of the entries that stay in force of
     those after the first `seen`. redo: nothing, or `without`: the numbers of those that cannot be brought back.
-    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay; `without`: the numbers
-    of those among them that only told something and no longer fit.
+    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay; `without`: but for
+    these, by number, which only told something and no longer fit.
     """
 
     n: int

@@ -179,6 +179,11 @@ class Projection:
             (order if fits else gone).append(number)
         return {"kept": kept, "without": gone} if gone else {"kept": kept}
 
+    def dropped_by(self, amendment: Mapping[str, Any]) -> int:
+        """How many actions an amendment, with what could follow it (`kept_after`), takes out of force."""
+        after = len(self.in_force) - 1 - int(amendment["at"])
+        return after - int(amendment["kept"]) + len(amendment.get("without", ()))
+
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""
         entries = [self.entries[number - 1] for number in self.in_force]
