@@ -4,7 +4,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.figure_talk import Reader, said_of, tell_said, tell_whose
+from narration.figure_talk import Reader, Said, said_of, tell_said, tell_whose
 from rules import Figure, FigureTalk
 
 Data = dict[str, Any]
@@ -42,12 +42,16 @@ def _tag(view: View, talk: FigureTalk, translator: Translator) -> Data:
     return {
         # Of the room that the figure stands in nobody need be told twice.
         "parts": [
-            {"kind": one.kind, "short": "" if one.sum == talk.room else _short(one.sum, translator)}
+            {"kind": one.kind, "short": "" if _is_where_it_stands(talk, one) else _short(one.sum, translator)}
             for one in told
             if one.kind != "more"
         ],
         "words": translator.listing([one.words for one in told]),
     }
+
+
+def _is_where_it_stands(talk: FigureTalk, said: Said) -> bool:
+    return said.kind in ("asked", "promised") and said.sum == talk.room
 
 
 def _short(amount: int, translator: Translator) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from analysis import Bribed, Chronicle
 
 # Raised with every change of `Digest`; older ones are worked out again.
-FORMAT = 2
+FORMAT = 3
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Digest:
     """One game in sums, all ducats whole.
 
     bribes: by payer and host, paid less refunded. banished: figures sent to the island by host and owner. kept and
-    broken: promises by host (`Bribed.promise_kept`). income: by seat. dearest: the bribe of the highest cost; nothing:
-    the same among those whose figure was banished; best: the one of the highest gain. None where there was none.
-    tempers: by host and guest, see `Temper`.
+    broken: promises by whoever made them, with a bribe (`Bribed.promise_kept`) or by themselves (`Pledge`). income: by
+    seat. dearest: the bribe of the highest cost; nothing: the same among those whose figure was banished; best: the one
+    of the highest gain. None where there was none. tempers: by host and guest, see `Temper`.
     """
 
     bribes: tuple[tuple[int, ...], ...]
@@ -67,6 +67,10 @@ def digest_of(game: Chronicle) -> Digest:
         bribes[bribe.figure.seat][bribe.host] += bribe.cost
         if bribe.promise_kept is not None:
             (kept if bribe.promise_kept else broken)[bribe.host] += 1
+    for pledge in game.pledges:
+        # One that the rules never let be kept, and one that nobody has decided, is nobody's broken word.
+        if pledge.outcome in ("kept", "broken"):
+            (kept if pledge.outcome == "kept" else broken)[pledge.promiser] += 1
     for one in game.banishments:
         banished[one.host][one.figure.seat] += 1
     idle = [bribe for bribe in game.bribes if bribe.outcome == "banished"]

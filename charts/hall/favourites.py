@@ -29,7 +29,7 @@ class Ties:
 
     briber: who paid this one as a host more than others did. host: whom this one paid more than others. victim: whose
     figures this one sent to the island more than others'. banisher: who did so to this one. kept, broken: promises of
-    this one as a host. Ducats of different editions are counted in units of bribes (5.1), less what was refunded.
+    this one. Ducats of different editions are counted in units of bribes (5.1), less what was refunded.
     """
 
     person: int

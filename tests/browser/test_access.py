@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser import sample_tables
+from tests.browser import sample_tables, talk
 from tests.browser.conftest import Rooms, Screen, Watch
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
-from tests.browser.sample_tables import FX, NAMES, put_all
+from tests.browser.sample_tables import ANNA, DARIO, ELENA, FX, NAMES, put_all
 from tests.browser.server import Server
+from tests.browser.talk import offer, promise
 from tests.browser.taps import section, tap
 from tests.pages.whole_game import whole_game
 
@@ -19,7 +20,16 @@ pytestmark = pytest.mark.browser
 
 RECORDS = {
     **{name: getattr(sample_tables, name) for name in ("QUARREL", "PROMISED", "FOUGHT", "SENDING", "CHEMISTS")},
-    "PHONES": sample_tables.QUARREL,
+    "PHONES": {
+        **sample_tables.QUARREL,
+        "version": 2,
+        "actions": [
+            promise(ANNA, DARIO, text="peace for the rest of this game", due={"round": 3, "seat": ANNA}),
+            promise(DARIO, ANNA, room=20_000),
+            offer(ELENA, "military", amount=50_000, asks=20_000),
+        ],
+    },
+    "SAID": {**talk.GAME, "version": 2, "actions": talk.SAID[:7]},
     "OVER": whole_game(FX, (*NAMES[:4], "Elena-Marie von und zu Hohenlohe-Langen"), 1),
 }
 Step = Callable[[Page], None]
@@ -59,6 +69,9 @@ VISITS = {
     "set-up": Visit("/new", "Start the game", (opened("House rules"),)),
     "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("Pay 10,000"), button("Note"), button("My ducats"))),
     "bribes in any order": Visit("/table?t={CHEMISTS}", "Who declares now", (button("Asks for"), button("Phones"))),
+    "what was said": Visit(
+        "/table?t={SAID}", "offers 2,000", (button("Accept 2,000"), button("Promise or pay"), button("Ben"))
+    ),
     "placing": Visit("/table?t={PROMISED}", "Anna", (button("Correction"),)),
     "settling": Visit("/table?t={FOUGHT}", "Anna"),
     "dispatch": Visit("/table?t={SENDING}", "Anna sends two figures"),
@@ -68,7 +81,7 @@ VISITS = {
     "join": Visit("/join?t={PHONES}", "Who are you?", (button("I am Elena"),)),
     "phones on": Visit("/table?t={PHONES}", "Dario defends", (button("Phones"),), "bank"),
     "seat, my turn": Visit("/seat?t={PHONES}", "My ducats", (), "dario"),
-    "seat, waiting": Visit("/seat?t={PHONES}", "My ducats", (), "anna"),
+    "seat, waiting": Visit("/seat?t={PHONES}", "My ducats", (button("Promise …"), button("Cem")), "anna"),
     "seat, menu": Visit("/seat?t={PHONES}", "My ducats", (button("Menu"),), "anna"),
     "table of the seated": Visit("/table?t={PHONES}", "Dario defends", (), "anna"),
     "no seat": Visit("/seat?t={PHONES}", "This device has no seat"),

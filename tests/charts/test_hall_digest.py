@@ -25,7 +25,7 @@ from charts.hall.digest import Bargain, Temper
 from charts.words import English
 from rules import Replay
 from tests.charts.games import play_out, table_of
-from tests.charts.small import K, small_game
+from tests.charts.small import PROMISED, K, small_game
 
 
 def digested(game: Replay, number: int = 1) -> Played:
@@ -64,6 +64,12 @@ def test_digest_of_the_small_game() -> None:
     assert digest.tempers[0][2].wrongs == 1
 
 
+def test_a_promise_entered_by_itself_counts_for_whoever_made_it_once_it_is_decided() -> None:
+    digest = digest_of(chronicle(small_game(version=2, actions=PROMISED)))
+    # By hand: two kept, one broken; the one that could not be kept counts for nobody.
+    assert (digest.kept, digest.broken) == ((2, 2, 1), (1, 2, 1))
+
+
 def test_a_digest_survives_json_and_another_format_is_none() -> None:
     digest = digest_of(chronicle(small_game()))
     data = digest_data(digest)
@@ -78,7 +84,9 @@ def test_sums_tie(seed: int) -> None:
     digest = digest_of(game)
     assert sum(map(sum, digest.bribes)) == sum(account.spent for account in game.accounts)
     assert sum(map(sum, digest.banished)) == len(game.banishments)
-    assert sum(digest.kept) + sum(digest.broken) == sum(one.promise_kept is not None for one in game.promises)
+    decided = sum(one.promise_kept is not None for one in game.promises)
+    decided += sum(one.outcome in ("kept", "broken") for one in game.pledges)
+    assert sum(digest.kept) + sum(digest.broken) == decided
     assert sum(digest.income) == sum(stay.earned for stay in game.stays)
 
 

@@ -17,6 +17,8 @@ from tests.pages.games import begin, english, given, play_some
 
 App = Callable[..., AppTest]
 ALWAYS = ["note", "correction", "rules", "sheet", "ring", "clock"]
+# While the game goes on.
+TALK = ["agreements"]
 
 
 def names(table: LiveTable, actor: Actor = BANKER) -> list[str]:
@@ -54,9 +56,9 @@ def told(page: AppTest) -> str:
 
 
 def test_change_is_only_for_tables_with_paper_money() -> None:
-    assert names(begin()) == ALWAYS
-    assert names(begin(paper=True)) == [*ALWAYS, "change"]
-    assert names(begin("brettspielwelt", 4, paper=True)) == ALWAYS
+    assert names(begin()) == [*TALK, *ALWAYS]
+    assert names(begin(paper=True)) == [*TALK, *ALWAYS, "change"]
+    assert names(begin("brettspielwelt", 4, paper=True)) == [*TALK, *ALWAYS]
 
 
 def test_notes_and_corrections_are_the_bankers() -> None:
@@ -77,6 +79,7 @@ def test_the_page_shows_the_buttons_and_opens_what_was_tapped(app: App) -> None:
     table = begin(paper=True)
     page = app("table/page.py", t=table.table_id)
     assert on_page(page) == {
+        "Promise or pay": False,
         "Note": False,
         "Correction": False,
         "This table's rules": False,

@@ -15,8 +15,8 @@ import pytest
 
 import live
 from i18n.translator import Translator
-from live import SEATS, BribeOffer, Device, LiveTable, Verdict, View, new_key
-from presenters import board_view, log_view, now_view, question, seat_card_view, shared_views, verdict_view
+from live import SEATS, Actor, BribeOffer, Device, LiveTable, Verdict, View, new_key
+from presenters import board_view, log_view, now_view, question, seat_card_view, shared_views, table_view, verdict_view
 from presenters.admission_stages import admission_stages
 from presenters.plan_view import plan_view
 from rules import BRIBE_PHASES, EDITIONS, IntrigeError, Paid, Settle, action_data, legal
@@ -24,6 +24,7 @@ from tests.live.conftest import NAMES
 from tests.live.phones import phones_on, sit
 
 WATCHER = Device()
+BANKER, WATCHING = Actor(), Actor("watcher")
 MOMENTS = 60
 
 
@@ -72,9 +73,12 @@ def shown(view: View, whose: int) -> Iterator[object]:
     yield log_view.log_view(seen, translator)
     yield shared_views.shared_views(seen, translator)
     yield question.obvious(seen)
+    yield table_view.table_view(seen, BANKER, translator)
+    yield table_view.table_view(seen, WATCHING, translator)
     for seat in range(seen.table.seats):
         if seat != whose:
             yield seat_card_view.seat_card_view(seen, seat, translator)
+            yield table_view.table_view(seen, Actor("seat", seat), translator)
 
 
 def asked(view: View, random: Random) -> list[dict[str, Any]]:
@@ -171,6 +175,33 @@ def move(pair: Pair, random: Random) -> dict[str, Any] | None:
     return action_data(choice)
 
 
+def say(pair: Pair, random: Random) -> None:
+    """Something that is said or paid, and may be at both tables: an offer, a refusal, a promise, a payment."""
+    position, seats = pair.tables[0]._position, pair.tables[0].view.table.seats
+    unit = position.table.edition.unit
+    seat, other = random.sample(range(seats), 2)
+    least = min(made._position.balances[seat] for made in pair.tables)
+    due = None if position.host is None else {"round": position.round, "seat": position.host}
+    said: list[dict[str, Any]] = [
+        {"type": "promise", "seat": seat, "to": other, "amount": random.choice([unit, 10**6 * unit]), "due": due},
+        {"type": "promise", "seat": seat, "to": other, "room": random.choice(position.table.edition.rooms)},
+        {"type": "promise", "seat": seat, "to": other, "text": "peace"},
+    ]
+    if least >= 8 * unit:
+        said.append({"type": "pay", "seat": seat, "to": other, "amount": unit})
+    for figure in position.pending:
+        amount = random.randrange(1, 4) * unit
+        if min(made._position.balances[figure.seat] for made in pair.tables) >= 8 * unit:
+            named = {"type": "offer", "seat": figure.seat, "profession": figure.profession, "amount": amount}
+            said += [named, {**named, "asks": random.choice(position.table.edition.rooms)}]
+    for one in position.negotiation.offers:
+        said.append({"type": "refuse", "seat": position.host, "owner": one.seat, "profession": one.profession})
+    action = random.choice(said)
+    for made, phones in zip(pair.tables, pair.phones, strict=True):
+        # Each from its own phone, so that nobody says too much at once.
+        made.act(action, version=made.view.version, key=new_key(), device=phones[action["seat"]])
+
+
 def drain(pair: Pair, random: Random) -> None:
     """A correction that leaves the poorer of the two purses with next to nothing, while its owner is to decide."""
     seat = pair.whose
@@ -206,6 +237,9 @@ def test_nothing_that_others_are_told_depends_on_a_purse(
             break
         compare(pair, random)
         compared += 1
+        if random.random() < 0.5:
+            say(pair, random)
+            compare(pair, random)
         decides = pair.tables[0].view.due.phase.endswith("settlement")
         if decides and compared > MOMENTS // 3:
             drain(pair, random)

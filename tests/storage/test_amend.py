@@ -182,3 +182,16 @@ def test_a_judgement_whose_promise_would_have_another_place_goes_with_it(library
     book.amend(1, {"type": "promise", "seat": 0, "to": 3, "text": "peace"}, role="banker", key="a")
     assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [2]
     assert replay(book.record()).sound().position == book.position()
+
+
+def test_a_judgement_never_comes_to_be_of_another_promise(library: Library) -> None:
+    def to_ben(text: str) -> dict[str, Any]:
+        return {"type": "promise", "seat": 0, "to": 1, "text": text}
+
+    judged = [{"type": "judge", "seat": 1, "promise": number, "kept": True} for number in (0, 3)]
+    actions = [to_ben("peace"), judged[0], to_ben("one"), to_ben("two"), to_ben("three"), judged[1]]
+    book = library.new({**record_of(actions, "fx-schmid-1994", 4), "version": 2})
+    # The first judgement was of what was promised before, and the second would be of another promise than it was.
+    book.amend(0, to_ben("war"), role="banker", key="a")
+    assert list(book.actions) == [to_ben(text) for text in ("war", "one", "two", "three")]
+    assert {state.judged for state in book.position().negotiation.promises} == {None}

@@ -1,0 +1,202 @@
+"""What screens show of what is said: tags, rows, answers, wishes round the table, promises and what falls due."""
+
+from typing import Any
+
+import pytest
+
+from live import BANKER_ENTERS, SEATS, Actor, Device, LiveTable, View
+from narration.haggling import tell_haggling
+from narration.marked_names import with_marked_names
+from narration.negotiating import is_asked_for_more, next_to_wish, offers_of, rooms_spoken_of
+from narration.waiting import is_due
+from presenters.agreements_view import agreements_view
+from presenters.answers_view import answers
+from presenters.board_view import board_view
+from presenters.controls_view import all_controls
+from presenters.table_view import table_view
+from presenters.talk_view import talk_rows
+from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, bribe, story
+from tests.browser.talk import GAME, NOW, offer, promise
+from tests.pages.games import act, begin, english
+
+HELD = story(INTRIGO, CEM, [(ANNA, "chemist"), (BEN, "chemist")], {CEM: {6_000: (ELENA, "chemist")}})
+FOUGHT = story(FX, ANNA, [(ELENA, "military"), (BEN, "military")], {ANNA: {20_000: (DARIO, "military")}})
+
+
+def made(record: dict[str, Any], *actions: dict[str, Any]) -> LiveTable:
+    """A table of a record with these actions."""
+    told = {name: value for name, value in record.items() if name not in ("edition", "players", "actions")}
+    players = record["players"]
+    told |= {"version": 2, "actions": list(actions)}
+    return begin(record["edition"], len(players), people=players, **told)
+
+
+def phones_on(table: LiveTable, access: str = SEATS) -> None:
+    """Every seat speaks for itself."""
+    table.joining.take(table.joining.banker_ticket(Device(), access=access))
+
+
+def waited_for(view: View) -> list[int]:
+    """The seats whose phones say that it is theirs to speak."""
+    return [seat for seat in range(view.table.seats) if is_due(view, seat)]
+
+
+def tags(view: View, host: int) -> dict[str, list[str]]:
+    """What the figures at a palace bear, by their names: park and rooms."""
+    palace = board_view(view, english(view))["palaces"][host]
+    figures = [*palace["park"], *[room["figure"] for room in palace["rooms"] if room["figure"]]]
+    return {one["label"]: [part["short"] for part in one["tag"]["parts"]] for one in figures if "tag" in one}
+
+
+def test_figures_bear_what_was_said_and_paid_and_lose_it_when_they_are_settled() -> None:
+    table = made(GAME, offer(DARIO, "cleric", amount=3_000, asks=10_000))
+    assert tags(table.view, CEM) == {"Dario's cleric": ["3k", "10k"]}
+    act(table, **bribe(DARIO, "cleric", 2_000, asks=10_000, promised=6_000))
+    act(table, **bribe(ELENA, "writer", 0))
+    assert tags(table.view, CEM) == {"Dario's cleric": ["2k", "10k", "6k"], "Elena's writer": ["0"]}
+    cleric = {"seat": DARIO, "profession": "cleric"}
+    act(table, type="place", seat=CEM, figure=cleric, room=10_000)
+    assert tags(table.view, CEM) == {"Elena's writer": ["0"]}
+
+
+def test_a_defender_bears_its_sum_too_and_its_own_room_is_not_told_twice() -> None:
+    table = made(FOUGHT, bribe(DARIO, "military", 20_000, asks=20_000, promised=20_000))
+    assert tags(table.view, ANNA) == {"Dario's officer": ["20k", "", ""]}
+    (row,) = talk_rows(table.view, english(table.view))
+    assert row["who"] == "Dario's officer, 20,000 room"
+
+
+def test_a_room_that_is_fought_over_can_be_asked_for_and_promised() -> None:
+    for record, room in ((HELD, 6_000), (FOUGHT, 20_000)):
+        view = made(record).view
+        assert rooms_spoken_of(view) == [room]
+        for one in all_controls(view, english(view)).offers:
+            assert [[kind["room"] for kind in one["extras"][name]["rooms"]] for name in ("asks", "promised")] == [
+                [room],
+                [room],
+            ]
+    # Where there is but one room nobody is asked for a wish.
+    assert next_to_wish(made(HELD).view) is None
+
+
+def test_wishes_go_round_then_everybody_offers_and_the_host_answers() -> None:
+    table = made(GAME)
+    phones_on(table)
+    assert waited_for(table.view) == [DARIO]
+    table = made(GAME, offer(DARIO, "cleric", asks=10_000))
+    phones_on(table)
+    assert waited_for(table.view) == [ELENA]
+    table = made(GAME, offer(DARIO, "cleric", asks=10_000), offer(ELENA, "writer", amount=0))
+    phones_on(table)
+    assert waited_for(table.view) == [DARIO, ELENA]
+    said = [offer(ELENA, "writer", amount=0), offer(DARIO, "cleric", amount=2_000)]
+    table = made(GAME, *said)
+    phones_on(table)
+    assert waited_for(table.view) == [CEM, ELENA]
+    more = {"type": "note", "seat": CEM, "text": "Cem asks Dario for more for the cleric."}
+    table = made(GAME, *said, more)
+    phones_on(table)
+    assert waited_for(table.view) == [DARIO, ELENA]
+    assert is_asked_for_more(table.view, offers_of(table.view)[0])
+
+
+def test_nobody_must_pay_where_offers_come_first() -> None:
+    table = made(GAME)
+    phones_on(table)
+    view = table.view
+    words = with_marked_names(english(view))
+    told = [table_view(view, actor, english(view)) for actor in (Actor(), *[Actor("seat", seat) for seat in range(5)])]
+    assert "must" not in str([[one["now"]["sentence"], one["now"]["details"], one["board"]["palaces"]] for one in told])
+    assert "must" not in tell_haggling(view, DARIO, [], words)
+
+
+def test_answers_are_the_hosts_and_an_owners_phone_only_offers() -> None:
+    table = made(GAME, offer(DARIO, "cleric", amount=2_000, asks=10_000), offer(ELENA, "writer", asks=6_000))
+    phones_on(table)
+    view = table.view
+    ways = {one["figure"]: [way["name"] for way in one["ways"]] for one in answers(view, english(view))}
+    assert ways == {
+        "3/cleric": ["accept", "accept-promise", "more", "refuse"],
+        "4/writer": ["promise", "refuse"],
+    }
+    for seat in range(5):
+        controls = table_view(view, Actor("seat", seat), english(view))["controls"]
+        assert bool(controls["answers"]) == (seat == CEM)
+        assert all(one["propose"] and one["seat"] == seat for one in controls["offers"])
+    assert not any(one["propose"] for one in table_view(view, Actor(), english(view))["controls"]["offers"])
+
+
+def test_in_a_fixed_order_something_may_be_offered_before_it_is_due() -> None:
+    view = made(FOUGHT).view
+    controls = all_controls(view, english(view))
+    assert [one["seat"] for one in controls.offers] == [DARIO]
+    assert [one["seat"] for one in controls.ahead] == [DARIO, BEN, ELENA]
+    assert all_controls(made(GAME).view, english(view)).ahead == []
+
+
+@pytest.mark.parametrize(
+    ("said", "obstacle"),
+    [
+        (promise(CEM, DARIO, room=10_000, due=NOW), ""),
+        (promise(CEM, DARIO, room=10_000), ""),
+        (promise(CEM, ANNA, room=10_000, due={"round": 5, "seat": DARIO}), "Cem gives rooms on their own turn alone"),
+        (promise(CEM, BEN, room=10_000, profession="writer", due=NOW), "nothing of Ben's can get that room"),
+        (promise(ANNA, CEM, amount=5_000, due=NOW), ""),
+    ],
+)
+def test_a_promise_that_the_rules_do_not_let_be_kept_is_marked(said: dict[str, Any], obstacle: str) -> None:
+    table = made(GAME, said)
+    (shown,) = agreements_view(table.view, Actor(), english(table.view))["open"]
+    assert obstacle in shown["obstacle"]
+    assert bool(shown["obstacle"]) == bool(obstacle)
+
+
+def test_a_room_that_went_to_another_is_no_obstacle_but_a_broken_word() -> None:
+    paid = [bribe(DARIO, "cleric", 0), bribe(ELENA, "writer", 0)]
+    away = {"type": "place", "seat": CEM, "figure": {"seat": ELENA, "profession": "writer"}, "room": 10_000}
+    table = made(GAME, promise(CEM, DARIO, room=10_000, due=NOW), *paid, away)
+    assert [one["obstacle"] for one in agreements_view(table.view, Actor(), english(table.view))["open"]] == [""]
+
+
+def test_both_are_reminded_and_only_the_one_it_was_made_to_judges() -> None:
+    table = made(GAME, promise(CEM, ANNA, room=6_000, due=NOW), promise(BEN, ANNA, text="peace"))
+    phones_on(table)
+    shown = {seat: agreements_view(table.view, Actor("seat", seat), english(table.view)) for seat in range(5)}
+    told = {seat: [(one["words"], one["due"], len(one["judges"])) for one in shown[seat]["open"]] for seat in shown}
+    assert told == {
+        ANNA: [("Cem promises me: the 6,000 room", True, 2), ("Ben promises me: peace", False, 2)],
+        BEN: [("I promise Anna: peace", False, 0)],
+        CEM: [("I promise Anna: the 6,000 room", True, 0)],
+        DARIO: [],
+        ELENA: [],
+    }
+    everybody = agreements_view(table.view, Actor(), english(table.view))
+    assert [len(one["judges"]) for one in everybody["open"]] == [2, 2]
+    watching = agreements_view(table.view, Actor("watcher"), english(table.view))
+    assert (watching["compose"], [one["judges"] for one in watching["open"]]) == (None, [[], []])
+
+
+def test_a_room_is_usually_promised_for_ones_next_turn_and_no_turn_after_the_end() -> None:
+    view = made(FOUGHT).view
+    compose = agreements_view(view, Actor(), english(view))["compose"]
+    turns = compose["turns"]
+    assert turns[0]["due"] == {"round": 3, "seat": ANNA}
+    assert turns[-1] == {"word": "at no particular turn", "due": None}
+    assert [turns[compose["usual"][str(seat)]]["due"]["seat"] for seat in range(5)] == list(range(5))
+    last = agreements_view(made(GAME).view, Actor(), english(view))["compose"]
+    assert [one["due"] for one in last["turns"]] == [
+        *[{"round": 5, "seat": seat} for seat in (CEM, DARIO, ELENA, ANNA, BEN)],
+        None,
+    ]
+
+
+def test_where_the_table_keeper_enters_everything_a_phone_promises_nothing() -> None:
+    table = made(GAME, promise(CEM, ANNA, room=6_000, due=NOW))
+    phones_on(table, BANKER_ENTERS)
+    shown = agreements_view(table.view, Actor("seat", ANNA), english(table.view))
+    assert (shown["compose"], shown["open"][0]["judges"]) == (None, [])
+
+
+def test_a_table_without_side_payments_offers_none() -> None:
+    table = made({**GAME, "options": {"side_payments": False}})
+    assert not agreements_view(table.view, Actor(), english(table.view))["compose"]["pays"]
