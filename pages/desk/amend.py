@@ -48,7 +48,7 @@ def amend(moments: Moments, translator: Translator) -> None:
 def _choose(moments: Moments, translator: Translator) -> None:
     """The lines that count, the newest first, to choose from; some letters of one find it."""
     lines = lines_in_force(moments.subject.view)
-    key = f"{moments.name}-amend-line"
+    key = f"{moments.name}-amend-line-{moments.subject.view.version}"
     if not lines:
         return
     st.session_state[key] = moments.number or 1
@@ -57,8 +57,16 @@ def _choose(moments: Moments, translator: Translator) -> None:
         range(len(lines), 0, -1),
         format_func=lambda number: f"{number}. {tell_line(lines[number - 1], translator).sentence}",
         key=key,
-        on_change=lambda: moments.go(st.session_state[key]),
+        on_change=_go,
+        args=(moments, key),
     )
+
+
+def _go(moments: Moments, key: str) -> None:
+    # A line that has changed under the list is nobody's choice.
+    chosen = st.session_state.get(key)
+    if isinstance(chosen, int):
+        moments.go(chosen)
 
 
 def _set_right(

@@ -26,14 +26,11 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             back = partial(_do, name, partial(table.come_back, gone, device=device()), translator)
             st.button(told, key=f"{name}-back-{gone}", on_click=back)
     staying = [seat for seat in range(view.table.seats) if seat not in view.absent]
-    seat = st.selectbox(
+    seat = st.pills(
         translator.say("Who leaves"),
         staying,
-        index=None,
-        placeholder=translator.say("Choose"),
-        format_func=translator.player,
+        format_func=lambda one: plain(translator.player(one)),
         key=f"{name}-leaves",
-        filter_mode=None,
     )
     if seat is None:
         return
