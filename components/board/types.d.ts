@@ -81,6 +81,8 @@ export interface Owner {
 }
 
 export interface Palace extends Owner {
+  /** What listeners hear of it, where two boards stand on one page. */
+  label?: string;
   house: string;
   house_word: string;
   state: 'turn' | 'bribe' | 'wait';
