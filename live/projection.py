@@ -48,10 +48,10 @@ class TableProjection:
 
     def log(self) -> tuple[LogLine, ...]:
         """Every line; `in_force` is False for actions that were undone or replaced."""
-        counts = set(self._book.game.in_force)
+        counts = {*self._book.game.in_force, self._book.game.timeline.setup}
         return tuple(
             [
-                line if line.action is None or line.number in counts else line._replace(in_force=False)
+                line._replace(in_force=False) if _may_count(line) and line.number not in counts else line
                 for line in self._lines
             ]
         )
@@ -101,6 +101,10 @@ class TableProjection:
             resumed=entry.kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=entry.role == "banker" and self.seating.access == SEATS,
         )
+
+
+def _may_count(line: LogLine) -> bool:
+    return line.action is not None or line.kind == "setup"
 
 
 def _set_up(before: Table, after: Table) -> tuple[SetUpChange, ...]:

@@ -67,6 +67,10 @@ class TableReader:
                 raise Illegal("watching", "1")
             return self._position.balances[seat]
 
+    def dropped(self, at: int, data: Mapping[str, Any]) -> int:
+        """How many actions would no longer count after `amend`; raises as it does, and changes nothing."""
+        return self._book.dropped(at, data)
+
     def record(self) -> dict[str, Any]:
         """The game record of what is in force (record.md); it tells nobody's cash but to those who add it up."""
         return self._book.record()

@@ -91,12 +91,21 @@ def _tell_moved(line: LogLine, translator: Translator) -> str:
 def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
     """What an amendment replaced, and what it took out of force or brought back."""
     if line.resumed or not line.taken:
-        back = _tell_all(line.taken, translator)
-        return [translator.say("What followed counts again: {actions}", actions=back)] if back else []
+        count = len(line.taken)
+        back = translator.count("{count} line counts again.", "{count} lines count again.", count, count=str(count))
+        return [back] if count else []
     first, *others = line.taken
     told = [translator.say("It had been entered so: {action}", action=tell_action(first, (), translator))]
     if others:
-        told.append(translator.say("This no longer stands: {actions}", actions=_tell_all(others, translator)))
+        told.append(
+            translator.count(
+                "{count} line no longer stands: {action}",
+                "{count} lines no longer stand, from this one on: {action}",
+                len(others),
+                count=str(len(others)),
+                action=tell_action(others[0], (), translator),
+            )
+        )
     return told
 
 
@@ -269,8 +278,8 @@ def _tell_dispatch(seat: int, figures: tuple[Sending, ...], translator: Translat
 
 
 def last_action(view: View) -> LogLine | None:
-    """The newest line whose action counts: what an undo would take back."""
+    """The newest line whose action, or whose set-up, counts: what an undo would take back."""
     for line in reversed(view.log):
-        if line.action is not None and line.in_force:
+        if line.in_force and (line.action is not None or line.kind == "setup"):
             return line
     return None

@@ -20,6 +20,17 @@ def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any
     return {**still_board(view, translator, number=number), "events": []}
 
 
+def beside(drawn: dict[str, Any], about: str, translator: Translator) -> dict[str, Any]:
+    """The same board where another stands on the page: listeners are told which of the two they hear of."""
+
+    def told(name: str) -> str:
+        return translator.say("{name}: {about}", name=name, about=about)
+
+    palaces = [{**palace, "label": told(palace["name"])} for palace in drawn["palaces"]]
+    words = {**drawn["words"], **{word: told(drawn["words"][word]) for word in ("board", "island")}}
+    return {**drawn, "palaces": palaces, "words": words}
+
+
 def as_would_be(view: View, position: Position) -> View:
     """A view of the table at a hypothetical position, without legal choices."""
     return replace(view, position=position, due=due(position), plan=plan_of(position), choices=(), log=())

@@ -42,7 +42,7 @@ function handsOn({ data, hot, moves, ui }, seat) {
  */
 function described(board, palace) {
   return h('section', {
-    key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.name,
+    key: `palace:${palace.seat}`, class: `palace ${palace.state}`, 'data-seat': palace.seat, 'aria-label': palace.label ?? palace.name,
     style: { ...inks(palace), ...seatedAt(board, palace.seat) },
   }, banner(board, palace), front(board, palace), park(board, palace), supply(board, palace));
 }

@@ -87,6 +87,8 @@ export interface Owner {
 export interface Palace extends Owner {
   /** The owner's ducats in words, where all play with open cash. */
   cash?: string;
+  /** What listeners hear of it, where two boards stand on one page. */
+  label?: string;
   house: string;
   house_word: string;
   state: 'turn' | 'bribe' | 'wait';

@@ -3,6 +3,7 @@
 /** @import { Described } from '../shared/types' */
 /** @import { Frame, Player } from './types' */
 
+import { formatAmount } from '../shared/amounts.js';
 import { h, mark, patch } from '../shared/dom.js';
 
 const SPEEDS = [0.5, 1, 2, 4];
@@ -45,7 +46,7 @@ function sentences({ data, frame }, shown) {
 function purse({ data }, shown, name, seat) {
   const ducats = shown.balances[seat] ?? 0;
   const ahead = ducats === Math.max(...shown.balances);
-  const told = ducats.toLocaleString(data.lang, { useGrouping: true });
+  const told = formatAmount(ducats, data.lang);
   return h('div', { key: String(seat), class: `purse${ahead ? ' ahead' : ''}` },
     h('span', { key: 'name', class: 'name', text: name }),
     h('span', { key: 'sum', class: 'sum', text: told }),
@@ -97,13 +98,29 @@ function whereabouts({ data, frame }) {
   return (data.words.place ?? '').replace('{number}', String(frame)).replace('{last}', String(data.frames.length - 1));
 }
 
+// Of hundreds of lines two change with a step; the others are handed on as they were, and not looked into again.
 /** @param {Player} player */
-function lines({ data, frame, open }) {
+function lines(player) {
+  const { frame, open, data } = player;
   if (!open) return [];
-  const decisive = new Set(data.marks.map((one) => one.frame));
-  return [h('ol', { key: 'list' }, data.frames.map(({ told }, index) => h('li', { key: String(index) },
-    h('button', {
-      key: 'line', class: 'line', 'data-act': 'line', 'data-frame': String(index), 'aria-current': index === frame ? 'step' : null,
-      text: `${decisive.has(index) ? '★ ' : ''}${told[0]}`,
-    }))))];
+  const listed = player.listed ?? { items: data.frames.map((_, index) => line(player, index)), frame };
+  if (listed.frame !== frame) {
+    const items = listed.items.slice();
+    for (const index of [listed.frame, frame]) items[index] = line(player, index);
+    Object.assign(listed, { items, frame });
+  }
+  player.listed = listed;
+  return [h('ol', { key: 'list' }, listed.items)];
+}
+
+/**
+ * @param {Player} player
+ * @param {number} index
+ */
+function line({ data, frame }, index) {
+  const decisive = data.marks.some((one) => one.frame === index);
+  return h('li', { key: String(index) }, h('button', {
+    key: 'line', class: 'line', 'data-act': 'line', 'data-frame': String(index), 'aria-current': index === frame ? 'step' : null,
+    text: `${decisive ? '★ ' : ''}${data.frames[index]?.told[0] ?? ''}`,
+  }));
 }

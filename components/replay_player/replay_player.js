@@ -23,6 +23,8 @@ export default function mount({ parentElement, data }) {
   return () => {
     if (player.turn !== turn) return;
     clearTimeout(player.timer);
+    clearTimeout(player.naming);
+    cancelAnimationFrame(player.drawing);
     player.stopBoard?.();
     players.delete(parentElement);
   };
@@ -40,7 +42,7 @@ function build(parent, data) {
   const player = {
     root, told: part('told'), purses: part('purses'), controls: part('controls'), more: part('more'), lines: part('lines'),
     hear: part('hear'), stage: stageIn(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
-    playing: false, speed: 1, open: false, copied: false, timer: undefined, turn: 0, events: 0, start: null,
+    playing: false, speed: 1, open: false, copied: false, timer: undefined, naming: undefined, drawing: 0, listed: null, turn: 0, events: 0, start: null,
   };
   feed(player, data);
   root.onclick = ({ target }) => {
@@ -61,6 +63,7 @@ function build(parent, data) {
  */
 function feed(player, data) {
   player.data = data;
+  player.listed = null;
   player.boards = boardsOf(data.board, data.frames);
 }
 
@@ -98,6 +101,7 @@ const acts = {
     drawPlayer(player);
   },
   copy: (player) => {
+    nameInAddress(player);
     navigator.clipboard?.writeText(location.href).then(() => {
       player.copied = true;
       drawPlayer(player);
@@ -143,7 +147,7 @@ function listenToSwipes(player, stage) {
  * @param {number} frame
  */
 function go(player, frame) {
-  play(player, false);
+  if (player.playing) play(player, false);
   show(player, nearestFrame(frame, player.data.frames.length), frame === player.frame + 1);
 }
 
@@ -168,9 +172,28 @@ function advance(player) {
   else play(player, false);
 }
 
-/** @param {number} frame */
-function nameInAddress(frame) {
+// Board and words in one frame are too much for a slow tablet: the words follow in the next.
+/** @param {Player} player */
+function drawSoon(player) {
+  cancelAnimationFrame(player.drawing);
+  if (document.hidden) drawPlayer(player);
+  else player.drawing = requestAnimationFrame(() => drawPlayer(player));
+}
+
+// A browser takes few changes of the address in a row, and each holds up a frame: it is named once the player rests.
+const REST = 200;
+
+/** @param {Player} player */
+function nameSoon(player) {
+  clearTimeout(player.naming);
+  if (player.data.words.copy) player.naming = setTimeout(() => nameInAddress(player), REST);
+}
+
+/** @param {Player} player */
+function nameInAddress({ frame, data }) {
+  if (!data.words.copy) return;
   const address = new URL(location.href);
+  if (address.searchParams.get('n') === String(frame)) return;
   address.searchParams.set('n', String(frame));
   history.replaceState(history.state, '', address);
 }
@@ -188,7 +211,7 @@ function show(player, frame, animated) {
   player.stopBoard = BOARD.mount({
     parentElement: player.stage, data: [{ ...board, version: frame, events }], setTriggerValue: () => {},
   });
-  if (player.data.words.copy) nameInAddress(frame);
-  drawPlayer(player);
+  nameSoon(player);
+  drawSoon(player);
   if (!player.playing) player.hear.textContent = player.data.frames[frame]?.told.join(' ') ?? '';
 }

@@ -1,7 +1,7 @@
 // The contract of the replay player (CONTRACT.md) and its own state, as types.
 
 import type { BoardEvent, BoardView, Palace } from '../board/types';
-import type { Mounted, Unmount } from '../shared/types';
+import type { Described, Mounted, Unmount } from '../shared/types';
 
 /** What one action changed. */
 export interface Frame {
@@ -46,6 +46,12 @@ export interface Player {
   open: boolean;
   copied: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** Names the frame in the address when the player rests. */
+  naming: ReturnType<typeof setTimeout> | undefined;
+  /** The frame in which the words about this one are drawn. */
+  drawing: number;
+  /** The list of all lines as it was described, and the line that was marked in it. */
+  listed: { items: Described[]; frame: number } | null;
   turn: number;
   events: number;
   start: [x: number, y: number] | null;

@@ -17,6 +17,7 @@ from pages.common.analysis.stepper import stepper
 from pages.common.device import device
 from pages.desk.amend_form import amend_form
 from pages.desk.amend_preview import preview, take_pin
+from pages.desk.last_word import keep_word, show_word
 from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
 
@@ -29,7 +30,7 @@ def amend(moments: Moments, translator: Translator) -> None:
     if not isinstance(table, LiveTable):
         return
     name = moments.name
-    _told(name)
+    show_word(f"{name}-amend", table.view.version)
     if table.view.read_only is not None or table.who(device()).role != "banker":
         st.info(plain(translator.say("Only the table keeper's device sets a line right, at a table that is open.")))
         return
@@ -48,7 +49,7 @@ def amend(moments: Moments, translator: Translator) -> None:
 def _choose(moments: Moments, translator: Translator) -> None:
     """The lines that count, the newest first, to choose from; some letters of one find it."""
     lines = lines_in_force(moments.subject.view)
-    key = f"{moments.name}-amend-line"
+    key = f"{moments.name}-amend-line-{moments.subject.view.version}"
     if not lines:
         return
     st.session_state[key] = moments.number or 1
@@ -57,8 +58,16 @@ def _choose(moments: Moments, translator: Translator) -> None:
         range(len(lines), 0, -1),
         format_func=lambda number: f"{number}. {tell_line(lines[number - 1], translator).sentence}",
         key=key,
-        on_change=lambda: moments.go(st.session_state[key]),
+        on_change=_go,
+        args=(moments, key),
     )
+
+
+def _go(moments: Moments, key: str) -> None:
+    # A line that has changed under the list is nobody's choice.
+    chosen = st.session_state.get(key)
+    if isinstance(chosen, int):
+        moments.go(chosen)
 
 
 def _set_right(
@@ -109,18 +118,11 @@ def _amend(
     try:
         table.amend(at, data, version=version, key=new_key(), device=device(), resumes=resumes)
     except IntrigeError as error:
-        st.session_state[f"{moments.name}-amend-error"] = error_text(error, translator)
+        keep_word(f"{moments.name}-amend", "error", table.view.version, error_text(error, translator))
         return
-    st.session_state[f"{moments.name}-amend-done"] = translator.say("It is set right. The log keeps what it was.")
+    done = translator.say("It is set right. The log keeps what it was.")
+    keep_word(f"{moments.name}-amend", "done", table.view.version, done)
     moments.go(moments.last if table.view.fallen else moments.number)
-
-
-def _told(name: str) -> None:
-    refused, done = (st.session_state.pop(f"{name}-amend-{what}", "") for what in ("error", "done"))
-    if refused:
-        st.error(plain(refused))
-    if done:
-        st.success(plain(done))
 
 
 def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool:

@@ -10,6 +10,7 @@ from live import AS_IT_STANDS, LiveTable, View, new_key, registry
 from narration.error_text import error_text
 from pages.common.analysis.moments import Moments
 from pages.common.device import device
+from pages.desk.last_word import keep_word
 from rules import IntrigeError, options_data
 
 
@@ -23,17 +24,14 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
                 plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player))
             )
             told = translator.say("{player} plays again", player=plain(player))
-            back = partial(_do, name, partial(table.come_back, gone, device=device()), translator)
+            back = partial(_do, table, name, partial(table.come_back, gone, device=device()), translator)
             st.button(told, key=f"{name}-back-{gone}", on_click=back)
     staying = [seat for seat in range(view.table.seats) if seat not in view.absent]
-    seat = st.selectbox(
+    seat = st.pills(
         translator.say("Who leaves"),
         staying,
-        index=None,
-        placeholder=translator.say("Choose"),
-        format_func=translator.player,
+        format_func=lambda one: plain(translator.player(one)),
         key=f"{name}-leaves",
-        filter_mode=None,
     )
     if seat is None:
         return
@@ -47,13 +45,13 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_do, name, partial(_hand_over, table, seat, heir), translator),
+            on_click=partial(_do, table, name, partial(_hand_over, table, seat, heir), translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
-        on_click=partial(_do, name, partial(table.leave, seat, device=device()), translator),
+        on_click=partial(_do, table, name, partial(table.leave, seat, device=device()), translator),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
@@ -74,12 +72,12 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
     view, name = table.view, moments.name
     if view.closed:
         st.markdown(plain(_closed(view, translator)))
-        reopen = partial(_do, name, partial(table.reopen, device=device()), translator)
+        reopen = partial(_do, table, name, partial(table.reopen, device=device()), translator)
         st.button(translator.say("Open the table again"), key=f"{name}-reopen", type="primary", on_click=reopen)
     elif not view.over:
         st.markdown(plain(translator.say("A closed table leaves the list of those that are played.")))
         with st.container(horizontal=True, gap="small"):
-            close = partial(_do, name, partial(table.close, device=device()), translator)
+            close = partial(_do, table, name, partial(table.close, device=device()), translator)
             st.button(translator.say("Close the table"), key=f"{name}-close", on_click=close)
             _twice(
                 f"{name}-end",
@@ -87,7 +85,7 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
                 translator.say(
                     "Everybody's ducats are told then, and whoever has most is ahead. It does not count in the hall."
                 ),
-                partial(_do, name, partial(table.end_as_it_stands, device=device()), translator),
+                partial(_do, table, name, partial(table.end_as_it_stands, device=device()), translator),
                 translator,
             )
     if view.closed or view.over:
@@ -140,10 +138,10 @@ def _twice(key: str, label: str, warning: str, do: Callable[[], None], translato
         st.button(translator.say("Yes, {what}", what=label), key=key, type="primary", on_click=do)
 
 
-def _do(name: str, change: Callable[[], object], translator: Translator) -> None:
+def _do(table: LiveTable, name: str, change: Callable[[], object], translator: Translator) -> None:
     try:
         change()
     except IntrigeError as error:
-        st.session_state[f"{name}-table-error"] = error_text(error, translator)
+        keep_word(f"{name}-table", "error", table.view.version, error_text(error, translator))
     else:
         st.session_state.pop(f"{name}-leaves", None)

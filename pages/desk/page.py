@@ -27,7 +27,12 @@ _DIGITS = 6
 @st.fragment
 def desk(code: str) -> None:
     """One section at a time; runs again after every tap here, and when the table moves on."""
-    table = registry().table(code)
+    try:
+        table = registry().table(code)
+    except IntrigeError as error:
+        # It was deleted while somebody looked at it.
+        show_error(error, translator_for())
+        return
     translator = translator_for(table.view.table)
     moments = Moments(table, NAME)
     st.session_state.setdefault(SECTION, "why")

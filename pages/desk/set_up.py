@@ -12,6 +12,7 @@ from narration.error_text import error_text
 from pages.common.analysis.moments import Moments
 from pages.common.device import device
 from pages.desk.amend_preview import preview, take_pin
+from pages.desk.last_word import keep_word
 from rules import Insolvency, IntrigeError, Options, options_data
 
 
@@ -101,6 +102,7 @@ def _change(table: LiveTable, moments: Moments, data: dict[str, Any], translator
     try:
         table.set_up(data, version=table.view.version, key=new_key(), device=device())
     except IntrigeError as error:
-        st.session_state[f"{moments.name}-table-error"] = error_text(error, translator)
+        keep_word(f"{moments.name}-table", "error", table.view.version, error_text(error, translator))
         return
-    st.session_state[f"{moments.name}-table-done"] = translator.say("The set-up is set right. Everybody sees it.")
+    done = translator.say("The set-up is set right. Everybody sees it.")
+    keep_word(f"{moments.name}-table", "done", table.view.version, done)

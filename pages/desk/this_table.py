@@ -6,6 +6,7 @@ from i18n.translator import Translator, plain
 from live import LiveTable
 from pages.common.analysis.moments import Moments
 from pages.common.device import device
+from pages.desk.last_word import show_word
 from pages.desk.leaving import closing, leaving
 from pages.desk.set_up import set_up
 
@@ -15,11 +16,7 @@ def this_table(moments: Moments, translator: Translator) -> None:
     table, name = moments.subject, moments.name
     if not isinstance(table, LiveTable):
         return
-    refused, done = (st.session_state.pop(f"{name}-table-{what}", "") for what in ("error", "done"))
-    if refused:
-        st.error(plain(refused))
-    if done:
-        st.success(plain(done))
+    show_word(f"{name}-table", table.view.version)
     if table.who(device()).role != "banker":
         st.info(plain(translator.say("Only the table keeper's device can do this.")))
         return

@@ -17,7 +17,12 @@ from rules import IntrigeError
 @st.fragment
 def play(code: str) -> None:
     """The table as this seat sees it; runs again when something around it changes (`presenters.table_view.around`)."""
-    table = registry().table(code)
+    try:
+        table = registry().table(code)
+    except IntrigeError as error:
+        # It was deleted while somebody looked at it.
+        show_error(error, translator_for())
+        return
     view = table.view
     translator = translator_for(view.table)
     seat = table.who(device(as_seat=True)).seat

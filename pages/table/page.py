@@ -16,7 +16,12 @@ from rules import IntrigeError
 @st.fragment
 def play(code: str) -> None:
     """The table and what is open beside it; runs again when something around it changes (`presenters.table_view`)."""
-    table = registry().table(code)
+    try:
+        table = registry().table(code)
+    except IntrigeError as error:
+        # It was deleted while somebody looked at it.
+        show_error(error, translator_for())
+        return
     view = table.view
     translator = translator_for(view.table)
     show_troubles(view, translator)

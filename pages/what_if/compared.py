@@ -11,7 +11,7 @@ from live.study import lines_in_force
 from pages.what_if import sandbox_state
 from pages.what_if.sandbox_state import Subject
 from presenters.amendment_view import tell_changes, tell_sentence
-from presenters.still_board import picture
+from presenters.still_board import beside, picture
 
 _SHOWN = 8
 
@@ -25,7 +25,8 @@ def real_course(found: Subject, translator: Translator) -> None:
     lines = lines_in_force(stood)
     told = tell_sentence(lines[-1], translator) if lines else translator.say("The game begins.")
     st.markdown(plain(told))
-    board(picture(stood, translator, number=number), key="what-if-board-real", on_action=lambda: None)
+    drawn = beside(picture(stood, translator, number=number), translator.say("What happened"), translator)
+    board(drawn, key="what-if-board-real", on_action=lambda: None)
     with st.container(horizontal=True, gap="small", key="what-if-real-steps"):
         _step(translator.say("Back"), "back", found, number - 1, number == 0)
         _step(translator.say("Forward"), "on", found, number + 1, number == last)

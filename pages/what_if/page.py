@@ -70,7 +70,7 @@ def _side(side: str, translator: Translator) -> str:
 def _mine(found: Subject, view: View, translator: Translator) -> None:
     """The game on the side: what is due, the ways to play it, and its board."""
     due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
-    st.markdown(f"#### {plain(due)}")
+    st.subheader(plain(due), anchor=False)
     _refusal(found, translator)
     controls(found, view, translator)
     _board(found, view, translator)

@@ -204,6 +204,8 @@ def test_a_schema_of_a_later_version_is_left_alone() -> None:
         "CREATE SCHEMA mine",
         "CREATE TEMP TABLE mine (a int)",
         "INSERT INTO intrige.migrations (number, name) VALUES (2, 'mine')",
+        "CREATE FUNCTION intrige.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+        "ALTER FUNCTION intrige.delete_table(text) OWNER TO CURRENT_USER",
         "COPY intrige.entries TO PROGRAM 'cat'",
         "CREATE ROLE mine",
     ],
@@ -212,6 +214,15 @@ def test_a_server_may_add_and_read_and_no_more(statement: str, address: str, sto
     store.create("KMRT", {}, [entry(1)], RUNNING)
     with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(statement)
+
+
+def test_a_server_deletes_one_whole_table_and_no_entry_of_another(address: str, store: PostgresStore) -> None:
+    store.create("KMRT", {}, [entry(1), entry(2)], RUNNING)
+    store.create("BCDF", {}, [entry(1)], RUNNING)
+    store.delete("KMRT")
+    with psycopg.connect(address) as connection:
+        left = connection.execute("SELECT code, n FROM intrige.entries JOIN intrige.tables ON id = game").fetchall()
+    assert left == [("BCDF", 1)]
 
 
 def test_neither_role_is_a_superuser(address: str) -> None:

@@ -149,6 +149,24 @@ def test_tables_by_status(store: Store, place: Place) -> None:
         one.close()
 
 
+@pytest.mark.parametrize("state", [OVER, RUNNING], ids=["over", "running"])
+def test_a_deleted_table_is_gone_for_good(store: Store, place: Place, state: State) -> None:
+    made(store, state=state)
+    made(store, "BCDF")
+    store.delete("KMRT")
+    assert refusal(lambda: store.delete("KMRT")) == "unknown-table"
+    assert refusal(lambda: store.delete("kmrt")) == "unknown-table"
+    reopened = again(store, place)
+    assert [row.table for row in reopened.tables()] == ["BCDF"]
+    assert reopened.count(GAMES) == 0
+    assert refusal(lambda: reopened.read("KMRT")) == "unknown-table"
+    assert reopened.get(GAMES, "KMRT") is None
+    # Its code is free, and nothing of it comes back with another table.
+    made(reopened, entries=0)
+    assert reopened.read("KMRT").version == 0
+    reopened.close()
+
+
 def test_a_table_set_aside_is_in_no_list(store: Store, place: Place) -> None:
     made(store, state=OVER)
     store.set_aside("KMRT")

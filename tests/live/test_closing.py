@@ -1,0 +1,161 @@
+"""Players who leave, tables closed, ended as they stand, opened again and deleted: by the table keeper alone."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import live
+from i18n.translator import Translator
+from live import AS_IT_STANDS, BANKER_ENTERS, SEATS, UNFINISHED, Device, LiveTable, Registry, new_key
+from narration import tell_line
+from rules import IntrigeError
+from storage import Library, StorageError
+from tests.pages.whole_game import whole_game
+
+RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
+NOTE = {"type": "note", "text": "x"}
+
+
+def running(actions: int = 20) -> LiveTable:
+    return live.registry().create({**RECORD, "actions": RECORD["actions"][:actions]})
+
+
+def refused(call: Callable[[], object]) -> str:
+    with pytest.raises(IntrigeError) as caught:
+        call()
+    return caught.value.code
+
+
+def told(table: LiveTable) -> str:
+    return tell_line(table.view.log[-1], Translator("en", table.view.table.players)).sentence
+
+
+def keeper(table: LiveTable, access: str = SEATS) -> Device:
+    bank = table.joining.take(table.joining.banker_ticket(Device(), access=access))
+    return Device({bank.cookie: bank.token})
+
+
+def test_at_a_closed_table_nothing_is_entered_until_it_is_opened_again() -> None:
+    table = running()
+    version = table.view.version
+    table.close()
+    assert (table.view.closed, table.view.balances) == (UNFINISHED, None)
+    assert table.view.read_only is not None
+    assert refused(lambda: table.act(NOTE, version=version, key=new_key())) == "table-closed"
+    assert refused(lambda: table.undo(version=version, key=new_key())) == "table-closed"
+    assert refused(lambda: table.amend(0, NOTE, version=version, key=new_key())) == "table-closed"
+    assert [(row.table, row.closed) for row in live.registry().lobby().running] == [(table.table_id, UNFINISHED)]
+    assert "closed the table" in told(table)
+    table.reopen()
+    assert table.view.read_only is None
+    assert "opened the table again" in told(table)
+    table.act(NOTE, version=table.view.version, key=new_key())
+    assert [row.closed for row in live.registry().lobby().running] == [""]
+
+
+def test_a_game_ended_as_it_stands_tells_everybodys_ducats_and_no_other_does(data: Path) -> None:
+    table = running()
+    assert table.view.balances is None
+    table.end_as_it_stands()
+    balances = table._book.position().balances  # what only the books know
+    assert (table.view.closed, table.view.balances) == (AS_IT_STANDS, balances)
+    assert live.registry().lobby().running[0].balances == balances
+    assert told(table) == "The game was ended as it stands."
+    live.close()
+    with Library() as library:
+        assert library.lobby().running[0].balances == balances
+        assert library.lobby().finished == ()
+    assert data is not None
+
+
+def test_a_game_that_is_over_is_not_ended_once_more() -> None:
+    table = live.registry().create(RECORD)
+    assert refused(table.end_as_it_stands) == "game-over"
+
+
+def test_the_table_plays_a_seat_until_somebody_sits_down_there_again() -> None:
+    table = running()
+    bank = keeper(table)
+    phone = table.joining.take(table.joining.seat_ticket(2, new_pin="1234"))
+    table.leave(2, device=bank)
+    assert (table.view.absent, table.view.seated, table.view.protected) == ({2}, frozenset(), frozenset())
+    assert table.who(Device({phone.cookie: phone.token}, as_seat=True)).seat is None
+    assert told(table) == "Cem has left. The table plays this seat in agreement."
+    table.come_back(2, device=bank)
+    assert table.view.absent == frozenset()
+    assert told(table) == "Cem plays again."
+    table.leave(2, device=bank)
+    table.joining.take(table.joining.seat_ticket(2))
+    assert table.view.absent == frozenset()
+
+
+@pytest.mark.parametrize("access", [SEATS, BANKER_ENTERS])
+def test_all_of_it_is_the_table_keepers_alone(access: str) -> None:
+    table = running()
+    keeper(table, access)
+    guest = Device()
+    for decide in (table.close, table.end_as_it_stands, table.reopen):
+        assert refused(lambda decide=decide: decide(device=guest)) == "banker-only"
+    for about in (table.leave, table.come_back):
+        assert refused(lambda about=about: about(1, device=guest)) == "banker-only"
+    assert refused(lambda: live.registry().delete(table.table_id, device=guest)) == "banker-only"
+    assert (table.view.closed, table.view.absent) == ("", frozenset())
+
+
+def test_a_table_is_closed_by_no_other_setting() -> None:
+    table = running()
+    table.set_options({"closed": {"why": AS_IT_STANDS}, "absent": [0], "paper_money": True})
+    assert (table.view.closed, table.view.absent, table.view.balances) == ("", frozenset(), None)
+
+
+def test_a_table_is_deleted_for_good_once_nobody_plays_on() -> None:
+    registry = live.registry()
+    table, other = running(), running(5)
+    assert refused(lambda: registry.delete(table.table_id)) == "still-open"
+    table.close()
+    registry.delete(table.table_id)
+    assert [row.table for row in registry.lobby().running] == [other.table_id]
+    assert refused(lambda: registry.table(table.table_id)) == "unknown-table"
+    # Who still has it before them is told, and can enter nothing.
+    assert isinstance(table.view.read_only, StorageError)
+    assert refused(lambda: table.act(NOTE, version=table.view.version, key=new_key())) in ("deleted", "table-closed")
+
+
+def test_a_finished_game_that_is_deleted_is_in_no_list() -> None:
+    registry = live.registry()
+    table = registry.create(RECORD)
+    registry.delete(table.table_id)
+    assert registry.lobby().finished == ()
+    assert registry.library.archive.count == 0
+
+
+def test_nobody_deletes_table_after_table() -> None:
+    registry = live.registry()
+    codes = []
+    for _ in range(11):
+        table = running(3)
+        table.close()
+        codes.append(table.table_id)
+    for code in codes[:10]:
+        registry.delete(code)
+    assert refused(lambda: registry.delete(codes[10])) == "too-fast"
+
+
+def test_another_server_hears_that_a_table_was_deleted() -> None:
+    """Two servers on one database: what one deletes the other no longer shows."""
+    if not os.environ.get("COMPANION_DATABASE"):
+        # A folder belongs to one server at a time.
+        return
+    table = running()
+    elsewhere = Registry(Library())
+    try:
+        there = elsewhere.table(table.table_id)
+        table.close()
+        live.registry().delete(table.table_id)
+        elsewhere._follower.close()
+        assert isinstance(there.view.read_only, StorageError)
+        assert refused(lambda: elsewhere.table(table.table_id)) == "unknown-table"
+    finally:
+        elsewhere.library.close()
