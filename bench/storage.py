@@ -8,7 +8,8 @@ import random
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -20,7 +21,7 @@ from tinydb import TinyDB
 from bench import Row
 from bench._earlier import ROOT, Program, checked_out
 from bench._opening import ACTIONS, SCRIPT
-from rules import EDITIONS, Player, Replay, Table, legal, opening, record_data, replay_actions
+from rules import EDITIONS, Player, Replay, Table, action_data, legal, opening, record_data, replay_actions
 from rules.referee import smallest
 from storage import Book, Library, new_key
 from storage.entries import Entry, entry_data
@@ -72,6 +73,15 @@ def _note(book: Book) -> None:
     book.append("action", _NOTE, role="seat", seat=1, key=new_key(), expect=book.version)
 
 
+def _moves(library: Library) -> Iterator[Callable[[], object]]:
+    """The moves of whole games, each as what enters it at a table of its game."""
+    for seed in range(_ROUNDS):
+        game = random_game(seed, seats=5)
+        book = library.new(_record(game, cut=0))
+        for action in game.actions:
+            yield partial(book.append, "action", action_data(action), role="seat", seat=1, key=new_key())
+
+
 def _appends(place: Path) -> list[Row]:
     with Library(place) as library:
         book = library.new(_record(random_game(0), cut=-1))
@@ -94,6 +104,8 @@ def _appends(place: Path) -> list[Row]:
             sqlite.execute("insert into entries values (?)", (line,))
             sqlite.commit()
 
+        moves = list(islice(_moves(library), _ROUNDS))
+
         plain = TinyDB(place / "tinydb.json")
         plain.insert_multiple([entry] * book.version)
 
@@ -102,6 +114,7 @@ def _appends(place: Path) -> list[Row]:
 
         found = [
             _row("durable append : raw append + fsync of the same bytes", append, append_raw, 1.5),
+            _row("durable append of a move : raw append + fsync", lambda: moves.pop(0)(), append_raw, None),
             _row("durable append : SQLite commit (WAL, synchronous=FULL)", append, commit, None),
             _row(
                 f"durable append : TinyDB's own storage ({len(plain)} entries)",

@@ -1,85 +1,59 @@
 // One game of Intrige (FX Schmid, 1994), from rules.md alone; numbers in comments are its articles.
-import { Refused, ROOMS } from './shape.mjs';
 
-const HOUSES = ['venice', 'milan', 'rome', 'naples', 'florence'];
-const PROFESSIONS = ['finance', 'law', 'military', 'science', 'church'];
-const UNIT = 10000;
-const ROUNDS = 6;
+/**
+ * @import {
+ *   Action, Adjust, Bribe, Dispatch, Figure, GameRecord, Note, Open, Options, Paid, Palace, Phase, Place, Sending, Settle
+ * } from './types'
+ */
+import { Refused, ROOMS } from './shape.mjs';
+import { check, checkPlayers, checkStart, countOf, PROFESSIONS, ROUNDS, same, UNIT } from './setup.mjs';
+
+/** @type {Partial<Record<Phase, string>>} */
 const DUE = {
   'regular-bribes': '5.3', 'external-bribes': '5.3', 'internal-bribes': '5.3', 'regular-placement': '6',
   'external-settlement': '7', 'internal-settlement': '8', dispatch: '10', over: '11',
 };
-
-const check = (fine, article) => { if (!fine) throw new Refused(article); };
-const same = (one, other) => one.seat === other.seat && one.profession === other.profession;
-const countOf = (figures, wanted) => figures.filter((one) => same(one, wanted)).length;
+/** @type {Partial<Record<Phase, Phase>>} */
+const DECISION = {
+  'regular-bribes': 'regular-placement', 'external-bribes': 'external-settlement', 'internal-bribes': 'internal-settlement',
+};
 
 export class Game {
+  /** @param {GameRecord} record */
   constructor(record) {
     this.count = record.players.length;
     this.first = record.first;
-    this.options = { refund: false, insolvency: 'waive', self_attack: true };
-    for (const [key, value] of Object.entries(record.options ?? {})) if (value !== null) this.options[key] = value;
-    this.checkPlayers(record.players);
+    const chosen = Object.entries(record.options ?? {}).filter(([, value]) => value !== null);
+    /** @type {Options} */
+    this.options = { refund: false, insolvency: 'waive', self_attack: true, ...Object.fromEntries(chosen) };
+    checkPlayers(record.players);
     this.seatExists(this.first);
-    const empty = (make) => Array.from({ length: this.count }, make);
-    const start = record.start ?? {
-      round: 1, seat: this.first, balances: empty(() => 320000), palaces: empty(() => ({})), parks: empty(() => []), island: [],
-    };
-    Object.assign(this, { round: start.round, host: start.seat, balances: start.balances, palaces: start.palaces, parks: start.parks, island: start.island });
-    if (record.start) this.checkStart();
+    const { start } = record, everybody = record.players;
+    this.round = start?.round ?? 1;
+    this.host = start?.seat ?? this.first;
+    this.balances = start?.balances ?? everybody.map(() => 320000);
+    this.palaces = start?.palaces ?? everybody.map(() => /** @type {Palace} */ ({}));
+    this.parks = start?.parks ?? everybody.map(() => /** @type {Figure[]} */ ([]));
+    this.island = start?.island ?? [];
+    /** @type {Phase} */
+    this.phase = 'dispatch';
+    /** @type {Figure[]} */
+    this.pending = [];
+    /** @type {Paid[]} */
+    this.paid = [];
+    this.conflict = '';
+    if (start) checkStart(this);
     this.beginTurn();
   }
 
-  checkPlayers(players) { // 1
-    check(players.length >= 3 && players.length <= 5, '1');
-    const names = players.map(({ name }) => name.trim().split(/\s+/u).join(' '));
-    check(names.every((name) => name.length >= 1 && [...name].length <= 40), '1');
-    const folded = names.map((name) => name.toUpperCase().toLowerCase());
-    check(new Set(folded).size === names.length, '1');
-    const houses = players.map(({ house }) => house);
-    check(houses.every((house) => HOUSES.includes(house)) && new Set(houses).size === houses.length, '1');
-  }
-
+  /** @param {...number} seats */
   seatExists(...seats) { check(seats.every((seat) => seat >= 0 && seat < this.count), '1'); }
-
-  turnsBefore(seat) { // how many turns this seat has had before the turn that begins
-    const order = (one) => (one - this.first + this.count) % this.count;
-    return this.round - 1 + (order(seat) < order(this.host) ? 1 : 0);
-  }
 
   everywhere() { return [...this.palaces.flatMap(Object.values), ...this.parks.flat(), ...this.island]; }
 
-  checkStart() { // record.md, start
-    check(this.round >= 1 && this.round <= ROUNDS, '1');
-    this.seatExists(this.host);
-    check([this.balances, this.palaces, this.parks].every((one) => one.length === this.count), '1');
-    check(this.balances.every((cash) => cash >= 0 && cash % UNIT === 0), '1');
-    const out = this.everywhere();
-    this.seatExists(...out.map(({ seat }) => seat));
-    check(out.every((one) => countOf(out, one) <= 2), '1');
-    this.palaces.forEach((palace, host) => {
-      const held = Object.values(palace);
-      check([...held, ...this.parks[host]].every(({ seat }) => seat !== host), '1');
-      check(new Set(held.map(({ profession }) => profession)).size === held.length, '1');
-    });
-    for (let seat = 0; seat < this.count; seat += 1) this.checkSent(seat, out);
-  }
-
-  checkSent(seat, out) {
-    const sent = Math.min(this.turnsBefore(seat), ROUNDS - 1);
-    check(out.filter((one) => one.seat === seat).length === 2 * sent, '1');
-    const waiting = this.parks.map((park) => park.filter((one) => one.seat === seat).length);
-    check(waiting.every((count) => count <= 1) && waiting.reduce((sum, count) => sum + count, 0) <= 2, '1');
-    const order = (one) => (one - this.first + this.count) % this.count;
-    waiting.forEach((count, host) => {
-      const hosted = this.turnsBefore(host);
-      check(!count || (sent && (sent > hosted || (sent === hosted && order(seat) > order(host)))), '1');
-    });
-  }
-
   // --- the course of a turn: 2, 3, 4, 11 ---
 
+  /** @param {number} seat */
   income(seat) {
     this.palaces.forEach((palace, host) => {
       if (host !== seat) for (const [room, held] of Object.entries(palace)) if (held.seat === seat) this.balances[seat] += Number(room);
@@ -92,7 +66,7 @@ export class Game {
     this.host = (this.host + 1) % this.count;
     if (this.host === this.first) {
       if (this.round === ROUNDS) {
-        this.host = null;
+        this.host = -1;
         this.phase = 'over';
         for (let seat = 0; seat < this.count; seat += 1) this.income(seat);
         return;
@@ -104,11 +78,14 @@ export class Game {
 
   get park() { return this.parks[this.host]; }
 
+  /** The salary of the room that a figure of this profession holds at the host's, 0 where none does.
+   * @param {string} profession */
   roomOf(profession) {
-    return ROOMS.find((room) => this.palaces[this.host][room]?.profession === profession);
+    return ROOMS.find((room) => this.palaces[this.host][room]?.profession === profession) ?? 0;
   }
 
   sort() { // 4
+    /** @param {string} profession */
     const count = (profession) => this.park.filter((one) => one.profession === profession).length;
     const waiting = PROFESSIONS.filter(count);
     return {
@@ -120,9 +97,10 @@ export class Game {
 
   nextStage() {
     const { regular, external, internal } = this.sort();
+    /** @param {Figure[]} figures */
     const around = (figures) => [...figures].sort((one, other) => this.distance(one.seat) - this.distance(other.seat));
     this.paid = [];
-    this.conflict = null;
+    this.conflict = '';
     if (regular.length) this.ask('regular-bribes', around(regular));
     else if (external.length) this.ask('external-bribes', around(this.park.filter(({ profession }) => external.includes(profession))));
     else if (internal.length) {
@@ -133,8 +111,10 @@ export class Game {
     else this.endTurn();
   }
 
+  /** @param {number} seat */
   distance(seat) { return (seat - this.host - 1 + this.count) % this.count; }
 
+  /** @param {Phase} phase @param {Figure[]} figures */
   ask(phase, figures) { this.phase = phase; this.pending = figures; this.grant(); }
 
   get bribing() { return this.phase.endsWith('-bribes'); }
@@ -147,18 +127,24 @@ export class Game {
 
   // --- the actions ---
 
-  play(action) { this[action.type](action); }
-
-  moment(seat, phase, type) { // the wrong moment, the wrong player
-    if (this.phase === phase) { check(seat === this.host, '2'); return; }
-    check(!(type === 'dispatch' && this.host !== null && this.round === ROUNDS), '10.3');
-    check(!(this.bribing && seat === this.host), '5.4');
-    throw new Refused(DUE[this.phase]);
+  /** @param {Action} action */
+  play(action) {
+    const method = /** @type {(this: Game, action: Action) => void} */ (this[action.type]);
+    method.call(this, action);
   }
 
+  /** @param {number} seat @param {Phase} phase @param {string} type */
+  moment(seat, phase, type) { // the wrong moment, the wrong player
+    if (this.phase === phase) { check(seat === this.host, '2'); return; }
+    check(!(type === 'dispatch' && this.phase !== 'over' && this.round === ROUNDS), '10.3');
+    check(!(this.bribing && seat === this.host), '5.4');
+    throw new Refused(DUE[this.phase] ?? '4');
+  }
+
+  /** @param {Bribe} action */
   bribe({ seat, profession, amount }) {
     this.seatExists(seat);
-    check(this.bribing, DUE[this.phase]);
+    check(this.bribing, DUE[this.phase] ?? '4');
     const next = this.pending[0];
     check(same(next, { seat, profession }), '5.3');
     const cash = this.balances[seat];
@@ -169,16 +155,19 @@ export class Game {
     this.paid.push({ seat, profession, amount });
     this.pending.shift();
     if (this.pending.length) this.grant();
-    else this.phase = { 'regular-bribes': 'regular-placement', 'external-bribes': 'external-settlement', 'internal-bribes': 'internal-settlement' }[this.phase];
+    else this.phase = DECISION[this.phase] ?? this.phase;
   }
 
+  /** @param {Figure} figure */
   leavePark(figure) { this.park.splice(this.park.findIndex((one) => same(one, figure)), 1); }
 
+  /** @param {number} room @param {string} article */
   checkRoom(room, article) {
     check(ROOMS.includes(room), article);
     check(!this.palaces[this.host][room], '4.4');
   }
 
+  /** @param {Place} action */
   place({ seat, figure, room }) {
     this.seatExists(seat, figure.seat);
     this.moment(seat, 'regular-placement', 'place');
@@ -190,11 +179,13 @@ export class Game {
     if (!this.paid.some((bribe) => countOf(this.park, bribe))) this.nextStage();
   }
 
+  /** @param {Open} action */
   open({ seat }) { // 7.1 belongs to another edition: it is never due here
     this.seatExists(seat);
     this.moment(seat, 'external-choice', 'open');
   }
 
+  /** @param {Settle} action */
   settle({ seat, profession, winner, room }) {
     this.seatExists(seat, winner);
     const internal = this.phase === 'internal-settlement';
@@ -205,7 +196,7 @@ export class Game {
     const back = this.refunds(kept);
     check(back.reduce((sum, { amount }) => sum + amount, 0) <= this.balances[this.host], '9.1');
     const palace = this.palaces[this.host];
-    const target = internal ? this.roomOf(profession) : room;
+    const target = internal ? this.roomOf(profession) : Number(room);
     if (!internal || palace[target].seat !== winner) {
       this.leavePark(kept);
       if (internal) this.island.push(palace[target]);
@@ -217,6 +208,7 @@ export class Game {
     if (internal || !this.sort().external.length) this.nextStage();
   }
 
+  /** @param {Figure} kept */
   refunds(kept) { // 9; the first bribe of the winner is for the figure that stays
     if (!this.options.refund) return [];
     const bribes = this.paid.filter(({ profession }) => profession === kept.profession);
@@ -224,24 +216,30 @@ export class Game {
     return bribes;
   }
 
+  /** @param {Figure} kept @param {number | null} room */
   checkExternal(kept, room) {
     const { external, internal } = this.sort();
     check(!internal.includes(kept.profession), '4');
     check(external.includes(kept.profession) && countOf(this.park, kept) && room !== null, '7');
-    this.checkRoom(room, '7');
+    this.checkRoom(Number(room), '7');
   }
 
+  /** @param {Figure} kept @param {number | null} room */
   checkInternal(kept, room) {
     check(kept.profession === this.conflict, '8');
     check(same(this.palaces[this.host][this.roomOf(this.conflict)], kept) || countOf(this.park, kept), '8');
     check(room === null, '8.1');
   }
 
+  /** @param {number} seat */
   supply(seat) {
     const out = this.everywhere();
-    return Object.fromEntries(PROFESSIONS.map((profession) => [profession, 2 - countOf(out, { seat, profession })]));
+    /** @type {Record<string, number>} */
+    const left = Object.fromEntries(PROFESSIONS.map((profession) => [profession, 2 - countOf(out, { seat, profession })]));
+    return left;
   }
 
+  /** @param {Sending} sending */
   attacksOwn({ profession, to }) {
     return !this.options.self_attack && Object.values(this.palaces[to]).some((held) => same(held, { seat: this.host, profession }));
   }
@@ -253,6 +251,7 @@ export class Game {
     return all.some((one) => all.some((other) => one.to !== other.to && (one.profession !== other.profession || left[one.profession] > 1)));
   }
 
+  /** @param {Dispatch} action */
   dispatch({ seat, figures }) {
     this.seatExists(seat, ...figures.map(({ to }) => to));
     this.moment(seat, 'dispatch', 'dispatch');
@@ -266,8 +265,9 @@ export class Game {
     this.endTurn();
   }
 
+  /** @param {Adjust} action */
   adjust({ from, to, amount, reason }) { // 12
-    this.seatExists(...[from, to].filter((one) => one !== 'bank'));
+    for (const one of [from, to]) if (one !== 'bank') this.seatExists(one);
     check(from !== to && amount > 0 && amount % UNIT === 0 && reason.trim(), '12');
     check(from === 'bank' || this.balances[from] >= amount, '12');
     if (from !== 'bank') this.balances[from] -= amount;
@@ -275,14 +275,16 @@ export class Game {
     this.grant();
   }
 
+  /** @param {Note} action */
   note({ seat }) { if (seat !== null) this.seatExists(seat); }
 
   position() {
+    /** @param {Figure[]} figures */
     const sorted = (figures) => [...figures].sort((a, b) => a.seat - b.seat || (a.profession < b.profession ? -1 : a.profession > b.profession ? 1 : 0));
     const over = this.phase === 'over';
     return {
       round: this.round,
-      seat: this.host,
+      seat: over ? null : this.host,
       phase: this.phase,
       balances: this.balances,
       palaces: this.palaces.map((palace) => Object.fromEntries(ROOMS.filter((room) => palace[room]).map((room) => [room, palace[room]]))),

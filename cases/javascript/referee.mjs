@@ -4,15 +4,18 @@ import { createInterface } from 'node:readline';
 import { Game } from './game.mjs';
 import { action, record, Refused } from './shape.mjs';
 
+/** @param {string} line */
 function parse(line) {
   try { return JSON.parse(line); } catch { throw new Refused('record'); }
 }
 
+/** @param {string} line */
 function replay(line) {
   const game = new Game(record(parse(line)));
   return { game, actions: JSON.parse(line).actions };
 }
 
+/** @param {string} line */
 function answer(line) {
   let index = null;
   try {

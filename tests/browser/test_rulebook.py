@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from cases import cases_of
 from tests.browser.conftest import PATIENCE
 from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
@@ -40,6 +41,29 @@ def test_worked_example_is_stepped_through_on_the_board(rules: Page) -> None:
         expect(rules.get_by_text(f"Moment {number} of 2", exact=True)).to_be_visible()
     expect(room).to_have_attribute("data-who", "4:cleric")
     expect(rules.locator(".desk-article[open]")).to_contain_text("Article 5.6")
+
+
+def test_a_case_is_found_by_its_code_shown_on_the_board_and_played_on(rules: Page) -> None:
+    first = cases_of(code="room-taken")[0]
+    rules.goto("/rules?cases=room-taken")
+    expect(rules.get_by_label("Search the cases")).to_have_value("room-taken")
+    expect(rules.get_by_text(re.compile(r"Refused by Article 4\.4"))).to_be_visible()
+    expect(rules.locator(".board [data-zone]").first).to_be_visible()
+    rules.get_by_role("button", name="Play on from here").click()
+    expect(rules).to_have_url(re.compile(f"/what-if\\?t=CASE-{first}&n="))
+    expect(rules.get_by_role("heading", name=re.compile("^What if"))).to_be_visible()
+    expect(rules.locator(".board [data-zone]").first).to_be_visible()
+
+
+def test_a_ruling_of_the_desk_leads_to_its_cases(rules: Page) -> None:
+    rules.goto("/position")
+    link = rules.get_by_role("link", name=re.compile("^Test cases"))
+    expect(rules.get_by_role("heading", name="Put in a position")).to_be_visible()
+    rules.get_by_role("radio", name="1", exact=True).first.click()
+    expect(link).to_be_visible()
+    link.click()
+    expect(rules).to_have_url(re.compile(r"/rules\?cases="))
+    expect(rules.get_by_label("Search the cases")).not_to_have_value("")
 
 
 @pytest.fixture
