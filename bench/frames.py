@@ -1,0 +1,132 @@
+"""Frames of the animations on a table at a quarter of the speed, against one square that glides on an empty page.
+
+How long a frame lasts is what the browser itself tells a page, from one picture to the next, for a second from the
+moment at which the animation is set off; each animation is seen several times.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from bench import Row
+from bench._servers import Server, ours
+from storage import Library
+from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.stories import FOUGHT, FX, NAMES, QUARREL
+from tests.pages.whole_game import whole_game
+
+SLOWED = 4
+TIMES = 8
+_ROOM: ViewportSize = {"width": 820, "height": 1180}
+_RECORD = """
+() => {
+  window.frames = new Promise((done) => {
+    const found = [];
+    let last = null;
+    const step = (now) => {
+      if (last !== null) found.push(now - last);
+      last = now;
+      if (found.length < 60) requestAnimationFrame(step);
+      else done(found);
+    };
+    requestAnimationFrame(step);
+  });
+}
+"""
+_GLIDE = """
+() => {
+  const square = document.body.appendChild(document.createElement('div'));
+  square.style.cssText = 'width: 48px; height: 48px; background: blue';
+  square.animate([{ translate: '0 0' }, { translate: '400px 400px' }], 1000);
+}
+"""
+
+
+def rows() -> list[Row]:
+    """Measure all; takes about two minutes."""
+    with tempfile.TemporaryDirectory() as name:
+        data = Path(name) / "data"
+        with Library(data) as library:
+            paid, gone = ([library.new(one).id for _ in range(TIMES)] for one in (QUARREL, FOUGHT))
+            over = [library.new(whole_game(FX, NAMES, 4)).id for _ in range(TIMES)]
+        with ours(data) as server, _chromium() as browser:
+            plain = [frame for _ in range(TIMES) for frame in _plain(browser)]
+            found = {
+                "coins of a bribe": _all(browser, server, paid, _pay),
+                "a figure that is banished": _all(browser, server, gone, _banish),
+                "the panel turning round the island": _all(browser, server, paid, _turn),
+                "purses opened at the end": _all(browser, server, over, None),
+            }
+    return [_row(name, frames, plain) for name, frames in found.items()]
+
+
+def _row(name: str, frames: list[float], plain: list[float]) -> Row:
+    mine, peers = median(frames), median(plain)
+    words = f"frame, and 19 of 20: {name}"
+    return Row(words, _told(frames), _told(plain), mine / peers, 1.1, higher_is_better=False)
+
+
+def _told(frames: list[float]) -> str:
+    return f"{median(frames):.1f}, {quantiles(frames, n=20)[-1]:.0f} ms"
+
+
+@contextmanager
+def _chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _slow_page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context(viewport=_ROOM) as context:
+        page = context.new_page()
+        yield page
+
+
+def _slow(page: Page) -> None:
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+
+
+def _plain(browser: Browser) -> list[float]:
+    with _slow_page(browser) as page:
+        _slow(page)
+        page.evaluate(_RECORD)
+        page.evaluate(_GLIDE)
+        return list(page.evaluate("window.frames"))
+
+
+def _all(browser: Browser, server: Server, codes: list[str], set_off: Callable[[Page], None] | None) -> list[float]:
+    found: list[float] = []
+    for code in codes:
+        with _slow_page(browser) as page:
+            page.goto(f"{server.address}/table?t={code}")
+            page.locator(".palace").first.wait_for()
+            _slow(page)
+            if set_off is None:
+                page.locator(".counting").wait_for()
+                page.evaluate(_RECORD)
+            else:
+                page.locator('.st-key-now [aria-busy="false"], .now[aria-busy="false"]').first.wait_for()
+                page.evaluate(_RECORD)
+                set_off(page)
+            found += page.evaluate("window.frames")
+    return found
+
+
+def _pay(page: Page) -> None:
+    page.locator('.now [data-act="pay"]').click()
+
+
+def _banish(page: Page) -> None:
+    page.locator('.now [data-act="option"]').first.click()
+    page.locator('.now [data-act="banish"]').click()
+
+
+def _turn(page: Page) -> None:
+    page.locator('.log [data-name="ring"]').click()
