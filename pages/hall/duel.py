@@ -54,8 +54,10 @@ def _reading(duel: Duel, translator: Translator) -> str:
         **inserts,
     )
     if duel.certain:
-        return f"{told} {translator.say('That is more than chance explains.')}"
-    return f"{told} {translator.say('An even match may well look like that.')}"
+        meaning = translator.say("That is more than chance explains.")
+    else:
+        meaning = translator.say("An even match may well look like that.")
+    return f"{told} {meaning}"
 
 
 def _passed(hall: Hall, duel: Duel, translator: Translator) -> str:

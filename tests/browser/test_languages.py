@@ -44,6 +44,7 @@ PAGES = {
     "/join?t={play}": (),
     "/join": (),
     "/hall": (),
+    "/hall?who=Anna": (),
     "/chronicle": (),
     "/chronicle?t={play}": (),
     "/chronicle?t={over}": (),
