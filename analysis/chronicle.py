@@ -9,9 +9,9 @@ from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.following import follow
 from analysis.ledger import Entry, keep, starting_cash
+from analysis.moments import Moment, tell
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.stays import Stay, stays_of
-from analysis.story import Moment, tell
 from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
 

@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TypeAlias
 
 from analysis.bribes import Banishment, Bribed, Outcome, Role
+from analysis.moments import Moment, incomes_left
 from analysis.stays import Stay
-from analysis.story import Moment, incomes_left
 from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Position, Replay, Settle, Table
 
 _Decision: TypeAlias = Placed | Kept | Banished
@@ -15,7 +15,7 @@ _Decision: TypeAlias = Placed | Kept | Banished
 
 @dataclass
 class _Draft:
-    """A bribe whose story is still being told."""
+    """A bribe while the events that follow it are read."""
 
     step: int
     turn: int

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analysis.story import Moment
+from analysis.moments import Moment
 from rules import Adjust, Figure, Paid, PaidFor, Pay, Replay, Salary, Table
 
 # What comes with a reason in words.

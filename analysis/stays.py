@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from analysis.story import Moment, end_turn, turn_number
+from analysis.moments import Moment, end_turn, turn_number
 from rules import Banished, Figure, Paid, Placed, Replay, Table
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from analysis.ledger import starting_cash
-from analysis.story import Moment, incomes_left, turn_number
+from analysis.moments import Moment, incomes_left, turn_number
 from rules import Banished, Ended, Paid, Placed, Replay, Table, TurnBegan
 
 

@@ -1,9 +1,9 @@
-"""What a finished game has to tell: numbers first, then charts made of them. No screen is needed for either.
+"""Charts, sentences and files made of the numbers of a finished game (`analysis`). No screen is needed for them.
 
-`numbers` works everything out of a replay as plain data. `turning` tells the turning points, `figures` draws Plotly
-figures, each with a reading in one sentence and a plain table; `words` is how both speak a reader's language, `look`
-the light they are read by. `export`, `paper` and `plays` are for taking away: CSV, a text, one self-contained page, a
-play for another program. `hall` counts many games together; its sentences stand in `hall_words`.
+`turning_points` finds the turning points, `cards` makes HTML of them. `figures` makes Plotly figures, each with a
+reading in one sentence and a plain table. `words` puts sentences into a reader's language, `chart_theme` has colours.
+`export`, `html_export` and `plays` make files: CSV, a text, one self-contained page, a play for another program. `hall`
+counts many games together; its sentences stand in `hall_words`.
 
 >>> from charts import CHARTS, chronicle, draw, sample, turning_points
 >>> from rules import replay
@@ -25,8 +25,8 @@ from analysis.chance import Chance, read_chances
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
+from charts.html_export import chronicle_html
 from charts.labels import LABELS
-from charts.paper import paper
 from charts.sentences import SENTENCES
 from charts.turning_points import TurningPoint, turning_points
 from charts.words import English, Told, Words, label, sentence
@@ -50,10 +50,10 @@ __all__ = [
     "TurningPoint",
     "Words",
     "chronicle",
+    "chronicle_html",
     "draw",
     "game_zip",
     "label",
-    "paper",
     "sample",
     "sample_chances",
     "sentence",

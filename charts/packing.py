@@ -20,7 +20,7 @@ _BLOCK = 13 * 8
 
 
 def packed(text: str) -> str:
-    """A text packed; `bytesOf` in `paper.js` undoes it. The same text is packed to the same characters."""
+    """A text packed; `bytesOf` in `html_export.js` undoes it. The same text is packed to the same characters."""
     raw = gzip.compress(text.encode(), 9, mtime=0)
     return "".join([_written(raw[start : start + _BLOCK]) for start in range(0, len(raw), _BLOCK)])
 

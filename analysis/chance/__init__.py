@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from analysis.chance.players import choose
-from analysis.story import end_turn, turn_number
+from analysis.moments import end_turn, turn_number
 from rules import Position, Replay, TurnBegan, places_of, play
 
 # Enough for a standard error of 4.5 per cent at a chance of a half.

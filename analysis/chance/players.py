@@ -3,7 +3,7 @@
 from random import Random
 
 from analysis.following import within_reach
-from analysis.story import incomes_left, turn_number
+from analysis.moments import incomes_left, turn_number
 from rules import Action, Bribe, BribeRange, Choice, Dispatch, Place, Position, Settle, legal
 
 # A bribe's mean as a part of what there is to earn: for a place of one's own, and in a conflict.

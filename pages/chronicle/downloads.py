@@ -11,7 +11,7 @@ from analysis import Chronicle
 from charts import game_zip, label, share
 from charts.figures import ChartContext, picture
 from charts.figures.picture import PICTURE as SIZE
-from charts.paper import Theatre, paper
+from charts.html_export import Theatre, chronicle_html
 from charts.plays import Times, play, play_link
 from components import replay_player
 from components.shared.sources import sealed
@@ -59,7 +59,7 @@ def _page(record: Mapping[str, Any], game: Chronicle, title: str, translator: Tr
     player = replay_player.SOURCES
     theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(record, translator))
     found = chances_of(record).found or ()
-    return paper(game, translator, title, translator.language, chances=found, theatre=theatre)
+    return chronicle_html(game, translator, title, translator.language, chances=found, theatre=theatre)
 
 
 @st.fragment

@@ -38,7 +38,7 @@ def test_the_whole_story_is_made_as_it_is_scrolled_and_is_for_everybody(
 
 def test_chapters_seen_at_one_moment_are_all_made(screen: Screen) -> None:
     page = screen(SAMPLE, {"width": 1000, "height": 3000})
-    for name in ("chances", "cash", "accounts"):
+    for name in ("wealth", "chances", "cash", "accounts"):
         expect(page.locator(f".st-key-chapter-{name} .main-svg").first).to_be_attached()
 
 

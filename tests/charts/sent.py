@@ -2,7 +2,7 @@
 
 from analysis import chronicle
 from charts import sample, sample_chances
-from charts.paper import Theatre, paper
+from charts.html_export import Theatre, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed
 from i18n.translator import Translator
@@ -16,4 +16,6 @@ def written(language: str) -> str:
     translator = Translator(language, told.table.players, told.table.edition.name)
     player = replay_player.SOURCES
     theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(sample(), translator))
-    return paper(chronicle(told), translator, "An evening", language, chances=sample_chances(), theatre=theatre)
+    return chronicle_html(
+        chronicle(told), translator, "An evening", language, chances=sample_chances(), theatre=theatre
+    )

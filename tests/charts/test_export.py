@@ -12,11 +12,11 @@ from zipfile import ZipFile
 import pytest
 
 from analysis import Chronicle
-from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, draw, game_zip, paper, share
+from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, chronicle_html, draw, game_zip, share
 from charts.dictionary import DICTIONARY
 from charts.figures.accounts import standing_grid
+from charts.html_export import changes
 from charts.packing import SIGNS, packed
-from charts.paper import changes
 from charts.words import English, english
 from rules import EDITIONS, Replay
 from tests.charts.games import play_out, table_of
@@ -134,7 +134,7 @@ def test_the_standing_leaves_out_what_nobody_had() -> None:
 
 
 def test_the_page_holds_all_it_needs_and_asks_for_nothing() -> None:
-    page = paper(chronicle(small_game()), WORDS, "An evening")
+    page = chronicle_html(chronicle(small_game()), WORDS, "An evening")
     markup = re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL)
     assert not re.search(r"\b(src|href|srcset|action)\s*=", markup)
     assert "@import" not in markup
@@ -148,7 +148,7 @@ def test_the_page_takes_no_name_for_markup() -> None:
     evil = "</script><script>alert(1)</script>"[:40]
     players = [{"name": evil, "house": "venice"}, {"name": "Ben", "house": "rome"}, {"name": "Cem", "house": "milan"}]
     game = chronicle(small_game(players=players, actions=[*ACTIONS, {"type": "note", "text": "<img src=x>"}]))
-    page = paper(game, english(game.table), "<h1>")
+    page = chronicle_html(game, english(game.table), "<h1>")
     assert "<script>alert" not in page
     assert "<img src=x>" not in page
     data = page.split('id="packed-data">')[1].split("</script>")[0]
@@ -201,4 +201,4 @@ def test_every_edition_can_be_taken_away(edition: str) -> None:
     assert len(found["ledger"]) == len(game.ledger) * 4
     assert len(found["events"]) == len(game.moments) + len(game.notes)
     assert len(found["wealth"]) == len(game.wealth) * 4
-    assert "packed-library" in paper(game, english(game.table), "x")
+    assert "packed-library" in chronicle_html(game, english(game.table), "x")

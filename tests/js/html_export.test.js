@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { bytesOf, changed } from '../../charts/paper.js';
+import { bytesOf, changed } from '../../charts/html_export.js';
 
 test('a sign at the end holds six bits, two signs thirteen', () => {
   // The signs in order, from ! as 0: 91 of them, without < > &.

@@ -49,7 +49,7 @@ class Theatre(NamedTuple):
     view: Mapping[str, Any]
 
 
-def paper(
+def chronicle_html(
     game: Chronicle,
     words: Words,
     heading: str,

@@ -1,4 +1,4 @@
-"""A game told again event by event, each with the turn it belongs to."""
+"""The events of a game in order, each with the turn it belongs to."""
 
 from typing import NamedTuple
 

@@ -2,7 +2,7 @@
 
 /** @typedef {{ [key: string]: any }} Parts */
 /** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart by day, what is otherwise at night, its saved size */
-/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/paper.py` tells */
+/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/html_export.py` tells */
 /** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
 // The printable signs of ASCII but for the blank and the three that mean something in HTML.
