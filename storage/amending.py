@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from rules import Action, IntrigeError, Malformed, Step, opening, play
+from rules import Action, IntrigeError, Step, opening, play
 from storage.entries import WORDS
 from storage.errors import StorageError
 from storage.projection import Projection
@@ -61,10 +61,12 @@ def _followed(game: Projection, steps: list[Step], numbers: tuple[int, ...], lat
     order, without = list(numbers), list[int]()
     fallen, error = tuple[int, ...](), None
     for place, number in enumerate(later):
+        moved = game.moved(number, order)
+        if moved is None:
+            without.append(number)
+            continue
         try:
-            if game.judges_another(number, order):
-                raise Malformed("unknown-type", "record")
-            steps.append(play(steps[-1].position, game.actions[number]))
+            steps.append(play(steps[-1].position, moved))
         except IntrigeError as refused:
             if game.entries[number - 1].data.get("type") not in WORDS:
                 fallen, error = later[place:], refused

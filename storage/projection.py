@@ -107,13 +107,14 @@ class Projection:
         begun = self._begun(entry, move)
         keep = 0 if begun else min(move.keep, len(self.steps) - 1)
         steps: list[Step] = []
-        position = (begun or self.steps[keep]).position
+        position, order = (begun or self.steps[keep]).position, self.in_force[: move.keep]
         if keep < move.keep:
             # It stands before an earlier action already.
             error = self.error
         else:
             for number in move.added:
-                played = action if number == entry.n else self.actions.get(number)
+                played = action if number == entry.n else self.moved(number, order) or self.actions.get(number)
+                order.append(number)
                 try:
                     if played is None:
                         raise error or Malformed("unknown-type", "record")
@@ -132,6 +133,7 @@ class Projection:
         before = self.table
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
+        self._follow_promises(move, entry.n)
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
@@ -196,8 +198,13 @@ class Projection:
 
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""
-        entries = [self.entries[number - 1] for number in self.in_force]
-        return tuple([entry.data["action"] if entry.kind == "amend" else entry.data for entry in entries])
+        return tuple([self._data(number) for number in self.in_force])
+
+    def _data(self, number: int) -> Mapping[str, Any]:
+        entry, action = self.entries[number - 1], self.actions.get(number)
+        data: Mapping[str, Any] = entry.data["action"] if entry.kind == "amend" else entry.data
+        # Its promise may stand elsewhere by now.
+        return {**data, "promise": action.promise} if isinstance(action, Judge) else data
 
     def undo_data(self, to: object, seen: int | None) -> dict[str, Any]:
         """The data of an undo (`Timeline.undo_data`), in which only those stay that still can."""
@@ -217,11 +224,12 @@ class Projection:
         position, order = self.steps[move.keep].position, self.in_force[: move.keep]
         found: list[int] = []
         for number in move.added:
+            action = self.moved(number, order)
+            if action is None:
+                found.append(number)
+                continue
             try:
-                if self.judges_another(number, order):
-                    found.append(number)
-                    continue
-                position = play(position, self.actions[number]).position
+                position = play(position, action).position
             except IntrigeError:
                 if self.entries[number - 1].data.get("type") not in WORDS:
                     break
@@ -230,12 +238,22 @@ class Projection:
             order.append(number)
         return found
 
-    def judges_another(self, number: int, order: list[int]) -> bool:
-        """Whether an action in force says of a promise whether it was kept that has another place in this order."""
-        action, now = self.actions[number], self.in_force
+    def moved(self, number: int, order: list[int]) -> Action | None:
+        """An action as it is entered behind these: a judgement in force stays with its promise, wherever that is now.
+
+        None where nothing could be read, and where that promise is none of these.
+        """
+        action, now = self.actions.get(number), self.in_force
         if not isinstance(action, Judge) or number not in now:
-            return False
-        return now[action.promise : action.promise + 1] != order[action.promise : action.promise + 1]
+            return action
+        judged = now[action.promise]
+        return action._replace(promise=order.index(judged)) if judged in order else None
+
+    def _follow_promises(self, move: Move, new: int) -> None:
+        """Let the judgements of a move say which action is their promise then. new: the entry that makes the move."""
+        order = [*self.in_force[: move.keep], *move.added]
+        found = {number: self.moved(number, order) for number in move.added if number != new}
+        self.actions.update({number: action for number, action in found.items() if action is not None})
 
     def _action(self, entry: Entry) -> tuple[Action | None, IntrigeError | None]:
         if entry.kind not in ("action", "amend"):

@@ -6,7 +6,7 @@ import pytest
 
 import live
 from live import LiveTable, new_key
-from rules import Bribe, Dispatch, IntrigeError, Note
+from rules import Bribe, Dispatch, IntrigeError, Note, replay
 from storage import Book
 
 Make = Callable[..., LiveTable]
@@ -198,15 +198,19 @@ def test_a_word_that_cannot_follow_goes_with_what_it_was_said_of(table: Make) ->
         book.append("action", data, role="banker", key=key)
     book.append("action", judge(1, 1), role="banker", key="e")
     book.undo(role="banker", key="f", seen=1)
-    # The first promise is action 0 now, so the judgement would be of the second.
-    assert [action["type"] for action in book.actions] == ["promise"] * 3
+    # The first promise is action 0 now, and the judgement is of it still.
+    assert book.actions[-1] == judge(1, 0)
+    assert [action["type"] for action in book.actions] == [*["promise"] * 3, "judge"]
     book.redo(role="banker", key="g")
+    assert book.actions[-1] == judge(1, 1)
     assert [action["type"] for action in book.actions] == ["dispatch", *["promise"] * 3, "judge"]
     book.undo(role="banker", key="h", to=0)
     book.append("action", promise(0, 1, "four"), role="banker", key="i")
     book.append("action", judge(1, 0), role="banker", key="j")
     book.redo(role="banker", key="k")
-    assert [action["type"] for action in book.actions] == [*("dispatch", *["promise"] * 3, "judge", "promise")]
+    assert [action["type"] for action in book.actions] == ["dispatch", *["promise"] * 3, "judge", "promise", "judge"]
+    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [1, 5]
+    assert replay(book.record()).sound().position == book.position()
 
 
 def test_undo_to_a_moment_takes_back_all_that_followed(table: Make) -> None:

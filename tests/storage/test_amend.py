@@ -174,14 +174,20 @@ def test_a_word_that_no_longer_fits_goes_out_of_force_alone(library: Library) ->
     assert all(check.sound for check in verify(library))
 
 
-def test_a_judgement_whose_promise_would_have_another_place_goes_with_it(library: Library) -> None:
+def test_a_judgement_stays_with_its_promise_wherever_that_is_now(library: Library) -> None:
     book = said(library)
     book.append("action", {"type": "promise", "seat": 0, "to": 1, "text": "war"}, role="banker", key="p")
     place = len(book.actions) - 1
     book.append("action", {"type": "judge", "seat": 1, "promise": place, "kept": False}, role="banker", key="j")
     book.amend(1, {"type": "promise", "seat": 0, "to": 3, "text": "peace"}, role="banker", key="a")
-    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [2]
+    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [2, place - 1]
     assert replay(book.record()).sound().position == book.position()
+    assert list(library.book(book.id).actions) == list(book.actions)
+    book.undo(role="banker", key="u")
+    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [1, 2, place]
+    book.redo(role="banker", key="r")
+    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [2, place - 1]
+    assert all(check.sound for check in verify(library))
 
 
 def test_a_judgement_never_comes_to_be_of_another_promise(library: Library) -> None:
@@ -191,7 +197,10 @@ def test_a_judgement_never_comes_to_be_of_another_promise(library: Library) -> N
     judged = [{"type": "judge", "seat": 1, "promise": number, "kept": True} for number in (0, 3)]
     actions = [to_ben("peace"), judged[0], to_ben("one"), to_ben("two"), to_ben("three"), judged[1]]
     book = library.new({**record_of(actions, "fx-schmid-1994", 4), "version": 2})
-    # The first judgement was of what was promised before, and the second would be of another promise than it was.
+    # The first judgement was of what was promised before, and goes with that; the second was of what Ben was told next.
     book.amend(0, to_ben("war"), role="banker", key="a")
-    assert list(book.actions) == [to_ben(text) for text in ("war", "one", "two", "three")]
-    assert {state.judged for state in book.position().negotiation.promises} == {None}
+    assert list(book.actions) == [
+        *[to_ben(text) for text in ("war", "one", "two", "three")],
+        {**judged[1], "promise": 2},
+    ]
+    assert [state.judged for state in book.position().negotiation.promises] == [None, None, True, None]
