@@ -80,7 +80,6 @@ def test_screen_command_and_replay_agree(
         table: LiveTable = live.registry().create(record)
         # How often a device may look and turn back is not what is asked here.
         monkeypatch.setattr(table.bounds, "check", lambda *_: None)
-        monkeypatch.setattr(table.bounds, "count", lambda *_: None)
         for case in range(CASES):
             at = chance.randrange(len(record["actions"]))
             action = another(whole.steps[at].position, chance)
