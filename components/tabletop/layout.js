@@ -40,7 +40,8 @@ export function arrange(table) {
   frame.dataset.layout = layout;
   const top = Math.min(MOST_ABOVE, Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame))));
   frame.style.setProperty('--top', `${top}px`);
-  frame.style.setProperty('--dock', `${Math.round(table.dock.offsetHeight)}px`);
+  // What is brought into view, by the Tab key too, must not lie under the dock.
+  document.documentElement.style.setProperty('--intrige-dock', `${Math.round(table.dock.offsetHeight)}px`);
   for (const root of Object.values(table.roots)) /** @type {HTMLElement} */ (root.host).dataset.layout = layout;
   return changed;
 }

@@ -19,7 +19,8 @@ STREAMLITS_OWN = (
 SMALL_ANYWAY = '[data-testid="stHeader"], .modebar'
 # Wide tables of numbers scroll within themselves, by the arrow keys too; the page does not.
 # Streamlit's date field is two pixels wider than its own frame on a phone.
-WIDE_ANYWAY = '.intrige-scroll, [data-testid="stDateInputFieldsScroller"]'
+# On a phone the others' palaces are a row that is swiped.
+WIDE_ANYWAY = '.intrige-scroll, [data-testid="stDateInputFieldsScroller"], .board .row'
 
 # Everything there is, in shadow roots too: what is too wide for its place, and what is too small to be touched.
 _MISFITS = """
