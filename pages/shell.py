@@ -11,6 +11,7 @@ from pages.common.style import ICON, SAMPLE, apply_style
 from pages.common.try_again import try_again
 from pages.table.bar import phones_bar, seat_link
 from rules import IntrigeError
+from web.script_turns import script_turn
 
 TABLE = "table"
 SEAT = "seat"
@@ -109,4 +110,5 @@ def run() -> None:
     current.run()
 
 
-run()
+with script_turn():
+    run()

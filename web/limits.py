@@ -1,6 +1,6 @@
-"""What may come in at all: under which name, how much of it, how fast, and how many at once; ASGI middleware.
+"""ASGI middleware that bounds what comes in: host names, sizes, rates and numbers of connections.
 
-Bounds are looked at before anything is read. What they refuse is answered in one sentence, in the visitor's language.
+Bounds are checked before anything is read. A refusal is one sentence in the visitor's language.
 """
 
 import asyncio
@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from cachetools import LRUCache
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -26,7 +27,10 @@ MOST_OF_A_BODY = 64 * 1024
 # Bytes of one message to a socket of our own; Streamlit's is bounded by `web.sweeping` and by its own settings.
 MOST_OF_A_MESSAGE = 4 * 1024
 # Messages that one connection may send at once, and in a second after that; the rest waits.
-BURST, EACH_SECOND = 60, 10.0
+MESSAGES = Rate(60, 0.1)
+# Of all pages of one address together, for each of theirs runs a script; what is played comes over other sockets.
+PAGE_MESSAGES = Rate(120, 0.2)
+_ADDRESSES = 4096
 # Connections that stay open of one address in the network. This computer itself is trusted.
 OPEN_OF_AN_ADDRESS = 400
 TRY_AGAIN = 1013
@@ -42,6 +46,7 @@ class Limits:
         self.app = app
         self._room = room
         self._open: Counter[str] = Counter()
+        self._pages: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is within the bounds."""
@@ -84,6 +89,10 @@ class Limits:
             return PlainTextResponse(say("That is too much at once."), 413)
         return None
 
+    def _pages_of(self, address: str) -> TokenBucket:
+        """What the pages of an address may still send together."""
+        return self._pages.setdefault(address, TokenBucket(PAGE_MESSAGES, 0.0))
+
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
         address = network_of(scope["client"][0] if scope.get("client") else "")
@@ -97,8 +106,10 @@ class Limits:
         self._room.let_in()
         self._open[address] += 1
         try:
-            most = None if scope["path"].endswith(STREAM) else MOST_OF_A_MESSAGE
-            await self.app(scope, paced(receive, send, most), send)
+            is_page = scope["path"].endswith(STREAM)
+            most = None if is_page else MOST_OF_A_MESSAGE
+            shared = self._pages_of(address) if is_page and address else None
+            await self.app(scope, paced(receive, send, most, shared), send)
         finally:
             self._open[address] -= 1
             if not self._open[address]:
@@ -128,12 +139,19 @@ def bounded(receive: Receive, most: int) -> Receive:
     return within
 
 
-def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], float] = time.monotonic) -> Receive:
+def paced(
+    receive: Receive,
+    send: Send,
+    most: int | None,
+    shared: TokenBucket | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Receive:
     """Hand on a socket's messages no faster than anybody taps, none longer than `most` bytes.
 
-    What comes faster waits in the sender's own memory, for nothing is read meanwhile.
+    shared: the bucket of this socket and others together. What comes faster waits in the sender's own memory, for
+    nothing is read meanwhile.
     """
-    bucket = TokenBucket(Rate(BURST, 1 / EACH_SECOND), clock())
+    buckets = [TokenBucket(MESSAGES, clock()), *([shared] if shared else [])]
 
     async def within() -> Message:
         message = await receive()
@@ -143,9 +161,10 @@ def paced(receive: Receive, send: Send, most: int | None, clock: Callable[[], fl
         if most is not None and size > most:
             await send({"type": "websocket.close", "code": TOO_BIG})
             return {"type": "websocket.disconnect", "code": TOO_BIG}
-        if wait := bucket.wait(clock()):
+        while wait := max([bucket.wait(clock()) for bucket in buckets]):
             await asyncio.sleep(wait)
-        bucket.take(clock())
+        for bucket in buckets:
+            bucket.take(clock())
         return message
 
     return within

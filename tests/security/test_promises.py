@@ -8,7 +8,7 @@ from live import bounds, code_guards, credentials, import_reader, visitor_rates
 from live.registry import KEEPING
 from pages.lobby import more
 from storage.editions import MOST_KEPT
-from web import capacity, limits, sweeping
+from web import capacity, limits, script_turns, sweeping
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -47,6 +47,8 @@ MEGA, KILO = 1024 * 1024, 1024
         ),
         ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (sweeping.HEAD_SECONDS, sweeping.BODY_SECONDS) == (10, 60)),
+        ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
+        ("Two pages' scripts run at once", script_turns.SCRIPTS_AT_ONCE == 2),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],
 )

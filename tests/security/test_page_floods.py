@@ -1,0 +1,134 @@
+"""A visitor who runs pages as fast as they can: the scripts of one address wait, and what is played does not."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier, Event
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import WebSocketRoute
+from starlette.testclient import TestClient
+from starlette.types import Message
+from starlette.websockets import WebSocket
+
+from live.token_bucket import Rate, TokenBucket
+from tests.live.phones import Clock
+from web import limits, script_turns
+from web.capacity import Capacity
+from web.limits import PAGE_MESSAGES, Limits, paced
+from web.script_turns import SCRIPTS_AT_ONCE, script_turn
+
+
+async def received(number: int, shared: list[TokenBucket | None], clock: Clock) -> None:
+    """So many messages by turns over sockets that share these buckets."""
+
+    async def receive() -> Message:
+        return {"type": "websocket.receive", "text": "run"}
+
+    async def send(_: Message) -> None:
+        raise AssertionError
+
+    sockets = [paced(receive, send, None, one, clock) for one in shared]
+    for at in range(number):
+        await sockets[at % len(sockets)]()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """A clock that goes on only while something sleeps."""
+    made = Clock()
+
+    async def sleep(seconds: float) -> None:
+        made.now += seconds
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    return made
+
+
+def test_pages_of_one_address_run_at_its_rate_however_many_there_are(clock: Clock) -> None:
+    begun, more = clock.now, 50
+    together = TokenBucket(PAGE_MESSAGES, begun)
+    asyncio.run(received(PAGE_MESSAGES.burst + more, [together] * 40, clock))
+    assert clock.now - begun == pytest.approx(more * PAGE_MESSAGES.seconds, rel=0.05)
+
+
+def test_pages_of_another_address_do_not_wait_for_it(clock: Clock) -> None:
+    begun = clock.now
+    asyncio.run(received(PAGE_MESSAGES.burst, [TokenBucket(PAGE_MESSAGES, begun) for _ in range(4)], clock))
+    assert clock.now == begun
+
+
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    async for words in socket.iter_text():
+        await socket.send_text(words)
+
+
+@pytest.mark.parametrize(
+    ("path", "host", "kept"),
+    [
+        ("/_stcore/stream", "192.168.1.20", ["192.168.1.20"]),
+        ("/table/KRAB", "192.168.1.20", []),
+        ("/_stcore/stream", "127.0.0.1", []),
+    ],
+)
+def test_only_pages_are_held_to_it_and_only_those_of_others(
+    path: str, host: str, kept: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def bucket(rate: Rate, now: float) -> TokenBucket:
+        if rate == PAGE_MESSAGES:
+            seen.append(host)
+        return TokenBucket(rate, now)
+
+    monkeypatch.setattr(limits, "TokenBucket", bucket)
+    routes = [WebSocketRoute(one, echo) for one in ("/_stcore/stream", "/table/{code}")]
+    app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
+    with TestClient(app, client=(host, 1)) as client, client.websocket_connect(path) as socket:
+        socket.send_text("on")
+        assert socket.receive_text() == "on"
+    assert seen == kept
+
+
+def test_no_more_scripts_run_at_once_than_leave_room_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(script_turns, "LONGEST_WAIT", 60)
+    running: list[int] = []
+    most: list[int] = []
+    together = Barrier(SCRIPTS_AT_ONCE)
+
+    def script(number: int) -> None:
+        with script_turn():
+            running.append(number)
+            most.append(len(running))
+            together.wait(60)
+            running.remove(number)
+
+    with ThreadPoolExecutor(4 * SCRIPTS_AT_ONCE) as crowd:
+        list(crowd.map(script, range(4 * SCRIPTS_AT_ONCE)))
+    assert max(most) == SCRIPTS_AT_ONCE
+
+
+def test_scripts_that_wait_for_something_slow_keep_nobody_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(script_turns, "LONGEST_WAIT", 0)
+    slow = Event()
+
+    def script() -> None:
+        with script_turn():
+            slow.wait(60)
+
+    with ThreadPoolExecutor(SCRIPTS_AT_ONCE) as crowd:
+        for _ in range(SCRIPTS_AT_ONCE):
+            crowd.submit(script)
+        with script_turn():
+            slow.set()
+    with script_turn(), script_turn():
+        pass
+
+
+def test_a_bucket_is_never_below_empty() -> None:
+    bucket = TokenBucket(Rate(1, 2.0), 0.0)
+    assert [bucket.take(0.0) for _ in range(3)] == [True, False, False]
+    assert bucket.wait(0.0) == 2.0
+    assert bucket.take(2.0)
