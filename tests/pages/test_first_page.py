@@ -98,4 +98,4 @@ def test_every_page_of_the_shell_has_its_address_there() -> None:
     }
     words = [word.value for word in ast.walk(tree) if isinstance(word, ast.keyword) and word.arg == "url_path"]
     found = {one.value if isinstance(one, ast.Constant) else named[ast.unparse(one)] for one in words}
-    assert {"", *(f"/{path}" for path in found)} == OURS
+    assert {"", *("/" + str(path) for path in found)} == OURS
