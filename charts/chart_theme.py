@@ -32,7 +32,7 @@ class Theme:
     fair: str
     bad: str
     tint: str
-    font: str = "system-ui, 'Segoe UI', Roboto, sans-serif"
+    font: str = "'Source Sans', system-ui, 'Segoe UI', Roboto, sans-serif"
 
     def fill(self, colour: str) -> str:
         """The fill of a house's colour: a colour's English name, or `#rrggbb` for a home-made edition."""

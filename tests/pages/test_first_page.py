@@ -1,6 +1,8 @@
 """The first page: what is put into its head, and that everything else passes as it is."""
 
+import ast
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -12,6 +14,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from components import tabletop
+from pages import PATHS as OURS
 from web.first_page import FirstPage
 
 STREAMLITS = '<link rel="shortcut icon" href="./favicon.png" /><title>Streamlit</title>'
@@ -82,3 +85,17 @@ def test_what_is_no_page_passes_as_it_is(client: TestClient) -> None:
     assert client.get("/other", headers=OPENS).text == "<head>"
     assert client.get("/table", headers={"accept": "*/*"}).text == PAGE
     assert client.post("/other", headers=OPENS).status_code == 405
+
+
+def test_every_page_of_the_shell_has_its_address_there() -> None:
+    tree = ast.parse((Path(__file__).parents[2] / "pages" / "shell.py").read_text(encoding="utf-8"))
+    named = {
+        node.targets[0].id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and isinstance(node.value, ast.Constant)
+    }
+    words = [word.value for word in ast.walk(tree) if isinstance(word, ast.keyword) and word.arg == "url_path"]
+    found = {one.value if isinstance(one, ast.Constant) else named[ast.unparse(one)] for one in words}
+    assert {"", *("/" + str(path) for path in found)} == OURS
