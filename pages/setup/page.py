@@ -119,10 +119,12 @@ def start(translator: Translator) -> None:
         wrong = st.empty()
         if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
-        if builder.first() is None:
-            wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")), icon=None)
-            return
         try:
+            if builder.first() is None:
+                # What is wrong with the players is told first, as everywhere.
+                draft.check()
+                wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")))
+                return
             code = create_once("setup-made", draft.entered(), new_table)
         except IntrigeError as error:
             with wrong:

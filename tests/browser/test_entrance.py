@@ -51,6 +51,9 @@ def test_refused_names_stay_as_typed(screen: Screen) -> None:
         expect(page.get_by_role("textbox", name=f"Name of player {number}")).to_have_value(name)
     page.get_by_role("textbox", name="Name of player 3").fill("Cem")
     start.click()
+    expect(alert).to_have_text("Who starts? Say who is the oldest, or let the lot decide.")
+    page.get_by_role("radiogroup", name="Who is the oldest?").get_by_text("Cem", exact=True).click()
+    start.click()
     page.wait_for_url("**/table?t=*")
     expect(page.get_by_role("heading", name=names[3])).to_be_visible()
 

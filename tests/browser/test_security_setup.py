@@ -18,6 +18,13 @@ def name_them(page: Page) -> None:
         page.keyboard.press("Tab")
 
 
+def by_lot(page: Page) -> None:
+    """Nobody says who is the oldest."""
+    asked = page.get_by_role("radiogroup", name="Who is the oldest?")
+    asked.get_by_text("By lot", exact=True).click()
+    expect(asked.get_by_role("radio", name="By lot")).to_be_checked()
+
+
 def test_another_language_keeps_what_was_chosen(screen: Screen) -> None:
     page = screen("/new")
     name_them(page)
@@ -25,6 +32,7 @@ def test_another_language_keeps_what_was_chosen(screen: Screen) -> None:
     page.locator("[data-testid=stSelectbox] input").first.click()
     page.get_by_role("option", name=re.compile("Florence")).click()
     expect(page.locator("[data-testid=stSelectbox] input").first).to_have_value(re.compile("Florence"))
+    by_lot(page)
     before = houses_of(page)
     page.get_by_role("button", name="English").click()
     page.get_by_text("Deutsch", exact=True).click()
@@ -53,6 +61,7 @@ def test_rules_of_the_last_game_are_seen(screen: Screen) -> None:
     name_them(page)
     page.get_by_text("House rules").click()
     page.get_by_text("Refund for the banished").click()
+    by_lot(page)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table?t=*")
     other = screen("/new", viewport=PHONE)

@@ -30,6 +30,9 @@ def test_where_the_oldest_starts_nobody_is_drawn_unasked(app: App, box: str) -> 
     for seat, name in enumerate(NAMES):
         test.text_input(f"setup-name-{seat}").input(name)
     test.run()
+    test.text_input("setup-name-1").input("anna").run()
+    assert errors(start(test)) == ["Two players are called “anna”. (Article 1)"]
+    test.text_input("setup-name-1").input("Ben").run()
     asked = test.segmented_control(f"setup-first-{BOXES[box].edition}")
     assert asked.label == "Who is the oldest?"
     assert [option.replace("\\", "") for option in asked.options] == [*NAMES, "By lot"]

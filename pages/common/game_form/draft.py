@@ -9,7 +9,8 @@ import streamlit as st
 from pages.common.game_form import builder
 from pages.common.game_form.builder import count, edition, first, house, name, person
 from pages.common.game_form.first_player import BY_LOT, starter
-from rules import RECORD_FORMAT, in_oldest_version
+from rules import RECORD_FORMAT, check_table, in_oldest_version
+from rules.record import parse_head
 
 
 def entered() -> tuple[object, ...]:
@@ -41,6 +42,11 @@ def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
         "meta": {"played": datetime.now().astimezone().date().isoformat()},
     }
     return in_oldest_version(head, [edition()])
+
+
+def check() -> None:
+    """Refuse what the rules would, whoever starts. Raises IntrigeError."""
+    check_table(parse_head(record(), [edition()])[0])
 
 
 def options() -> Mapping[str, Any]:
