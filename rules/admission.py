@@ -42,7 +42,7 @@ def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | Non
                 regular.append(figure)
         elif (edition.external_first or profession not in held) and profession not in external:
             external.append(profession)
-    internal = [profession for profession in held if profession not in external] if external else held
+    internal = [profession for profession in held if profession not in external]
     return Plan(tuple(regular), tuple(external), tuple(internal))
 
 

@@ -23,22 +23,6 @@ class Kind(NamedTuple):
     write: Callable[[Any], Any] | None = None
 
 
-# Most values are small numbers, which need no further look.
-_SMALL = 2**31
-
-
-def _whole(value: object, key: str, edition: Edition) -> int:
-    return value if type(value) is int and -_SMALL < value < _SMALL else whole(value, key)
-
-
-def _ducats(value: object, key: str, edition: Edition) -> int:
-    return value if type(value) is int and -_SMALL < value < _SMALL else ducats(value, key)
-
-
-def _boolean(value: object, key: str, edition: Edition) -> bool:
-    return boolean(value, key)
-
-
 def _remark(value: object, key: str, edition: Edition) -> str:
     return remark(value, key)
 
@@ -72,7 +56,7 @@ def _account(value: object, key: str, edition: Edition) -> int | Bank:
 
 def _figure(value: object, key: str, edition: Edition) -> Figure:
     got = fields(value, key, ("seat", "profession"))
-    return Figure(_whole(got["seat"], "seat", edition), _profession(got["profession"], "profession", edition))
+    return Figure(whole(got["seat"], "seat"), _profession(got["profession"], "profession", edition))
 
 
 def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
@@ -81,7 +65,7 @@ def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
 
 def _sending(value: object, key: str, edition: Edition) -> Sending:
     got = fields(value, key, ("profession", "to"))
-    return Sending(_profession(got["profession"], "profession", edition), _whole(got["to"], "to", edition))
+    return Sending(_profession(got["profession"], "profession", edition), whole(got["to"], "to"))
 
 
 def _turn(value: object, key: str, edition: Edition) -> Turn:
@@ -101,13 +85,13 @@ def _object(**properties: Schema) -> Schema:
 _INTEGER: Schema = {"type": "integer"}
 _STRING: Schema = {"type": "string"}
 
-WHOLE = Kind(_whole, _INTEGER)
-SEAT = Kind(_whole, _INTEGER)
+WHOLE = Kind(whole, _INTEGER)
+SEAT = Kind(whole, _INTEGER)
 # A room that need not be one: the referee says by which article.
-SALARY = Kind(_whole, _INTEGER)
+SALARY = Kind(whole, _INTEGER)
 ROOM = Kind(_room, _INTEGER)
-DUCATS = Kind(_ducats, {"type": "integer", "maximum": MOST_DUCATS})
-BOOLEAN = Kind(_boolean, {"type": "boolean"})
+DUCATS = Kind(ducats, {"type": "integer", "maximum": MOST_DUCATS})
+BOOLEAN = Kind(boolean, {"type": "boolean"})
 REMARK = Kind(_remark, _STRING)
 WORDS = Kind(_words, {"type": "string", "minLength": 1})
 PROFESSION = Kind(_profession, _STRING)

@@ -17,7 +17,7 @@ from rules.builder import PositionBuilder
 from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
-from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
+from rules.formats import NEWEST_VERSION, RECORD_FORMAT, RECORD_VERSIONS
 from rules.position import Position
 from rules.referee import Step, opening, play_all, play_on
 from rules.start import parse_start, start_data
@@ -114,7 +114,7 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
         raise NoRecord("other-format", format=RECORD_FORMAT)
     version = data.get("version")
     if type(version) is not int or version not in RECORD_VERSIONS:
-        raise NoRecord("other-version", version=RECORD_VERSIONS[-1])
+        raise NoRecord("other-version", version=NEWEST_VERSION)
     got = fields(data, "record", REQUIRED_KEYS, OPTIONAL_KEYS)
     actions = listed(got["actions"], "actions")
     if len(actions) > MAX_ACTIONS:
@@ -175,7 +175,8 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
         NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
     """
     table, raw, meta = parse_head(data, editions)
-    version = int(data["version"]) if isinstance(data, dict) else RECORD_VERSIONS[0]
+    assert isinstance(data, dict)
+    version = int(data["version"])
     return replay_actions(table, (parse_action(one, table.edition, version) for one in raw), meta)
 
 
@@ -199,7 +200,7 @@ def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, A
 
 def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:
     """A record, as data, under the oldest version that is enough for what it holds. Raises as `parse_head` does."""
-    table = parse_head({**record, "version": RECORD_VERSIONS[-1], "actions": []}, editions)[0]
+    table = parse_head({**record, "version": NEWEST_VERSION, "actions": []}, editions)[0]
     needed = [ACTION_TYPES[action["type"]].since for action in record["actions"]]
     return {**record, "version": max([version_of(table), *needed])}
 

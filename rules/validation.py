@@ -1,6 +1,7 @@
 """Checks of JSON values, made before anything is built from them.
 
-Every check answers the value itself or raises Malformed with the key that is wrong. A boolean is never a number.
+Every check answers the value itself or raises Malformed with the key that is wrong. A boolean is never a number. Those
+that read a field of an action take the edition too (`fields.Kind`), of which they know nothing.
 """
 
 from typing import Any
@@ -49,14 +50,14 @@ def fields(data: object, what: str, required: tuple[str, ...], optional: tuple[s
     return got
 
 
-def whole(value: object, key: str) -> int:
+def whole(value: object, key: str, _: object = None) -> int:
     """`value` if it is a whole number (a boolean or a float never is), else Malformed."""
     if type(value) is not int or value.bit_length() > _MAX_BITS:
         raise Malformed("not-a-number", key=key)
     return value
 
 
-def ducats(value: object, key: str) -> int:
+def ducats(value: object, key: str, _: object = None) -> int:
     """`value` if it is a whole number of ducats that a record may hold, else Malformed."""
     if type(value) is not int:
         raise Malformed("not-a-number", key=key)
@@ -82,7 +83,7 @@ def remark(value: object, key: str) -> str:
     return cleaned_text(text(value, key))
 
 
-def boolean(value: object, key: str) -> bool:
+def boolean(value: object, key: str, _: object = None) -> bool:
     """`value` if it is true or false, else Malformed."""
     if type(value) is not bool:
         raise Malformed("not-a-boolean", key=key)

@@ -10,6 +10,8 @@ export class Refused extends Error {
 }
 
 const MOST = 10 ** 12;
+// How deeply `meta` may be nested.
+const DEEPEST = 50;
 const PROFESSIONS = ['finance', 'law', 'military', 'science', 'church'];
 export const ROOMS = [10000, 20000, 30000, 50000, 100000];
 
@@ -92,6 +94,17 @@ const flag = (value) => (typeof value === 'boolean' ? value : refuse());
 /** @param {any} value */
 const insolvency = (value) => (['waive', 'grant'].includes(text(value)) ? value : refuse('1'));
 
+/**
+ * How deep the deepest value lies.
+ * @param {any} value
+ * @param {number} depth
+ * @returns {number}
+ */
+function deepest(value, depth) {
+  if (typeof value !== 'object' || value === null) return depth;
+  return Math.max(depth, ...Object.values(value).map((one) => deepest(one, depth + 1)));
+}
+
 /** @type {(value: any) => GameRecord} */
 export const record = object({
   format: exactly('intrige-record'),
@@ -102,5 +115,5 @@ export const record = object({
   actions: (value) => (Array.isArray(value) && value.length <= 20000 ? value : refuse()),
   options: optional(object({ refund: optional(flag), insolvency: optional(insolvency), self_attack: optional(flag) })),
   start: optional(start),
-  meta: optional((value) => (isObject(value) ? value : refuse())),
+  meta: optional((value) => (isObject(value) && deepest(value, 0) <= DEEPEST ? value : refuse())),
 });

@@ -11,9 +11,9 @@ from tools.mutation import DECIDING, mutate
 ROOT = Path(__file__).parents[2]
 # Of a hundred changes.
 MOST_ALIVE = 5
-NAMED: list[dict[str, Any]] = tomllib.loads(
-    (Path(__file__).parent / "survivors.toml").read_text(encoding="utf-8")
-)["survivor"]
+NAMED: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "survivors.toml").read_text(encoding="utf-8"))[
+    "survivor"
+]
 
 
 def named() -> set[tuple[str, str]]:

@@ -82,7 +82,7 @@ def test_what_is_no_case_is_none(code: str) -> None:
 def test_rules_show_the_cases_that_the_address_names(app: App) -> None:
     test = app("rulebook/page.py", cases="bribe-unit")
     assert not test.exception
-    (chosen,) = [one for one in test.selectbox if one.key.startswith("rules-case-")]
+    (chosen,) = [one for one in test.selectbox if str(one.key).startswith("rules-case-")]
     first = cases_of(code="bribe-unit")[0]
     assert chosen.value == first
     assert "Article 5.1" in texts(test)
