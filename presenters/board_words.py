@@ -6,6 +6,7 @@ from typing import Final
 WORDS: Final = MappingProxyType(
     {
         "board": "The board",
+        "others": "The other palaces and the island",
         "park": "park",
         "park_of": "the park of {name}",
         "island": "The island",

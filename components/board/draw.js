@@ -74,7 +74,7 @@ function cells(board, lying) {
   const main = cols === 1 ? data.palaces.find(({ seat }) => seat === data.main) : null;
   const others = data.palaces.filter((palace) => palace !== main).map((palace) => palaceCell(board, palace));
   if (!main) return [...others, sea(board, cols > 1 && lying)];
-  return [h('div', { key: 'row', class: 'row' }, others, sea(board, null)), palaceCell(board, main)];
+  return [h('div', { key: 'row', class: 'row', tabindex: '0', role: 'group', 'aria-label': data.words.others }, others, sea(board, null)), palaceCell(board, main)];
 }
 
 /**

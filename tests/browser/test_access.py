@@ -55,6 +55,12 @@ def opened(words: str) -> Step:
     return lambda page: page.get_by_text(words).first.click()
 
 
+def crest(page: Page) -> None:
+    """Close what lies over the board, and open a purse."""
+    page.get_by_role("button", name="Close").first.click()
+    page.get_by_role("button", name="Own ducats of Anna").click()
+
+
 class Visit(NamedTuple):
     """A page, the words by which it is known, and what is done there, each step to be looked at; whose device it is."""
 
@@ -67,7 +73,7 @@ class Visit(NamedTuple):
 VISITS = {
     "lobby with tables": Visit("/", "Finished games", (opened("Open a game record"),)),
     "set-up": Visit("/new", "Start the game", (opened("House rules"),)),
-    "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("Pay 10,000"), button("Note"), button("My ducats"))),
+    "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("20,000"), button("Note"), crest)),
     "bribes in any order": Visit("/table?t={CHEMISTS}", "Who declares now", (button("Asks for"), button("Phones"))),
     "what was said": Visit(
         "/table?t={SAID}", "offers 2,000", (button("Accept 2,000"), button("Promise or pay"), button("Ben"))
@@ -76,6 +82,8 @@ VISITS = {
     "settling": Visit("/table?t={FOUGHT}", "Anna"),
     "dispatch": Visit("/table?t={SENDING}", "Anna sends two figures"),
     "finished table": Visit("/table?t={OVER}", "Final standing"),
+    "watching": Visit("/watch?t={QUARREL}", "Come in"),
+    "clock and screens": Visit("/table?t={PROMISED}", "Anna", (button("Clock and screens"),)),
     "join without a code": Visit("/join", "The table's code"),
     "join without phones": Visit("/join?t={QUARREL}", "played on one device"),
     "join": Visit("/join?t={PHONES}", "Who are you?", (button("I am Elena"),)),

@@ -97,7 +97,7 @@ def opened(rooms: Rooms, codes: dict[str, str], watched: Watch) -> Opened:
 def box(thing: Locator) -> dict[str, float]:
     found = thing.bounding_box()
     assert found is not None
-    return {**found}
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 @pytest.mark.parametrize("size", SIZES)
