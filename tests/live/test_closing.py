@@ -11,7 +11,7 @@ from i18n.translator import Translator
 from live import AS_IT_STANDS, BANKER_ENTERS, SEATS, UNFINISHED, Device, LiveTable, Registry, new_key
 from narration import tell_line
 from rules import IntrigeError
-from storage import Library, StorageError
+from storage import Library, Notice, StorageError
 from tests.pages.whole_game import whole_game
 
 RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
@@ -154,7 +154,8 @@ def test_another_server_hears_that_a_table_was_deleted() -> None:
         there = elsewhere.table(table.table_id)
         table.close()
         live.registry().delete(table.table_id)
-        elsewhere._follower.close()
+        # Sooner or later the database tells of it.
+        elsewhere._heard(Notice("table", table.table_id))
         assert isinstance(there.view.read_only, StorageError)
         assert refused(lambda: elsewhere.table(table.table_id)) == "unknown-table"
     finally:
