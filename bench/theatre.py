@@ -54,7 +54,7 @@ def rows() -> list[Row]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         page = browser.new_page(viewport=TABLET, base_url=server.address)
         page.goto("/replay?t=SAMPLE&n=0")
-        expect(page.locator(".player .place")).to_be_visible()
+        expect(page.locator(".player .place")).to_be_visible(timeout=60_000)
         page.wait_for_load_state("networkidle")
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         ours, peer = _frames(page, theatre=True), _frames(page, theatre=False)
