@@ -11,12 +11,12 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
-from tests.browser.stories import FOUGHT, FX, NAMES, QUARREL
 
 from bench import Row
 from bench._servers import Server, ours
 from storage import Library
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.sample_tables import FOUGHT, FX, NAMES, QUARREL
 from tests.pages.whole_game import whole_game
 
 SLOWED = 4

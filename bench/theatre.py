@@ -9,10 +9,10 @@ from pathlib import Path
 from statistics import median
 
 from playwright.sync_api import Page, expect, sync_playwright
-from tests.browser.looks import TABLET
 
 from bench import Row
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 
 STEPS = 500

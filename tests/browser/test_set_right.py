@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.looks import PHONE, TABLET, at_rest, findings, misfits
-from tests.browser.stories import put_in
 
 from tests.browser.conftest import Screen
+from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.sample_tables import put_in
 from tests.browser.server import Server
 from tests.browser.taps import awake, section, tap
 from tests.pages.whole_game import whole_game
