@@ -1,6 +1,6 @@
 """The cases notice nearly every change of the modules that decide, and each one they do not is named in a table."""
 
-import tomllib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,7 @@ from tools.mutation import DECIDING, mutate
 ROOT = Path(__file__).parents[2]
 # Of a hundred changes.
 MOST_ALIVE = 5
-NAMED: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "survivors.toml").read_text(encoding="utf-8"))[
-    "survivor"
-]
+NAMED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "survivors.json").read_text(encoding="utf-8"))
 
 
 def named() -> set[tuple[str, str]]:
