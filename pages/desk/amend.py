@@ -77,7 +77,8 @@ def _set_right(
     name = f"{moments.name}-amend-{table.view.version}-{at}{'-on' if resumes else ''}"
     there = table.view if resumes else table.view_at(at)
     with st.container(key=f"{moments.name}-amend", border=True, gap="small"):
-        st.markdown(f"**{plain(translator.say('Enter it as it was'))}**")
+        title = translator.say("Enter it as it was")
+        st.markdown(f"**{plain(title)}**")
         meant = amend_form(line, there, name, translator)
         if isinstance(meant, str):
             st.error(plain(meant))

@@ -22,7 +22,8 @@ def preview(
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         _lines(found, translator)
         _fallen(found, translator)
-        st.markdown(f"**{plain(translator.say('On the board'))}**")
+        title = translator.say("On the board")
+        st.markdown(f"**{plain(title)}**")
         changes = tell_changes(found.before, found.after, translator)
         changes = changes or [translator.say("Everything stands as it does now.")]
         st.markdown("\n".join(f"- {plain(one)}" for one in changes))
@@ -35,8 +36,9 @@ def _lines(found: Amendment, translator: Translator) -> None:
     if found.line is None or found.made is None:
         return
     was, now = tell_sentence(found.line, translator), tell_sentence(found.made, translator)
-    st.markdown(f"{plain(translator.say('It was entered so:'))} ~~{plain(was)}~~")
-    st.markdown(f"{plain(translator.say('It would be:'))} **{plain(now)}**")
+    entered, would_be = translator.say("It was entered so:"), translator.say("It would be:")
+    st.markdown(f"{plain(entered)} ~~{plain(was)}~~")
+    st.markdown(f"{plain(would_be)} **{plain(now)}**")
 
 
 def _fallen(found: Amendment, translator: Translator) -> None:
@@ -81,7 +83,8 @@ def _fallen(found: Amendment, translator: Translator) -> None:
 
 def _ducats(found: Amendment, name: str, translator: Translator) -> None:
     """Whose ducats move, for those who may know; the others tell their PIN."""
-    st.markdown(f"**{plain(translator.say('Notes to hand over'))}**")
+    title = translator.say("Notes to hand over")
+    st.markdown(f"**{plain(title)}**")
     for seat, moved in found.transfers.items():
         told = tell_transfers(moved, found.before, translator) or [translator.say("Nothing of yours moves.")]
         st.markdown(f"{plain(translator.player(seat))}\n" + "\n".join(f"- {plain(one)}" for one in told))

@@ -80,10 +80,12 @@ def _show(played: PlayedCase, translator: Translator) -> None:
 def _expected(played: PlayedCase, translator: Translator) -> None:
     told, tried = tell_expected(played, translator), refused_action(played)
     if tried:
-        st.markdown(f"**{plain(translator.say('What is tried'))}**")
+        title = translator.say("What is tried")
+        st.markdown(f"**{plain(title)}**")
         st.code(tried[:_MOST_TEXT], language="json", wrap_lines=True)
     if told:
-        st.markdown(f"**{plain(translator.say('What must come of it'))}**")
+        title = translator.say("What must come of it")
+        st.markdown(f"**{plain(title)}**")
         st.markdown("\n".join([f"- {plain(one)}" for one in told]))
 
 

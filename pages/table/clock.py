@@ -20,7 +20,8 @@ def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> N
     """Set or take away the clock, where this device may, and the way to the watching view."""
     if table.who(device()).role == "banker" and view.read_only is None and not view.over:
         _clock(table, view, translator)
-    st.markdown(f"**{plain(translator.say('On a large screen'))}**")
+    title = translator.say("On a large screen")
+    st.markdown(f"**{plain(title)}**")
     st.markdown(
         plain(translator.say("Everybody in the room can watch there: it shows nothing secret and enters nothing."))
     )

@@ -37,7 +37,8 @@ def latecomers(view: View, translator: Translator) -> None:
     data = drawing.svg_data_uri(border=2, dark="#19130d", light="#ffffff", scale=4)
     with st.container(key="watch-code", horizontal=True, vertical_alignment="center", gap="small", width="content"):
         st.html(f'<img src="{data}" width="{_QR_PIXELS}" height="{_QR_PIXELS}" alt="">', width="content")
-        st.markdown(f"{translator.say('Come in')}  \n**{plain(view.table_id)}**", width="content")
+        invited = translator.say("Come in")
+        st.markdown(f"{invited}  \n**{plain(view.table_id)}**", width="content")
 
 
 def main() -> None:

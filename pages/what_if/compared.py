@@ -45,7 +45,8 @@ def differences(found: Subject, view: View, translator: Translator) -> None:
     number = sandbox_state.real_number(found)
     real = found.sandbox.real_view(number)
     told = tell_changes(real, view, translator)
-    st.markdown(f"**{plain(translator.say('What is different'))}**")
+    title = translator.say("What is different")
+    st.markdown(f"**{plain(title)}**")
     told += _ducats(found, number, translator)
     told = told or [translator.say("Nothing: it stands as it really did.")]
     st.markdown("\n".join(f"- {plain(one)}" for one in told[:_SHOWN]))

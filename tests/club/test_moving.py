@@ -125,8 +125,8 @@ def test_the_owner_makes_a_database_ready_and_a_server_works_in_it_with_no_more_
     user = postgres.cluster().address(postgres.database_of(owner), USER)
     assert run("list", database=user)[-1] == 1
     assert run("migrate", database=user)[-1] == 1
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 1}, 0]
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 1}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 2}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 2}, 0]
     assert run("list", database=user) == [0]
 
 

@@ -28,8 +28,9 @@ def start(test: AppTest) -> AppTest:
 
 
 def errors(test: AppTest) -> list[str]:
+    """The sentences that say what is wrong, without the cases that they lead to."""
     assert not test.exception
-    return [error.value.replace("\\", "") for error in test.error]
+    return [error.value.replace("\\", "").partition(" [")[0] for error in test.error]
 
 
 def tables() -> list[str]:
