@@ -70,7 +70,7 @@ def _show(played: PlayedCase, translator: Translator) -> None:
         lambda: case_json(case),
         file_name=f"intrige-case-{case.number}.json",
         mime="application/json",
-        key=f"{CHOSEN}-file-{case.number}",
+        key=f"case-{case.number}-file",
         on_click="ignore",
     )
     if played.study is not None and case.article != "record":

@@ -27,7 +27,8 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Ben", "Cem", "Dario")
 # Names and such are the same in every language.
-SAME = {"Intrige", *NAMES, "Elena", "JSON", "ZIP", "CSV", "BG Stats", "BrettspielWelt", "FX Schmid"}
+SAME = {"Intrige", *NAMES, "Elena", "Dora", "Emil", "BG Stats", "BrettspielWelt", "FX Schmid"}
+SAME |= {"JSON", "ZIP", "CSV", "PNG", "SVG"}
 # What the words of a box are in the file of an edition.
 SAME |= {"\n".join(edition.professions) for edition in EDITIONS.values()}
 # The end of a game is played on four phones; all of it would take too long.
