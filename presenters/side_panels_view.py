@@ -49,7 +49,7 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
 
 
 def _at_hand(view: View) -> tuple[str, ...]:
-    """What is opened while people play; before the first turn and after the last, what lays the box out and clears it."""
+    """What is opened while people play; before the first turn and after the last also the sheet of the box."""
     if view.over:
         return (SHEET, COUNTED)
     return (AGREEMENTS, NOTE, CHANGE) if view.log else (AGREEMENTS, SHEET, CHANGE)

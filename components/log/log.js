@@ -33,7 +33,12 @@ const acts = {
   undo: (log) => send(log, { undo: true }),
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
-  rest: (log) => { log.state.rest = !log.state.rest; },
+  rest: (log) => {
+    log.state.rest = !log.state.rest;
+    draw(log);
+    // Where they come below the button they may be under what lies at the foot of the screen.
+    if (!framed(log)) log.root.querySelector('.rest')?.scrollIntoView({ block: 'nearest' });
+  },
   aside: (log, chosen) => {
     log.state.rest = false;
     log.emit({ aside: chosen.name });
@@ -126,12 +131,12 @@ function draw(log) {
  * @param {Record<string, string>} words
  */
 function footer(asides, isOpen, words) {
-  const row = (/** @type {boolean} */ folded) => asides.filter((one) => Boolean(one.folded) === folded).map((one) => button(one.name, one.word, {
+  const those = (/** @type {boolean} */ folded) => asides.filter((one) => Boolean(one.folded) === folded).map((one) => button(one.name, one.word, {
     'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
   }));
-  const rest = row(true);
+  const rest = those(true);
   return h('footer', { key: 'asides', class: 'acts' },
-    ...row(false),
+    ...those(false),
     rest.length > 0 && button('rest', words.rest, { 'data-act': 'rest', 'aria-expanded': String(isOpen) }),
     isOpen && h('div', { key: 'others', class: 'acts rest', role: 'group', 'aria-label': words.rest }, rest));
 }
