@@ -27,6 +27,7 @@ def _words(translator: Translator) -> dict[str, str]:
         "empty": translator.say("Nothing has happened yet."),
         "undo": translator.say("Undo"),
         "redo": translator.say("Bring back"),
+        "rest": translator.say("More …"),
         "more": translator.say("Show more"),
         "fewer": translator.say("Show fewer"),
         "struck": translator.say("Taken back:"),

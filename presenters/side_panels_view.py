@@ -9,6 +9,8 @@ NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
 CLOCK, CHANGE, COUNTED = "clock", "change", "counted"
 # Opened by the screen itself, without a run of the page: promises and payments, and the palaces turned round.
 AGREEMENTS, RING = "agreements", "ring"
+# So few need no button of their own to be behind.
+MOST_AT_HAND = 2
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
@@ -28,7 +30,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
 
 
 def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
-    """The buttons: `name` and `word` of each."""
+    """The buttons: `name` and `word` of each, and whether it is `folded` away, for it is not for play at this time."""
     words = {
         AGREEMENTS: translator.say("Promise or pay"),
         NOTE: translator.say("Note"),
@@ -40,4 +42,14 @@ def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[d
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }
-    return [{"name": name, "word": words[name]} for name in side_panel_names(view, actor)]
+    names = side_panel_names(view, actor)
+    shown = _at_hand(view)
+    folded = len(names) > MOST_AT_HAND
+    return [{"name": name, "word": words[name], "folded": folded and name not in shown} for name in names]
+
+
+def _at_hand(view: View) -> tuple[str, ...]:
+    """What is opened while people play; before the first turn and after the last also the sheet of the box."""
+    if view.over:
+        return (SHEET, COUNTED)
+    return (AGREEMENTS, NOTE, CHANGE) if view.log else (AGREEMENTS, SHEET, CHANGE)

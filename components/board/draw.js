@@ -64,7 +64,7 @@ export function survey(board) {
   return changed;
 }
 
-// On a phone the house that matters stands whole under the thumb, and the others in a row that is swiped.
+// On a phone the house that matters stands whole on top, where no panel covers it, and the others in a row that is swiped.
 /**
  * @param {Board} board
  * @param {Described | null | false} lying
@@ -74,7 +74,7 @@ function cells(board, lying) {
   const main = cols === 1 ? data.palaces.find(({ seat }) => seat === data.main) : null;
   const others = data.palaces.filter((palace) => palace !== main).map((palace) => palaceCell(board, palace));
   if (!main) return [...others, sea(board, cols > 1 && lying)];
-  return [h('div', { key: 'row', class: 'row', tabindex: '0', role: 'group', 'aria-label': data.words.others }, others, sea(board, null)), palaceCell(board, main)];
+  return [palaceCell(board, main), h('div', { key: 'row', class: 'row', tabindex: '0', role: 'group', 'aria-label': data.words.others }, others, sea(board, null))];
 }
 
 /**

@@ -16,5 +16,12 @@ const BEHIND = { offered: '?' };
 export function tag(figure) {
   if (!figure.tag) return null;
   return h('span', { key: 'tag', class: 'said', title: figure.tag.words, 'aria-hidden': 'true' },
-    figure.tag.parts.map(({ kind, short }) => h('span', { key: kind, class: kind, text: `${BEFORE[kind] ?? ''}${short}${BEHIND[kind] ?? ''}` })));
+    shownParts(figure.tag.parts).map(({ kind, short }) => h('span', { key: kind, class: kind, text: `${BEFORE[kind] ?? ''}${short}${BEHIND[kind] ?? ''}` })));
+}
+
+// A room that was asked for and is promised is said once: by the promise.
+/** @param {NonNullable<Figure['tag']>['parts']} parts */
+function shownParts(parts) {
+  const promised = parts.find(({ kind }) => kind === 'promised')?.short;
+  return parts.filter(({ kind, short }) => kind !== 'asked' || short !== promised);
 }

@@ -1,7 +1,7 @@
 // The log: lines, the newest first; undo and its counterpart, which brings back.
 
 /** @import { Mounted, Runs } from '../shared/types' */
-/** @import { Line, Log, LogView } from './types' */
+/** @import { Aside, Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { button, isSending, send } from '../shared/state.js';
@@ -33,7 +33,16 @@ const acts = {
   undo: (log) => send(log, { undo: true }),
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
-  aside: (log, chosen) => log.emit({ aside: chosen.name }),
+  rest: (log) => {
+    log.state.rest = !log.state.rest;
+    draw(log);
+    // Where they come below the button they may be under what lies at the foot of the screen.
+    if (!framed(log)) log.root.querySelector('.rest')?.scrollIntoView({ block: 'nearest' });
+  },
+  aside: (log, chosen) => {
+    log.state.rest = false;
+    log.emit({ aside: chosen.name });
+  },
 };
 
 /**
@@ -45,13 +54,19 @@ function build(parent) {
   /** @type {Log} */
   const log = {
     root, all: part(root, '.all'), data: /** @type {any} */ (null), turn: 0, emit: () => {}, draw: () => draw(log),
-    state: { armed: null, ready: true, sent: null, all: false },
+    state: { armed: null, ready: true, sent: null, all: false, rest: false },
   };
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
     if (!found || found.matches(':disabled') || (isSending(log) && found.dataset.act !== 'more')) return;
     acts[String(found.dataset.act)](log, /** @type {Record<string, string>} */ (found.dataset));
     if (!isSending(log)) draw(log);
+  };
+  root.onkeydown = ({ key }) => {
+    if (key !== 'Escape' || !log.state.rest) return;
+    log.state.rest = false;
+    draw(log);
+    focusRest(log);
   };
   return log;
 }
@@ -105,10 +120,30 @@ function draw(log) {
     !lines.length && h('p', { key: 'empty', class: 'soft empty', text: words.empty }),
     h('ol', { key: 'lines', tabindex: '0', 'aria-label': words.log }, lines.map((line) => row(line, words))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
-    data.asides && h('footer', { key: 'asides', class: 'acts' }, data.asides.map((one) => button(one.name, one.word, {
-      'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
-    }))),
+    data.asides && footer(data.asides, state.rest, words),
   ]).children);
+}
+
+// What is for play stands there; the rest lies behind one button, over the lines, so that nothing moves when it opens.
+/**
+ * @param {Aside[]} asides
+ * @param {boolean} isOpen
+ * @param {Record<string, string>} words
+ */
+function footer(asides, isOpen, words) {
+  const those = (/** @type {boolean} */ folded) => asides.filter((one) => Boolean(one.folded) === folded).map((one) => button(one.name, one.word, {
+    'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
+  }));
+  const rest = those(true);
+  return h('footer', { key: 'asides', class: 'acts' },
+    ...those(false),
+    rest.length > 0 && button('rest', words.rest, { 'data-act': 'rest', 'aria-expanded': String(isOpen) }),
+    isOpen && h('div', { key: 'others', class: 'acts rest', role: 'group', 'aria-label': words.rest }, rest));
+}
+
+/** @param {Log} log */
+function focusRest({ root }) {
+  /** @type {HTMLElement | null} */ (root.querySelector('[data-act="rest"]'))?.focus();
 }
 
 /** @param {Line[]} lines */

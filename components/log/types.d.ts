@@ -16,6 +16,8 @@ export interface Aside {
   name: string;
   word: string;
   open: boolean;
+  /** Shown only when the others are asked for. */
+  folded: boolean;
 }
 
 export interface LogView {
@@ -38,5 +40,5 @@ export interface Log extends Sender {
   all: HTMLElement;
   data: LogView;
   turn: number;
-  state: SendingState & { all: boolean };
+  state: SendingState & { all: boolean; rest: boolean };
 }

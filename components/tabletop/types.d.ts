@@ -44,7 +44,7 @@ export interface TableView {
   controls: Controls;
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
-  asides: { name: string; word: string }[];
+  asides: { name: string; word: string; folded: boolean }[];
   agreements: Omit<AgreementsView, Fed>;
   own?: SeatCardView;
   /** What opens the purses at the palaces' crests, on a screen that all share. */

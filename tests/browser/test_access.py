@@ -78,12 +78,12 @@ VISITS = {
     "what was said": Visit(
         "/table?t={SAID}", "offers 2,000", (button("Accept 2,000"), button("Promise or pay"), button("Ben"))
     ),
-    "placing": Visit("/table?t={PROMISED}", "Anna", (button("Correction"),)),
+    "placing": Visit("/table?t={PROMISED}", "Anna", (button("More …"), button("Correction"))),
     "settling": Visit("/table?t={FOUGHT}", "Anna"),
     "dispatch": Visit("/table?t={SENDING}", "Anna sends two figures"),
     "finished table": Visit("/table?t={OVER}", "Final standing"),
     "watching": Visit("/watch?t={QUARREL}", "Come in"),
-    "clock and screens": Visit("/table?t={PROMISED}", "Anna", (button("Clock and screens"),)),
+    "clock and screens": Visit("/table?t={PROMISED}", "Anna", (button("More …"), button("Clock and screens"))),
     "join without a code": Visit("/join", "The table's code"),
     "join without phones": Visit("/join?t={QUARREL}", "played on one device"),
     "join": Visit("/join?t={PHONES}", "Who are you?", (button("I am Elena"),)),

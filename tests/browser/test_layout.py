@@ -14,6 +14,7 @@ from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, NAMES, story
 from tests.browser.screen_player import Person
 from tests.browser.server import Server
+from tests.browser.talk import GAME, SAID
 from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
@@ -66,6 +67,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     ended = whole_game(FX, NAMES, 4)
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
     codes["over"] = library.new(ended).id
+    codes["said"] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
     library.close()
     with server:
         yield server
@@ -132,10 +134,39 @@ def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -
     expect(main).to_have_count(1)
     expect(main).to_contain_text("Anna")
     expect(row.locator(".palace")).to_have_count(4)
+    # Nothing lies over the house that matters.
+    assert box(main)["y"] + box(main)["height"] <= box(page.locator(".docked"))["y"]
     assert row.evaluate("(one) => one.scrollWidth > one.clientWidth")
     pay = box(page.locator('[data-act="pay"]'))
     assert pay["y"] > PHONE["height"] * 0.6
     expect(page.locator(".now .step-of")).to_have_text("Step 2 of 5: Regular figures")
+
+
+@pytest.mark.parametrize("size", ["tablet", "landscape", "television"])
+def test_tags_under_figures_leave_the_board_on_the_screen(opened: Opened, size: str) -> None:
+    view = {**SIZES, "television": TELEVISION}[size]
+    page = opened("said", view, "watch" if size == "television" else "table")
+    expect(page.locator(".park .said")).to_have_count(2)
+    island = box(page.locator(".island"))
+    assert island["y"] + island["height"] <= view["height"]
+    assert box(page.locator(".now .tag").first)["height"] < 44
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_not_for_play_opens_over_the_lines_and_moves_nothing(opened: Opened, size: str) -> None:
+    page = opened("middle", SIZES[size])
+    log, more = page.locator(".log"), page.get_by_role("button", name="More …")
+    expect(log.get_by_role("button", name="Promise or pay")).to_have_count(1)
+    expect(log.get_by_role("button", name="Correction")).to_have_count(0)
+    before = box(page.locator(".board"))
+    more.click()
+    expect(log.get_by_role("button", name="Correction")).to_be_in_viewport()
+    assert box(page.locator(".board"))["height"] == before["height"]
+    assert findings(page) == []
+    log.get_by_role("button", name="Correction").focus()
+    page.keyboard.press("Escape")
+    expect(log.get_by_role("button", name="Correction")).to_have_count(0)
+    expect(more).to_be_focused()
 
 
 def test_own_ducats_are_opened_by_the_crest_and_seen_while_held(opened: Opened) -> None:
@@ -167,6 +198,7 @@ def test_own_ducats_are_opened_by_the_crest_and_seen_while_held(opened: Opened) 
 
 def test_round_the_island_everybody_has_a_side_and_the_panel_turns(opened: Opened) -> None:
     page = opened("ring")
+    page.get_by_role("button", name="More …").click()
     page.get_by_role("button", name="Sit round it").click()
     expect(page.locator(".board")).to_have_attribute("data-layout", "ring")
     turns = page.locator(".palace").evaluate_all("all => all.map((one) => one.style.getPropertyValue('--turn'))")
@@ -177,6 +209,7 @@ def test_round_the_island_everybody_has_a_side_and_the_panel_turns(opened: Opene
     expect(page.locator(".docked")).to_be_in_viewport()
     assert misfits(page) == []
     assert findings(page) == []
+    page.get_by_role("button", name="More …").click()
     page.get_by_role("button", name="Sit round it").click()
     expect(page.locator(".board")).to_have_attribute("data-layout", "upright")
 

@@ -233,6 +233,7 @@ def test_a_correction_tapped_while_the_line_is_cut_is_not_lost(screen: Opened, c
     page = screen("/", TABLET)
     line = Line(page)
     page.goto(f"/table?t={codes['bribing']}")
+    page.get_by_role("button", name="More …").click()
     page.get_by_role("button", name="Correction").click()
     page.get_by_role("textbox", name="Ducats").fill("20,000")
     page.get_by_role("textbox", name="Reason").fill("counted anew")

@@ -85,7 +85,7 @@ def test_a_seat_writes_a_note_and_it_is_its_own(app: App, cookies: dict[str, str
     table = begin()
     sit(table, 1, cookies)
     page = app("seat/page.py", t=table.table_id)
-    assert drawn(page)["asides"] == [{"name": "note", "word": "Note"}]
+    assert drawn(page)["asides"] == [{"name": "note", "word": "Note", "folded": False}]
     page.session_state["aside"] = "note"
     page.run()
     page.text_area(key="note-text").input("I promised nothing.")

@@ -61,6 +61,19 @@ def test_change_is_only_for_tables_with_paper_money() -> None:
     assert names(begin("brettspielwelt", 4, paper=True)) == [*TALK, *ALWAYS]
 
 
+def test_what_is_for_play_is_at_hand_and_the_rest_folded() -> None:
+    def at_hand(table: LiveTable, actor: Actor = BANKER) -> list[str]:
+        shown = side_panels_view(table.view, actor, english(table.view))
+        return [one["name"] for one in shown if not one["folded"]]
+
+    table = begin(paper=True)
+    assert at_hand(table) == ["agreements", "sheet", "change"]
+    play_some(table, Random(4), 3)
+    assert at_hand(table) == ["agreements", "note", "change"]
+    assert at_hand(table, WATCHER) == ["change"]
+    assert at_hand(finished(paper=True)) == ["sheet", "counted"]
+
+
 def test_notes_and_corrections_are_the_bankers() -> None:
     table = begin(paper=True)
     table.joining.take(table.joining.banker_ticket(Device(), access=SEATS))
