@@ -146,7 +146,15 @@ def _lists(running: Cluster, place: Path) -> list[Row]:
         tables(address, 3, 3, phones=False)
     with ExitStack() as servers:
         many, few = (servers.enter_context(server(one, place / one[-1:])) for one in addresses)
+        asyncio.run(_know(many, few))
         return [asyncio.run(_page(many, few, page)) for page in ("", "hall")]
+
+
+async def _know(*servers: Server) -> None:
+    """A server reads the finished games while it starts; the hall waits until it has."""
+    for one in servers:
+        async with Screen(one.address, "hall"):
+            pass
 
 
 async def _page(many: Server, few: Server, page: str) -> Row:
