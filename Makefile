@@ -25,7 +25,7 @@ CATALOGS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
 .PHONY: help run club test lint unit browser bench soak wheel format lock setup setup-dev chromium postgres haproxy \
-    catalogs extract update clean
+    systemd catalogs extract update clean
 
 help:
 	@sed -n '/^# make /s/^# //p' Makefile
@@ -59,7 +59,7 @@ update: setup
 
 # --- what must pass ----------------------------------------------------------
 
-test: setup-dev chromium postgres haproxy
+test: setup-dev chromium postgres haproxy systemd
 	@$(MAKE) --no-print-directory lint unit browser
 
 lint: setup-dev
@@ -69,7 +69,7 @@ lint: setup-dev
 	node_modules/.bin/eslint .
 	node_modules/.bin/tsc --project tsconfig.json
 
-unit: setup-dev postgres haproxy
+unit: setup-dev postgres haproxy systemd
 	node --test tests/js
 	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
 
@@ -100,6 +100,10 @@ postgres:
 
 haproxy:
 	@PATH="$$PATH:/usr/sbin" tools/debian.sh "A club of many servers" haproxy haproxy
+
+# It checks the units in deploy/.
+systemd:
+	@tools/debian.sh "A club of many servers" systemd-analyze systemd
 
 # --- the environment ---------------------------------------------------------
 

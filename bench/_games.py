@@ -2,8 +2,11 @@
 
 import random
 import sys
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from rules import EDITIONS, Action, BribeRange, Player, Position, Table, action_data, legal, opening, play, record_data
 from storage import Entry, Library, new_key
@@ -24,6 +27,16 @@ def write_club(directory: Path, count: int) -> None:
     with Library(directory) as library:
         _write(directory / "tables", count)
         library.store.clear(GAMES)
+
+
+def games(count: int) -> Iterator[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
+    """So many games, over and over: the record that each begins with, and its actions as JSON data."""
+    kept: list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]] = []
+    for number in range(count):
+        rng = random.Random(number)
+        table = _table(rng)
+        kept.append((record_data(table, ()), [action_data(action) for action in _played(table, rng)[0]]))
+    return cycle(kept)
 
 
 def _write(place: Path, count: int) -> None:

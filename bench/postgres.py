@@ -8,8 +8,9 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -19,11 +20,12 @@ import psycopg
 
 from bench import Row
 from bench._cluster import cluster, database, fill, server
+from bench._games import games
 from bench._servers import Server
 from bench._session import Screen, action_of
 from bench._tables import tables
-from live import LiveTable, Registry, new_key
-from storage import Book, Library
+from live import Registry, new_key
+from storage import Library
 from tools.postgres import Cluster
 
 _ROUNDS = 300
@@ -31,7 +33,7 @@ _SIGHTS = 60
 _PAGES = 40
 MANY, FEW = 100_000, 1_000
 _SECONDS = 10.0
-_NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
+_GAMES = 12
 _ADD = "INSERT INTO bare (n, key, entry) VALUES (%s, %s, %s::json)"
 
 
@@ -50,34 +52,40 @@ def _taps(running: Cluster) -> list[Row]:
     with Library(address) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
         bare.execute("CREATE TABLE bare (n int PRIMARY KEY, key text UNIQUE, entry json)")
         bare.commit()
-        table = Registry(library).create(_record())
-        book = library.book(table.table_id)
-        written = 0
+        written = enumerate((action for _, actions in games(_GAMES) for action in actions), 1)
 
         def commit() -> None:
-            nonlocal written
-            written += 1
-            bare.execute(_ADD, (written, new_key(), json.dumps(_entry(written))))
+            number, action = next(written)
+            bare.execute(_ADD, (number, new_key(), json.dumps(_entry(number, action))))
             bare.commit()
 
+        kept, judged = _appends(library), _acts(Registry(library))
         return [
-            _in_turn("tap kept in PostgreSQL : bare INSERT and COMMIT", lambda: _note(book), commit, 2.0),
-            _in_turn("tap judged, kept, and its view made : the same", lambda: _act(table), commit, None),
+            _in_turn("tap kept in PostgreSQL : bare INSERT and COMMIT", lambda: next(kept)(), commit, 2.0),
+            _in_turn("tap judged, kept, and its view made : the same", lambda: next(judged)(), commit, None),
         ]
 
 
-def _entry(n: int) -> dict[str, Any]:
+def _entry(n: int, action: Mapping[str, Any]) -> dict[str, Any]:
     """An entry as it is kept, of the same size."""
     head = {"n": n, "time": "2026-11-21T20:00:00.000Z", "role": "banker", "seat": None, "for_seat": None}
-    return {**head, "key": new_key(), "kind": "action", "data": _NOTE}
+    return {**head, "key": new_key(), "kind": "action", "data": action}
 
 
-def _note(book: Book) -> None:
-    book.append("action", _NOTE, role="banker", key=new_key(), expect=book.version)
+def _appends(library: Library) -> Iterator[Callable[[], object]]:
+    """The moves of game after game, each as what keeps it."""
+    for record, actions in games(_GAMES):
+        book = library.new(record)
+        for action in actions:
+            yield partial(book.append, "action", action, role="banker", key=new_key(), expect=book.version)
 
 
-def _act(table: LiveTable) -> None:
-    table.act(_NOTE, version=table.view.version, key=new_key())
+def _acts(registry: Registry) -> Iterator[Callable[[], object]]:
+    """The moves of game after game, each as what enters it at its table."""
+    for record, actions in games(_GAMES):
+        table = registry.create(record)
+        for action in actions:
+            yield partial(table.act, action, version=table.view.version, key=new_key())
 
 
 def _in_turn(name: str, ours: Callable[[], object], theirs: Callable[[], object], bar: float | None) -> Row:
@@ -94,12 +102,6 @@ def _row(name: str, taken: tuple[list[float], list[float]], bar: float | None) -
     ratio = median([here / there for here, there in zip(*taken, strict=True)])
     here, there = (f"{median(times) * 1e6:,.0f} µs" for times in taken)
     return Row(name, here, there, ratio, bar, higher_is_better=False)
-
-
-def _record() -> dict[str, Any]:
-    people = [{"name": name, "house": house} for name, house in zip("ABC", ("venice", "milan", "rome"), strict=True)]
-    head = {"format": "intrige-record", "version": 1, "edition": "fx-schmid-1994", "first": 0}
-    return {**head, "players": people, "actions": []}
 
 
 # --- another's screen -------------------------------------------------------------
@@ -144,7 +146,15 @@ def _lists(running: Cluster, place: Path) -> list[Row]:
         tables(address, 3, 3, phones=False)
     with ExitStack() as servers:
         many, few = (servers.enter_context(server(one, place / one[-1:])) for one in addresses)
+        asyncio.run(_know(many, few))
         return [asyncio.run(_page(many, few, page)) for page in ("", "hall")]
+
+
+async def _know(*servers: Server) -> None:
+    """A server reads the finished games while it starts; the hall waits until it has."""
+    for one in servers:
+        async with Screen(one.address, "hall"):
+            pass
 
 
 async def _page(many: Server, few: Server, page: str) -> Row:
@@ -176,14 +186,14 @@ def _hammered(address: str, servers: int) -> list[float]:
 
 
 def _hammer(address: str, seconds: float) -> float:
-    """Taps at one table after another, as quickly as they are answered; how many a second."""
+    """Taps of game after game, as quickly as they are answered; how many a second."""
     with Library(address) as library:
-        registry = Registry(library)
-        played = [registry.create(_record()) for _ in range(8)]
         done, begun = 0, perf_counter()
-        while perf_counter() < begun + seconds:
-            _act(played[done % len(played)])
+        for act in _acts(Registry(library)):
+            act()
             done += 1
+            if perf_counter() > begun + seconds:
+                break
         return done / (perf_counter() - begun)
 
 

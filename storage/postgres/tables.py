@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from psycopg import errors
+from psycopg.pq import TransactionStatus
 
 from storage.errors import Damage, StorageError
 from storage.journal_lines import Doc
@@ -251,10 +252,16 @@ def _add(connection: Connection, table: str, entry: Document, text: str, expect:
         "channel": CHANNEL,
         "notice": table_notice(table, expect + 1),
     }
-    with connection.pipeline():
-        added = connection.execute(_ADD_RUNNING, values)
-        connection.commit()
-    return added.fetchone() is not None
+    # One statement is a transaction by itself: it is answered once it is committed, in one way there and back.
+    connection.autocommit = True
+    try:
+        return connection.execute(_ADD_RUNNING, values).fetchone() is not None
+    finally:
+        if connection.pgconn.transaction_status == TransactionStatus.IDLE:
+            connection.autocommit = False
+        else:
+            # It broke on the way, and nobody else is to have it as it is.
+            connection.close()
 
 
 def _set_state(connection: Connection, table: str, game: int, version: int, before: State | None, state: State) -> None:

@@ -137,10 +137,7 @@ def test_the_roles_of_a_machine_of_ones_own_are_enough_and_no_more() -> None:
             assert server.execute("SELECT count(*) FROM intrige.tables").fetchone() == (0,)
 
 
-def test_what_the_units_start_is_there() -> None:
-    unit = (DEPLOY / "systemd" / "intrige@.service").read_text(encoding="utf-8")
-    (command,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
-    assert "streamlit run companion.py" in command
+def test_the_instructions_name_every_file_and_the_environment_every_setting() -> None:
     names = re.findall(r"^(\w+)=", (DEPLOY / "environment").read_text(encoding="utf-8"), re.MULTILINE)
     assert names == [
         "COMPANION_DATABASE",

@@ -1,0 +1,88 @@
+"""A club as queues, for sizes that no machine here can be: taps go to a server, the database, the server again."""
+
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
+from random import Random
+from statistics import mean, quantiles
+from typing import NamedTuple
+
+# At each table somebody taps every ten seconds, as in `bench.load`.
+THINK_SECONDS = 10.0
+
+
+class Club(NamedTuple):
+    """How many there are, and the seconds that a tap takes at each place; nothing else can be done there meanwhile.
+
+    judge, show: processor time of its server before and after the commit. turn: of the database, where commits take
+    turns. wait: more of each commit, which hinders no other. hear: processor time of every other server.
+    """
+
+    tables: int
+    servers: int
+    judge: float
+    show: float
+    turn: float
+    wait: float = 0.0
+    hear: float = 0.0
+
+
+class Seen(NamedTuple):
+    """Seconds from a tap to its picture (mean, 95th of a hundred); how busy a server and the database are, 0 to 1."""
+
+    mean: float
+    p95: float
+    server: float
+    database: float
+
+
+def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
+    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen."""
+    events = list(_taps(club, taps, Random(seed)))
+    over = events[-1][0]
+    heapify(events)
+    free = dict.fromkeys(range(-1, club.servers), 0.0)
+    answered = [0.0] * taps
+    while events:
+        now, tap, stage, server = heappop(events)
+        place, seconds, more = _place(club, stage, server)
+        done = now
+        if seconds:
+            done = free[place] = max(now, free[place]) + seconds
+        if stage < 2:
+            heappush(events, (done + more, tap, stage + 1, server))
+        else:
+            answered[tap] = done
+    begun = [when for when, *_ in _taps(club, taps, Random(seed))]
+    taken = [end - begin for begin, end in zip(begun, answered, strict=True)][taps // 10 :]
+    rate = taps / over
+    return Seen(mean(taken), quantiles(taken, n=20)[-1], rate * _share(club), rate * club.turn)
+
+
+def servers_needed(club: Club, p95: float, taps: int) -> int:
+    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where no number of them is enough."""
+    for servers in range(max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show))), club.tables + 1):
+        seen = simulate(club._replace(servers=servers), taps)
+        if seen.p95 <= p95:
+            return servers
+        if seen.database >= 1:
+            break
+    return 0
+
+
+def _taps(club: Club, taps: int, chance: Random) -> Iterator[tuple[float, int, int, int]]:
+    now = 0.0
+    for tap in range(taps):
+        now += chance.expovariate(club.tables / THINK_SECONDS)
+        # Tables stay where they are, equally many at each server.
+        yield now, tap, 0, chance.randrange(club.tables) % club.servers
+
+
+def _place(club: Club, stage: int, server: int) -> tuple[int, float, float]:
+    """Where a tap is at this stage, for how long it keeps others away, and for how long it stays after that."""
+    # What a server hears of others' taps is spread evenly over its own.
+    heard = (club.servers - 1) * club.hear
+    return ((server, club.judge, 0.0), (-1, club.turn, club.wait), (server, club.show + heard, 0.0))[stage]
+
+
+def _share(club: Club) -> float:
+    return (club.judge + club.show + (club.servers - 1) * club.hear) / club.servers

@@ -1,0 +1,105 @@
+"""How far a club carries: what commits of one database come to when each is told of, and clubs of any size as queues.
+
+`python -m bench.scale` simulates, from figures that are measured elsewhere (docs/scale.md); `rows` measures how commits
+take turns, with PostgreSQL's own pgbench.
+"""
+
+import argparse
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+import psycopg
+
+from bench import Row
+from bench._cluster import cluster, database
+from bench._queues import Club, servers_needed, simulate
+from tools.postgres import Cluster, programs
+
+CONNECTIONS = 16
+TABLES = 1_000
+_SECONDS = 6
+# A disk that syncs this much later, by PostgreSQL's own `commit_delay`.
+SLOWER_MS = 1
+_FILL = """
+INSERT INTO intrige.tables (code, header, version, status, summary)
+SELECT 'Z' || translate(lpad(n::text, 4, '0'), '0123456789', 'BCDFGHJKMN'), '{}', 0, 'running', '{}'
+FROM generate_series(0, %s) n"""
+# A tap as `storage.postgres.tables` keeps it, at a table by random.
+_TAP = """
+\\set game random(1, {tables})
+WITH changed AS (
+    UPDATE intrige.tables SET version = version + 1, summary = '{summary}' WHERE id = :game RETURNING id, version
+), added AS (
+    INSERT INTO intrige.entries (game, n, key, entry)
+    SELECT id, version, md5(version::text), '{entry}' FROM changed RETURNING n
+) SELECT {told} FROM added;
+"""
+_NOTIFY = "pg_notify('intrige', 't KMRT ' || n)"
+_SUMMARY, _ENTRY = '{{"of": "{}"}}'.format("s" * 400), '{{"of": "{}"}}'.format("e" * 240)
+SIZES = (50, 300, 1_000, 3_000, 10_000)
+_IN_TIME = 0.2
+_TAPS = 30_000
+
+
+def rows() -> list[Row]:
+    """Measure commits on this machine's disk and on a slower one; takes about a minute."""
+    with cluster() as running:
+        address = running.address(database(running).rpartition("/")[2])
+        with psycopg.connect(address) as owner:
+            owner.execute(_FILL, (TABLES - 1,))
+        found = [_told(address, "commits a second, each told of : not told of")]
+        _slow_down(running)
+        slower = f"the same on a disk that is {SLOWER_MS} ms slower"
+        return [*found, _told(address, slower)]
+
+
+def _told(address: str, name: str) -> Row:
+    told, untold = (_commits(address, what) for what in (_NOTIFY, "n"))
+    return Row(name, f"{told:,.0f}", f"{untold:,.0f}", told / untold, None, higher_is_better=True)
+
+
+def _commits(address: str, told: str) -> float:
+    """How many a second, of as many connections as two servers have."""
+    with tempfile.TemporaryDirectory() as place:
+        script = Path(place, "tap.sql")
+        script.write_text(_TAP.format(tables=TABLES, summary=_SUMMARY, entry=_ENTRY, told=told), encoding="utf-8")
+        clients = [f"--client={CONNECTIONS}", "--jobs=2", f"--time={_SECONDS}"]
+        command = [str(programs() / "pgbench"), "--no-vacuum", "--protocol=prepared", *clients, f"--file={script}"]
+        done = subprocess.run([*command, address], capture_output=True, text=True, check=True)
+    (rate,) = re.findall(r"^tps = ([\d.]+)", done.stdout, re.MULTILINE)
+    return float(rate)
+
+
+def _slow_down(running: Cluster) -> None:
+    with psycopg.connect(running.address("postgres", "postgres"), autocommit=True) as admin:
+        admin.execute(f"ALTER ROLE intrige_owner SET commit_delay = {SLOWER_MS * 1000}".encode())
+        admin.execute("ALTER ROLE intrige_owner SET commit_siblings = 0")
+
+
+def main() -> None:
+    """Print, for each size, how many servers it takes and what a tap takes there."""
+    parser = argparse.ArgumentParser(prog="python -m bench.scale", description="Clubs of any size, as queues.")
+    parser.add_argument("--tables", type=int, nargs="*", default=SIZES)
+    parser.add_argument("--servers", type=int, help="so many, instead of as many as it takes")
+    parser.add_argument("--judge", type=float, default=0.6, help="ms of a server's processor before a commit")
+    parser.add_argument("--show", type=float, default=13.0, help="ms of it afterwards, for all screens of a table")
+    parser.add_argument("--turn", type=float, default=0.5, help="ms in which no other commit can be made")
+    parser.add_argument("--hear", type=float, default=0.05, help="ms of every other server's processor")
+    given = parser.parse_args()
+    print(f"{'tables':>7} {'taps/s':>7} {'servers':>7} {'mean':>8} {'p95':>8} {'servers busy':>13} {'database':>9}")
+    for tables in given.tables:
+        times = (one / 1e3 for one in (given.judge, given.show, given.turn, 0.0, given.hear))
+        club = Club(tables, given.servers or 1, *times)
+        servers = given.servers or servers_needed(club, _IN_TIME, _TAPS)
+        if not servers:
+            print(f"{tables:>7,} {tables / 10:>7,.0f} {'none':>7}: the database cannot follow")
+            continue
+        seen = simulate(club._replace(servers=servers), _TAPS)
+        times_seen = f"{seen.mean * 1e3:>5.0f} ms {seen.p95 * 1e3:>5.0f} ms"
+        print(f"{tables:>7,} {tables / 10:>7,.0f} {servers:>7} {times_seen} {seen.server:>13.0%} {seen.database:>9.0%}")
+
+
+if __name__ == "__main__":
+    main()
