@@ -62,7 +62,9 @@ def accounts_agree(game: Chronicle, replay: Replay) -> None:
         assert account.spent == sums[seat, "bribe", False] - sums[seat, "refund", True]
     between = plain_books.bribes_between(replay)
     for number, matrix in enumerate(game.bribes_by_round, 1):
-        assert [[between[number, payer, host] for host in game.seats] for payer in game.seats] == list(map(list, matrix))
+        assert [[between[number, payer, host] for host in game.seats] for payer in game.seats] == list(
+            map(list, matrix)
+        )
     assert {host: sum(row) for host, row in enumerate(plain.favours(replay))} == best_hosts(game.favours)
 
 
