@@ -43,8 +43,9 @@ class Digest:
 
     bribes: by payer and host, paid less refunded. banished: figures sent to the island by host and owner. kept and
     broken: promises by whoever made them, with a bribe (`Bribed.promise_kept`) or by themselves (`Pledge`); one that
-    could never have been kept (`Bribed.promise_possible`) is neither. income: by seat. dearest: the bribe of the highest cost; nothing: the same among those whose figure was banished; best: the one
-    of the highest gain. None where there was none. tempers: by host and guest, see `Temper`.
+    could never have been kept (`Bribed.promise_possible`) is neither. income: by seat. dearest: the bribe of the
+    highest cost; nothing: the same among those whose figure was banished; best: the one of the highest gain. None
+    where there was none. tempers: by host and guest, see `Temper`.
     """
 
     bribes: tuple[tuple[int, ...], ...]

@@ -1,4 +1,4 @@
-"""Every number of the hall worked out a second time, plainly, over random lists of games of all editions and options."""
+"""Every number of the hall worked out a second time, plainly, over random games of all editions and options."""
 
 from itertools import permutations
 from math import exp, lgamma, pi, sqrt
