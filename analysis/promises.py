@@ -8,7 +8,7 @@ from analysis.bribes import Bribed
 from analysis.ledger import Entry
 from analysis.moments import end_turn, incomes_left, turn_number
 from analysis.stays import Stay
-from rules import Judge, Outcome, Promise, Replay, Table
+from rules import Judge, Outcome, Promise, PromiseDecided, Replay, Table
 from rules.negotiation import PromiseState
 
 
@@ -65,7 +65,8 @@ class Pledge:
     it falls due, None for no particular one. outcome, by: what counts, and who decided it. damage: what a broken one
     took: the room less the best that they then held there, times the incomes still to come, or what of the sum was not
     paid. before, after: what the one it was made to paid the promiser in bribes and payments, less refunds, up to the
-    turn at which it was broken and after it; 0 for one that was not.
+    turn at which it was broken and after it; 0 for one that was not. decided: the step at which the outcome was
+    settled, None for one that is open.
     """
 
     step: int
@@ -81,11 +82,13 @@ class Pledge:
     damage: int
     before: int
     after: int
+    decided: int | None
 
 
 def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -> tuple[Pledge, ...]:
     """Every promise entered by itself, in the order they were made."""
     judged = {action.promise: step for step, action in enumerate(replay.actions, 1) if isinstance(action, Judge)}
+    logged = _logged(replay)
     turns = _turns(replay)
     found = []
     for state in replay.position.negotiation.promises:
@@ -109,9 +112,20 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
                 damage=0 if broken is None else _damage(replay.table, state, stays, broken),
                 before=before,
                 after=after,
+                decided=(judged if state.by == "hand" else logged).get(state.number),
             )
         )
     return tuple(found)
+
+
+def _logged(replay: Replay) -> dict[int, int]:
+    """The step at which the log decided each promise that it could decide, by the promise's number (article 14.4)."""
+    return {
+        event.number: step
+        for step, (_, events) in enumerate(replay.steps)
+        for event in events
+        if isinstance(event, PromiseDecided)
+    }
 
 
 def _turns(replay: Replay) -> list[int]:

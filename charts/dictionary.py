@@ -24,7 +24,8 @@ DICTIONARY: Mapping[str, Columns] = MappingProxyType(
             "turn_seat": ("seat", "whose turn it was; empty after the last one"),
             "event": (
                 "word",
-                "turn, income, bribe, refund, grant, adjust, pay, sent, placed, kept, banished, note, ended",
+                "turn, income, bribe, refund, grant, adjust, payment, sent, placed, kept, banished, promise, note,"
+                " ended",
             ),
             **_FIGURE,
             "palace_seat": ("seat", "in whose palace, or to whose park"),

@@ -152,7 +152,9 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
     figure.add_scatter(
         x=places,
         y=[max(step.base, level) for step, level in zip(steps, levels, strict=True)],
-        mode="text",
+        # An unseen marker keeps the sums off the edges of their bars.
+        mode="markers+text",
+        marker={"size": 4, "color": "rgba(0, 0, 0, 0)"},
         text=[_sum(context, step) for step in steps],
         textposition="top center",
         textfont={"color": theme.ink, "size": 11},

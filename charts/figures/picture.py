@@ -47,7 +47,7 @@ def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure
         told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)
         _write(figure, theme.ink, context.number(one.cash), 1, height_above, 15)
-    _write(figure, theme.faint, text(context.say("wealth")), 0, 4, 12)
+    _write(figure, theme.faint, text(context.say("wealth")), 0, 4, 11)
     return figure
 
 

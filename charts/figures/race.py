@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from charts.chart_theme import see_through
-from charts.figures.base import BUTTONS, ChartContext, text
-from charts.figures.steps import drawing_order
+from charts.figures.base import BUTTONS, LINE, ChartContext, text
+from charts.figures.steps import apart, drawing_order
 
 # Milliseconds from one turn to the next.
 _STEP = 260
@@ -28,12 +28,12 @@ def add_race(
         **_cover(end, end, top), mode="none", fill="toself", fillcolor=see_through(context.theme.page, 0.93)
     )
     figure.add_scatter(
-        **_heads(*course[-1], seats),
+        **_heads(*course[-1], seats, top),
         mode="markers+text",
         text=[f"<b>{text(letter)}</b>" for letter in [context.letters[seat] for seat in seats]],
         textfont={"color": [context.on(seat) for seat in seats], "size": 11},
         marker={
-            "size": 20,
+            "size": LINE - 1,
             "color": [context.fill(seat) for seat in seats],
             "line": {"width": 1.5, "color": [context.stroke(seat) for seat in seats]},
         },
@@ -42,7 +42,7 @@ def add_race(
     figure.update_traces(hoverinfo="skip", selector=lambda trace: trace.hovertext is None)
     figure.frames = [
         go.Frame(
-            data=[_cover(place, end, top), _heads(place, sums, seats)], traces=[first, first + 1], name=str(number)
+            data=[_cover(place, end, top), _heads(place, sums, seats, top)], traces=[first, first + 1], name=str(number)
         )
         for number, (place, sums) in enumerate(course)
     ]
@@ -54,8 +54,10 @@ def _cover(place: float, end: float, top: float) -> dict[str, object]:
     return {"x": [place, end + 1, end + 1, place], "y": [0, 0, top, top]}
 
 
-def _heads(place: float, sums: Sequence[int], seats: Sequence[int]) -> dict[str, object]:
-    return {"x": [place] * len(seats), "y": [sums[seat] for seat in seats]}
+def _heads(place: float, sums: Sequence[int], seats: Sequence[int], top: float) -> dict[str, object]:
+    """The heads beside the ends of the lines, moved apart where they would touch: their letters must be read."""
+    places = apart(sums, top)
+    return {"x": [place] * len(seats), "y": [places[seat] for seat in seats]}
 
 
 def _buttons(context: ChartContext, figure: go.Figure) -> None:

@@ -39,6 +39,8 @@ def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
             "thickness": 5,
             "width": 0,
         },
+        # A dot at either end of the axis is seen whole.
+        cliponaxis=False,
         hoverinfo="text",
         hovertext=[wrapped(row.told) for row in rows],
         showlegend=False,
@@ -48,7 +50,7 @@ def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
             x=1,
             xref="paper",
             xanchor="left",
-            xshift=6,
+            xshift=10,
             y=place,
             text=text(row.shown),
             showarrow=False,
@@ -61,7 +63,7 @@ def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
         tickfont_color=theme.ink,
     )
     figure.update_xaxes(showgrid=True)
-    figure.update_layout(margin_r=16 + 7 * max(len(row.shown) for row in rows))
+    figure.update_layout(margin_r=20 + 7 * max(len(row.shown) for row in rows))
     if even is not None:
         figure.add_vline(x=even, line={"color": theme.faint, "width": 2, "dash": "dash"})
     return figure

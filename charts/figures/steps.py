@@ -42,10 +42,18 @@ def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
     return values[-1]
 
 
+def apart(sums: Sequence[float], top: float) -> list[float]:
+    """Heights as near to these sums as a line of text or a head each can stand without touching another.
+
+    top: the height of the axis, in ducats.
+    """
+    gap = top * LINE / (HEIGHT - 60)
+    return lifted(spread(sums, gap), gap)
+
+
 def name_ends(context: ChartContext, figure: go.Figure, ends: Sequence[float], last: float, top: float) -> None:
     """Every seat's name at the end of its line. ends: where the lines end; top: the height of the axis."""
-    gap = top * LINE / (HEIGHT - 60)
-    places = lifted(spread(ends, gap), gap)
+    places = apart(ends, top)
     for seat in context.game.seats:
         figure.add_annotation(
             x=last,

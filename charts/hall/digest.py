@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from analysis import Bribed, Chronicle
 
 # Raised with every change of `Digest`; older ones are worked out again.
-FORMAT = 3
+FORMAT = 4
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,8 @@ class Bargain:
 class Temper(NamedTuple):
     """What a host did to a guest's figures in conflicts, by whether that guest had wronged them earlier in the game.
 
-    A host is wronged by whoever banishes a figure of theirs, or breaks a promise to them that could have been kept.
+    A host is wronged by whoever banishes a figure of theirs, or breaks a promise to them that could have been kept,
+    made with a bribe or by itself.
     fought: conflicts in which the guest had a figure; banished: those in which none of theirs was kept. calm, wronged:
     before and after the first wrong. wrongs: how many there were in all.
     """
@@ -41,9 +42,10 @@ class Digest:
     """One game in sums, all ducats whole.
 
     bribes: by payer and host, paid less refunded. banished: figures sent to the island by host and owner. kept and
-    broken: promises by whoever made them, with a bribe (`Bribed.promise_kept`) or by themselves (`Pledge`). income: by
-    seat. dearest: the bribe of the highest cost; nothing: the same among those whose figure was banished; best: the one
-    of the highest gain. None where there was none. tempers: by host and guest, see `Temper`.
+    broken: promises by whoever made them, with a bribe (`Bribed.promise_kept`) or by themselves (`Pledge`); one that
+    could never have been kept (`Bribed.promise_possible`) is neither. income: by seat. dearest: the bribe of the
+    highest cost; nothing: the same among those whose figure was banished; best: the one of the highest gain. None
+    where there was none. tempers: by host and guest, see `Temper`.
     """
 
     bribes: tuple[tuple[int, ...], ...]
@@ -65,7 +67,7 @@ def digest_of(game: Chronicle) -> Digest:
     kept, broken = [0] * seats, [0] * seats
     for bribe in game.bribes:
         bribes[bribe.figure.seat][bribe.host] += bribe.cost
-        if bribe.promise_kept is not None:
+        if bribe.promise_kept is not None and bribe.promise_possible:
             (kept if bribe.promise_kept else broken)[bribe.host] += 1
     for pledge in game.pledges:
         # One that the rules never let be kept, and one that nobody has decided, is nobody's broken word.
@@ -90,6 +92,11 @@ def digest_of(game: Chronicle) -> Digest:
 def _temper(game: Chronicle, host: int, guest: int) -> Temper:
     wrongs = [one.step for one in game.banishments if (one.host, one.figure.seat) == (guest, host)]
     wrongs += [game.bribes[one.bribe].step for one in game.betrayals if (one.host, one.guest) == (guest, host)]
+    wrongs += [
+        one.decided
+        for one in game.pledges
+        if one.outcome == "broken" and one.decided is not None and (one.promiser, one.to) == (guest, host)
+    ]
     since = min(wrongs, default=None)
     counts = {"fought": [0, 0], "banished": [0, 0]}
     for conflict in game.conflicts:

@@ -1,19 +1,31 @@
 """Every number of the analysis worked out a second time, plainly, over random games of all editions and options."""
 
 from itertools import pairwise
+from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 
 from analysis import Chronicle, chronicle
-from rules import Bribe, Dispatch, Paid, Replay, places_of
+from rules import Bribe, Dispatch, Paid, Replay, load, places_of, replay
 from tests.charts import plain
 from tests.charts.strategies import Shown, games
+
+KEPT = sorted((Path(__file__).parents[1] / "records").glob("*.json"))
 
 
 @settings(max_examples=60, deadline=None)
 @given(games())
 def test_the_numbers_agree_with_plain_ones(shown: Shown) -> None:
-    replay = shown.replay
+    agrees(shown.replay)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_the_numbers_of_every_kept_game_agree_with_plain_ones(path: Path) -> None:
+    agrees(replay(load(path.read_bytes())).sound())
+
+
+def agrees(replay: Replay) -> None:
     game = chronicle(replay)
     wealth_agrees(game, replay)
     earnings_agree(game, replay)

@@ -8,7 +8,9 @@ import pytest
 
 from charts import chronicle, draw
 from charts.figures.accounts import steps_of
+from charts.figures.base import LINE
 from charts.figures.chord import GAP, arcs_of, ends_of
+from charts.figures.steps import HEIGHT
 from rules import EDITIONS
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, PROMISED, small_game
@@ -40,6 +42,21 @@ def test_the_race_begins_covered_and_ends_where_the_game_ends() -> None:
     # The winner's head lies above the others': it is drawn last.
     assert figure.data[heads].y[-1] == 790_000
     assert [frame.data[1].x[0] for frame in figure.frames] == sorted({frame.data[1].x[0] for frame in figure.frames})
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_head_of_the_race_hides_another_and_none_is_far_from_its_sum(seed: int) -> None:
+    game = chronicle(play_out(table_of("fx-schmid-1994", 5), Random(seed)))
+    figure = draw("cash", game).figure
+    assert figure is not None
+    top = figure.layout.yaxis.range[1]
+    gap = top * LINE / (HEIGHT - 60)
+    assert figure.data[figure.frames[0].traces[1]].marker.size < LINE
+    for frame in figure.frames:
+        heights = sorted(frame.data[1].y)
+        assert all(high - low >= gap * 0.999 for low, high in pairwise(heights))
+    ends = sorted(account.end for account in game.accounts)
+    assert all(abs(one - end) <= 4 * gap for one, end in zip(sorted(figure.frames[-1].data[1].y), ends, strict=True))
 
 
 @pytest.mark.parametrize("seed", range(3))
