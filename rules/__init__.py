@@ -81,13 +81,13 @@ from rules.actions import (
     Settle,
     Turn,
 )
-from rules.admission import Plan, plan, plan_of
+from rules.admission_order import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
 from rules.as_played import Basis, PlayedArticle, played_article, played_articles
+from rules.awaited import BRIBE_PHASES, Due, due
 from rules.bribes import BribeRange
 from rules.conflict import Conflict, conflict_of, conflicts_of
 from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
-from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from rules.actions import Figure
-from rules.admission import plan_of
+from rules.admission_order import plan_of
 from rules.bribes import in_order
 from rules.position import Position
 

@@ -7,9 +7,9 @@ Left to the one it was made to are promises with words, which may be conditions,
 """
 
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
-from rules.admission import plan_of
+from rules.admission_order import plan_of
+from rules.awaited import no_such_seat, over
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, over
 from rules.errors import Illegal
 from rules.events import PromiseDecided
 from rules.negotiation import Outcome, PromiseState
