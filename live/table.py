@@ -10,10 +10,10 @@ from live.closing import Closing
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
+from live.public_view import view_of
 from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
 from live.table_reader import NO_DEVICE
-from live.table_view import view_of
 from live.view import View
 from rules import Illegal, parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key

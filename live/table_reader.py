@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from live.projection import TableProjection
+from live.log_projection import TableProjection
+from live.public_view import view_of
 from live.sandbox import Sandbox
 from live.seating import Actor, Device, Seating
 from live.study import ask, moment_view
-from live.table_view import view_of
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from rules import Illegal, Position, parse_action, refusal

@@ -1,6 +1,6 @@
 """The public view of a table in play, made of its book and what the entries came to."""
 
-from live.projection import TableProjection
+from live.log_projection import TableProjection
 from live.seating import OPEN_CASH, SECRET
 from live.view import View, moment
 from rules import Illegal
