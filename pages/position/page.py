@@ -6,16 +6,16 @@ from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import Study, registry
 from narration.error_text import error_text
-from pages.common.analysis.may_i import may
-from pages.common.analysis.moments import Moments
-from pages.common.analysis.style import analysis_style
-from pages.common.analysis.why import why
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.published_boxes import box_title
 from pages.common.game_form.seats import player_name, seats
+from pages.common.referee_questions.may_i import may
+from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.style import questions_style
+from pages.common.referee_questions.why import why
 from pages.common.session import translator_for
 from pages.position import position_builder
 from pages.position.board_editor import board_editor
@@ -133,7 +133,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 
 def main() -> None:
     """Show the page: players, moment, board, ducats, answers."""
-    analysis_style()
+    questions_style()
     translator = translator_for()
     position_builder.begin()
     with st.container(key="narrow-position", gap="small"):
