@@ -1,4 +1,7 @@
-"""The conflicts that are being paid for or settled: who fights whom, and over which room (articles 7 and 8)."""
+"""The conflicts that are being paid for or settled: who fights whom, and over which room (articles 7 and 8).
+
+In which order they come is decided in `admission_order`, who wins one in `placing`.
+"""
 
 from typing import Literal, NamedTuple
 
