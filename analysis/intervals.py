@@ -1,4 +1,4 @@
-"""What may be chance: intervals, and how sure one may be."""
+"""Confidence intervals of means and shares, 95 %: normal, Student's t, Wilson; corrected for several tests."""
 
 from math import atan, cos, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev

@@ -14,7 +14,7 @@ from live import FinishedGames
 from presenters.hall_index import HallIndex
 from storage import Library
 from storage.moving import move
-from storage.postgres import migrations
+from storage.postgres import migrate
 from storage.store import GAMES
 from tools.postgres import USER, Cluster
 
@@ -54,7 +54,7 @@ def cluster() -> Iterator[Cluster]:
 def database(running: Cluster) -> str:
     """A new database with its schema; the address with which a server comes."""
     owner = running.database()
-    migrations.make_ready(owner, USER)
+    migrate.make_ready(owner, USER)
     return running.address(owner.rpartition("/")[2], USER)
 
 

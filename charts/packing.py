@@ -1,7 +1,7 @@
-"""Packs what a page brings along: gzip, which every browser can undo, written as text that HTML lets be.
+"""Compresses the scripts and data inside an exported HTML file: gzip, written as text that needs no escape in HTML.
 
-Two signs hold thirteen bits (91 * 91 > 2 ** 13), which makes less of it than base 85; what is left at the end is padded
-to one sign of six bits or to two.
+An encoding in base 91: two signs hold thirteen bits (91 * 91 > 2 ** 13), which is shorter than base 85; what is left at
+the end is padded to one sign of six bits or to two.
 """
 
 import gzip

@@ -1,4 +1,6 @@
-"""The gettext catalogs in `locale/`: which languages exist, and the translation of a sentence.
+"""The gettext catalogs in `locale/`: which languages exist, and the look-up of a sentence (`translated`, `counted`).
+
+Screens ask `translator.Translator`, which looks up here and puts the inserts in.
 
 A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, holds what is
 said otherwise in some place, by context: an edition's own words under the edition's name, and forms that a word takes

@@ -1,8 +1,8 @@
 """The translator: sentences, an edition's terms, names, numbers and lists in one reader's language.
 
-Every sentence that a person sees passes through `Translator.say` or `Translator.count`, its English form as the key;
-inserts are named and come in whole, so that a translator can put them where the language wants them. Names are text and
-never markup: `plain` makes any of them safe in Markdown.
+Every sentence that a person sees passes through `Translator.say` or `Translator.count`, its English form as the key
+(looked up by `catalogs.translated`); inserts are named and come in whole, so that a translator can put them where the
+language wants them. Names are text and never markup: `plain` makes any of them safe in Markdown.
 """
 
 import re

@@ -4,18 +4,20 @@ The way of one tap: a screen offers what its `View` lists; the tap becomes an ac
 on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
 durable, raises the version and only then answers; every open screen then hears the new version.
 
-- `table`: that way; `table_reader`: what can be asked without a change. `projection`: log lines and seating, computed
-  from the entries. `view`: what anybody may see of a table, without any player's cash; `table_view` makes it.
+- `table`: that way; `table_reader`: what can be asked without a change. `log_projection`: log lines and seating,
+  computed from the entries. `view`: what anybody may see of a table; `public_view` makes it.
   `subscribers`: the open screens of a table.
-- `seating`: who a device is and what it may do. `joining`: tickets and tokens. `credentials`: PINs and tokens, hashed,
-  and the counted wrong tries. Cash is shown to its owner, by PIN or on an own phone; to all once a game is over.
+- `seating`: who a device is; `permissions`: what it may do. `joining`: tickets and tokens, and whether a PIN is right.
+  `credentials`: PINs and tokens, hashed, and the counted wrong tries.
+  Cash is shown to its owner, by PIN or on an own phone; to all with open cash or once a game is over.
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
-- `bounds`: what a table bears beside its game; `rates`: how fast. `code_guards`: who guesses table codes.
+- `bounds`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
+  `code_guards`: who guesses table codes.
 - `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
   finished games together. `export_import`: those as one file; `importing`: how it is brought in, `import_reader`: by a
-  process of its own. `counts`: the process's counters.
+  process of its own. `counts`: the metrics.
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 

@@ -1,5 +1,6 @@
 """Sets right what was entered or set up earlier; what would come of it is told before anything is changed.
 
+Which entries would stand is computed by `storage.amendment_outcome`.
 What would come of it is public but for the ducats: whose move, and by how much, only their owner is told (article 1).
 """
 
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from live.bounds import Bounds
 from live.counts import counted
 from live.joining import Joining
+from live.permissions import check_banker
 from live.seating import Device
 from live.table_reader import NO_DEVICE, TableReader
 from live.view import LogLine, View, moment
@@ -129,7 +131,7 @@ class Amendments(TableReader):
 
     def _check_look(self, device: Device) -> None:
         """Asked as often as one likes, what an amendment would make impossible would measure a purse."""
-        self.seating.check_banker(device)
+        check_banker(self.seating, device)
         self.bounds.check("look", device.caller, None)
         self.bounds.count_look(device.caller)
 

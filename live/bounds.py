@@ -1,4 +1,4 @@
-"""What a table bears beside the game itself: notes, words, corrections, undo and settings, by number, size and rate.
+"""Limits on what is entered beside the game: number, bytes and rate of notes, offers, corrections, undo and settings.
 
 The rules bound a game. What waits for nobody they do not, so it is bounded here, far below what the reader of the
 table's own record takes, and for each seat by itself: nobody can use up what the others may still write. All of it is

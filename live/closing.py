@@ -3,6 +3,7 @@
 from typing import Any
 
 from live.joining import Joining
+from live.permissions import check_banker
 from live.seating import ABSENT, Device, by_name
 from live.table_reader import NO_DEVICE, TableReader
 from rules import Illegal
@@ -52,7 +53,7 @@ class Closing(TableReader):
 
     def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
         with self._book.lock:
-            self.seating.check_banker(device)
+            check_banker(self.seating, device)
             self._settle_settings(changed, "banker", None, seat)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:

@@ -1,6 +1,6 @@
-"""What a process counts of itself, for whoever runs it: numbers alone, never a name, a table or a sum of anybody's.
+"""Metrics: counters of taps, refusals, conflicts and open screens of this process, and the time a change takes.
 
-Read by Prometheus at `/metrics` (`web.metrics`); each process counts for itself.
+Read by Prometheus at `/metrics` (`web.metrics`). Numbers alone, never a name, a table or a sum of anybody's.
 """
 
 from collections.abc import Iterator

@@ -3,7 +3,8 @@
 A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is kept as a
 salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds the data directory;
 what they guard against is a glance across the table. A token makes a device a seat's or the banker's: 192 random bits
-that only the device itself keeps, in a cookie; the table's settings have its SHA-256.
+that only the device itself keeps, in a cookie; the table's settings have its SHA-256. Whether a PIN is the seat's, or a
+ticket good, is decided in `joining` (`Joining.check_pin`).
 """
 
 import hashlib

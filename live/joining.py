@@ -1,8 +1,9 @@
-"""How a device becomes a seat's or the banker's: a ticket that a page draws, and the token that is given for it.
+"""How a device becomes a seat's or the banker's: a ticket that a page draws, and the token that is given for it; PINs.
 
 A page may show a ticket to its own screen: it is good once, for a minute, for this one thing. The token that comes for
 it goes into a cookie that no page can read (`web.seat_routes`). Tickets are kept in the store, by their digest: one
-that was drawn by one server is good at any other.
+that was drawn by one server is good at any other. `Joining.check_pin` compares a PIN with the seat's; hashing and the
+waiting after wrong tries are in `credentials`.
 """
 
 import time
@@ -11,6 +12,7 @@ from threading import RLock
 from typing import Any, NamedTuple, TypeVar
 
 from live.credentials import Guards, digest, hash_pin, matches, new_token
+from live.permissions import check_banker
 from live.seating import OPEN, Device, Seating, banker_cookie, by_name, seat_cookie
 from rules import Illegal
 from storage import Role, StorageError
@@ -91,7 +93,7 @@ class Joining:
                 elif seat in seating.tokens:
                     raise Illegal("not-your-seat", "1", seat=seat)
                 else:
-                    seating.check_banker(device)
+                    check_banker(seating, device)
             self._keep({"pins": by_name({**seating.pins, seat: hashed})}, "banker", None, seat)
 
         self._decide(decide)
@@ -135,7 +137,7 @@ class Joining:
         """
         with self._lock:
             seating = self._read()
-            seating.check_banker(device)
+            check_banker(seating, device)
             known = None if seating.access == OPEN else seating.bank_pin
             bank = {"pin": hash_pin(pin) if pin else known}
             return self._draw(seating, None, {"access": access, "bank": bank})
@@ -193,7 +195,7 @@ class Joining:
         """Let the banker free a seat: its phone is put out, its PIN forgotten. Raises Illegal `banker-only`."""
 
         def decide(seating: Seating) -> None:
-            seating.check_banker(device)
+            check_banker(seating, device)
             changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
             self._keep(changes, "banker", None, seat)
 
@@ -203,7 +205,7 @@ class Joining:
         """Let the banker say how the table is played from now on. Raises Illegal `banker-only`; article 1."""
 
         def decide(seating: Seating) -> None:
-            seating.check_banker(device)
+            check_banker(seating, device)
             self._keep({"access": access}, "banker", None, None)
 
         self._decide(decide)

@@ -9,6 +9,7 @@ from live.bounds import check_record
 from live.code_guards import Caller, CodeGuards
 from live.credentials import Guards
 from live.followers import Follower
+from live.permissions import check_banker
 from live.rates import Rates
 from live.seating import Device
 from live.table import LiveTable
@@ -162,7 +163,7 @@ class Registry:
             Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table` or the disk's.
         """
         table = self._table(table_id)
-        table.seating.check_banker(device)
+        check_banker(table.seating, device)
         if not table.view.over and not table.view.closed:
             raise Illegal("still-open", "1")
         with self._lock:

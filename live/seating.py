@@ -1,4 +1,4 @@
-"""Who sits where, and who may do what: read from the cookies that a device shows, checked at every action.
+"""Who sits where and who a device is, banker, seat or watcher, by its cookies; `permissions`: what each of them may do.
 
 A table's `access` says how it is played. `open`: on one device; whoever has the table before them is its banker, so it
 can be left here and gone on with in another browser. `banker`: phones have joined and see their own ducats; what is
@@ -12,8 +12,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from live.credentials import is_token
-from live.haggling import check_acceptance, is_haggling
-from rules import Action, Adjust, Bribe, Illegal, Note, Position
 from storage import AS_IT_STANDS, CLOSED
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
@@ -95,36 +93,6 @@ class Seating:
     def _seat_of(self, device: Device) -> int | None:
         token = device.cookies.get(seat_cookie(self.table), "")
         return next((seat for seat, kept in self.tokens.items() if is_token(token, kept)), None)
-
-    def check_banker(self, device: Device) -> None:
-        """Raise Illegal `banker-only` (article 1) for any device but the banker's."""
-        if self.who(device).role != "banker":
-            raise Illegal("banker-only", "1")
-
-    def check(self, device: Device, action: Action, position: Position) -> Actor:
-        """Who acts, if they may enter this action at this position.
-
-        Raises:
-            Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first
-                as `check_acceptance` does.
-        """
-        actor = self.who(device)
-        if actor.role == "banker":
-            return actor
-        if actor.seat is None:
-            raise Illegal("watching", "1")
-        if isinstance(action, Adjust):
-            raise Illegal("banker-only", "1")
-        if action.seat is None:
-            raise Illegal("not-your-seat", "1", seat=actor.seat)
-        if isinstance(action, Bribe) and self.access != BANKER_ENTERS and is_haggling(position):
-            check_acceptance(position, actor.seat, action)
-            return actor
-        if action.seat != actor.seat:
-            raise Illegal("not-your-seat", "1", seat=action.seat)
-        if self.access == BANKER_ENTERS and not isinstance(action, Note):
-            raise Illegal("banker-enters", "1")
-        return actor
 
 
 def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:

@@ -10,10 +10,11 @@ from live.closing import Closing
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
+from live.permissions import check_action, check_banker
+from live.public_view import view_of
 from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
 from live.table_reader import NO_DEVICE
-from live.table_view import view_of
 from live.view import View
 from rules import Illegal, parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key
@@ -42,15 +43,15 @@ class LiveTable(Amendments, Closing):
         """Play an action given as JSON data (record.md).
 
         Raises:
-            Malformed, Illegal: the rules refuse it, the device may not (`Seating.check`), or it is too much beside the
-                game (`Bounds.check`). StorageError: `moved-on`, or it could not be kept.
+            Malformed, Illegal: the rules refuse it, the device may not (`permissions.check_action`), or it is too
+                much beside the game (`Bounds.check`). StorageError: `moved-on`, or it could not be kept.
         """
         action = parse_action(dict(data), self._view.table.edition)
         seat = getattr(action, "seat", None)
 
         def enter() -> None:
             # Somebody else may have taken the seat meanwhile, at another server too.
-            actor = self.seating.check(device, action, self._position)
+            actor = check_action(self.seating, device, action, self._position)
             if is_free(action):
                 self.bounds.check("action", _bounded(actor, device), actor.seat)
             self._book.append(
@@ -66,7 +67,7 @@ class LiveTable(Amendments, Closing):
                 self.bounds.count_banker("action", device.caller)
 
         with self._book.lock:
-            self.seating.check(device, action, self._position)
+            check_action(self.seating, device, action, self._position)
             return self._change(enter, key, version)
 
     @counted()
@@ -131,7 +132,7 @@ class LiveTable(Amendments, Closing):
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change the table's own settings, such as `paper_money`; they never affect the game. Raises `banker-only`."""
         with self._book.lock:
-            self.seating.check_banker(device)
+            check_banker(self.seating, device)
             changed = {name: value for name, value in options.items() if name not in RESERVED}
             self._settle_settings(changed, "banker", None, None)
 
@@ -171,10 +172,10 @@ class LiveTable(Amendments, Closing):
 
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
         """Enter a correction, which is for the banker alone and bounded in rate. Raises as `_change` does."""
-        self.seating.check_banker(device)
+        check_banker(self.seating, device)
 
         def correct() -> None:
-            self.seating.check_banker(device)
+            check_banker(self.seating, device)
             self.bounds.check(kind, device.caller, None)
             enter()
             self.bounds.count_banker(kind, device.caller)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from live.projection import TableProjection
+from live.log_projection import TableProjection
+from live.permissions import check_action
+from live.public_view import view_of
 from live.sandbox import Sandbox
 from live.seating import Actor, Device, Seating
 from live.study import ask, moment_view
-from live.table_view import view_of
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from rules import Illegal, Position, parse_action, refusal
@@ -53,7 +54,7 @@ class TableReader:
         action = parse_action(dict(data), self._view.table.edition)
         try:
             # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
-            actor = self.seating.check(device, action, self._position)
+            actor = check_action(self.seating, device, action, self._position)
         except Illegal as error:
             return error
         own = actor.seat is not None and actor.seat == getattr(action, "seat", None)

@@ -1,4 +1,4 @@
-"""The view model of the board: plain data made of a `View`, so it holds nobody's cash.
+"""The view model of the board: plain data made of a `View`, so it holds nobody's cash but with open cash everybody's.
 
 `components/board/CONTRACT.md` describes it: palaces with rooms, park and supply, the island, the legal moves, the
 figures concerned, the latest events, and every word that the board shows.

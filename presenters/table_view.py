@@ -1,7 +1,7 @@
 """The view model of a table for one device: panel, board, log and, on a phone, the card of its seat.
 
 It comes with the page and, at every change, over the table's socket (`web.table_socket`).
-`components/tabletop/CONTRACT.md` describes it. It holds nobody's cash.
+`components/tabletop/CONTRACT.md` describes it. It holds nobody's cash, but everybody's at a table with open cash.
 """
 
 from typing import Any

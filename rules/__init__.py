@@ -5,14 +5,14 @@ Modules by article, in the order of a turn:
 - `editions`: the published editions as data; `custom_editions`: an edition read from a user's file, field by field
   (`edition_fields`). `table`: players, houses, options (article 1); `start`: a set-up position in mid-game.
 - `referee`: turn order and the end (2, 11); the entry points `opening`, `legal`, `refusal` and `play`.
-- `bank`: income (3) and every other movement of money (5.5, 9, 12).
-- `admission`: sorts the park into regular figures, external and internal conflicts (4); `conflict`: who is in the
-  conflict that is open, and over which room.
+- `bank`: income (3) and every other movement of money: grants (5.5), refunds (9), corrections (12), payments (13).
+- `admission_order`: sorts the park into regular figures, external and internal conflicts, in the order in which they
+  are dealt with (4, 7.1, 8); `conflict`: who is in the conflict that is open, and over which room.
 - `bribes`: who declares what, in which order (5).
 - `placing`: the host's decisions: regular figures (6), external (7) and internal conflicts (8).
 - `dispatch`: two figures leave the supply for other parks (10).
 - `offers`, `promises`: what is said at the table, which binds nobody (14); `negotiation`: their values.
-- `due`: what the game waits for and by which article. `articles`: the text of each article.
+- `awaited`: what the game waits for and by which article. `articles`: the text of each article.
 - `as_played`: each article as one table plays it, and whether that is printed, a ruling or the table's choice.
 - `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
   worked examples of the rulebooks.
@@ -81,13 +81,13 @@ from rules.actions import (
     Settle,
     Turn,
 )
-from rules.admission import Plan, plan, plan_of
+from rules.admission_order import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
 from rules.as_played import Basis, PlayedArticle, played_article, played_articles
+from rules.awaited import BRIBE_PHASES, Due, due
 from rules.bribes import BribeRange
 from rules.conflict import Conflict, conflict_of, conflicts_of
 from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
-from rules.due import BRIBE_PHASES, Due, due
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan

@@ -6,8 +6,8 @@
 from collections.abc import Sequence
 
 from rules.actions import BANK, Adjust, Bank, Bribe, Figure, Pay
+from rules.awaited import no_such_seat, over
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, over
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
 from rules.state import State

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.actions import Bribe, Figure
+from rules.awaited import next_to_bribe, no_such_seat, not_next
 from rules.bank import move, pay_grants
 from rules.builder import PositionBuilder
-from rules.due import next_to_bribe, no_such_seat, not_next
 from rules.errors import Illegal
 from rules.position import Phase
 from rules.state import State

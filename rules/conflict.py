@@ -1,9 +1,12 @@
-"""The conflicts that are being paid for or settled: who fights whom, and over which room (articles 7 and 8)."""
+"""The conflicts that are being paid for or settled: who fights whom, and over which room (articles 7 and 8).
+
+In which order they come is decided in `admission_order`, who wins one in `placing`.
+"""
 
 from typing import Literal, NamedTuple
 
 from rules.actions import Figure
-from rules.admission import plan_of
+from rules.admission_order import plan_of
 from rules.bribes import in_order
 from rules.position import Position
 

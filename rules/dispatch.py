@@ -1,8 +1,8 @@
 """Article 10, dispatch: two figures from the supply to the parks of other palaces."""
 
 from rules.actions import Dispatch, Figure, Sending
+from rules.awaited import no_such_seat, not_for_host
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, not_for_host
 from rules.editions import FIGURES_PER_DISPATCH
 from rules.errors import Illegal
 from rules.events import Sent

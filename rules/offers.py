@@ -4,9 +4,9 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from rules.actions import Figure, Offer, Refuse
+from rules.awaited import no_such_seat, over
 from rules.bribes import BribeRange, bribe_range, in_order, is_waived
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, over
 from rules.errors import Illegal
 from rules.state import State
 

@@ -5,10 +5,10 @@ stands in the function that checks it.
 """
 
 from rules.actions import Figure, Open, Place, Settle
-from rules.admission import is_external, is_regular, open_external, plan_of
+from rules.admission_order import is_external, is_regular, open_external, plan_of
+from rules.awaited import no_such_seat, not_for_host
 from rules.bank import check_refund, pay_refunds
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, not_for_host
 from rules.errors import Illegal
 from rules.events import Banished, Kept, Placed
 from rules.state import State

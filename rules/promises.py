@@ -4,12 +4,13 @@ What the log decides, it decides when the turn ends at which the promise falls d
 one it was promised to holds it then; a sum, when it was paid by article 13 since the promise was made or by article 5
 in that turn, each ducat for one promise only. What the rules never let the promiser give is impossible, never broken.
 Left to the one it was made to are promises with words, which may be conditions, and those without a turn.
+`decide_due` decides at the end of a turn; what the game itself waits for is in `awaited`.
 """
 
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
-from rules.admission import plan_of
+from rules.admission_order import plan_of
+from rules.awaited import no_such_seat, over
 from rules.builder import PositionBuilder
-from rules.due import no_such_seat, over
 from rules.errors import Illegal
 from rules.events import PromiseDecided
 from rules.negotiation import Outcome, PromiseState

@@ -24,12 +24,12 @@ from rules.actions import (
     Refuse,
     Settle,
 )
-from rules.admission import open_stage, plan_of
+from rules.admission_order import open_stage, plan_of
+from rules.awaited import no_such_seat
 from rules.bank import adjust, check_adjust, check_pay, check_refund, pay, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
 from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
-from rules.due import no_such_seat
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
 from rules.offers import check_offer, check_refuse, make_offer, refuse_offer, withdraw

@@ -21,7 +21,7 @@ From the disk upwards:
   `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
   change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
   kept.
-- `amending`: what would come of it if something entered earlier had been otherwise.
+- `amendment_outcome`: which entries would stand if something entered earlier had been otherwise.
 - `book`: one open table; `book_reader`: what can be asked of it. `archive`: the finished games. `library`: all of it,
   once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
   `data_directory`: where it lies; `identifiers`: new codes and keys.
@@ -51,7 +51,7 @@ Make a table in an empty directory, enter an action, take it back, and look at i
 (['action', 'undo'], 0, 1, 'dispatch')
 """
 
-from storage.amending import Amended
+from storage.amendment_outcome import Amended
 from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection

@@ -5,7 +5,7 @@ from threading import RLock
 from typing import Any
 
 from rules import Position, Step, parse_action, record_data
-from storage.amending import Amended, amended, set_up_anew
+from storage.amendment_outcome import Amended, amended, set_up_anew
 from storage.entries import Entry
 from storage.projection import Projection
 from storage.states import States
@@ -88,12 +88,12 @@ class BookReader:
             return len(self.game.in_force) - len(self.amended(at, data).numbers)
 
     def amended(self, at: int, data: Any, *, resumes: bool = False) -> Amended:
-        """What an amendment would come to; see `storage.amending`. Raises as `amend`; changes nothing."""
+        """What an amendment would come to; see `storage.amendment_outcome`. Raises as `amend`; changes nothing."""
         with self.lock:
             return amended(self.game, at, parse_action(data, self.game.table.edition), resumes=resumes)
 
     def with_set_up(self, data: Mapping[str, Any]) -> Amended:
-        """What another set-up would come to; see `storage.amending.set_up_anew`. Changes nothing."""
+        """What another set-up would come to; see `storage.amendment_outcome.set_up_anew`. Changes nothing."""
         with self.lock:
             return set_up_anew(self.game, data)
 

@@ -39,10 +39,10 @@ def migrate(role: str | None, answer: Answer) -> int:
     Raises:
         StorageError: `bad-address`, `unreachable`, `schema-older` where this role may not, or `schema-newer`.
     """
-    from storage.postgres import migrations
+    from storage.postgres import migrate
 
     where = os.environ.get(DATABASE, "").strip()
     if not is_database(where):
         raise StorageError("bad-address")
-    answer({"schema": migrations.make_ready(where, role)})
+    answer({"schema": migrate.make_ready(where, role)})
     return 0

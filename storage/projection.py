@@ -1,6 +1,7 @@
 """What a table's entries make of the game: parsed and replayed once, then followed one entry at a time.
 
-The book, the table in play and the tools all look at this one projection.
+The book, the table in play and the tools all look at this one projection. The log lines that screens show are made
+from it by `live.log_projection`.
 """
 
 from collections.abc import Mapping

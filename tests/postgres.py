@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage.postgres import migrations
+from storage.postgres import migrate
 from storage.postgres.store import PostgresStore
 from tools.postgres import USER, Cluster
 
@@ -25,7 +25,7 @@ def stop() -> None:
 def new_database() -> str:
     """An empty database with its schema; the address with which a server comes, which may add and read and no more."""
     owner = cluster().database()
-    migrations.make_ready(owner, USER)
+    migrate.make_ready(owner, USER)
     return cluster().address(database_of(owner), USER)
 
 

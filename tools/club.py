@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Self
 
 from storage import data_directory
-from storage.postgres import migrations
+from storage.postgres import migrate
 from tools.postgres import USER, Cluster
 from tools.proxy import Proxy, answers, free_port
 
@@ -81,7 +81,7 @@ class AppServer:
 def ready_database(cluster: Cluster) -> str:
     """The club's database, with the newest schema; the address with which a server comes."""
     owner = cluster.database("intrige")
-    migrations.make_ready(owner, USER)
+    migrate.make_ready(owner, USER)
     return cluster.address("intrige", USER)
 
 

@@ -33,8 +33,8 @@ from cases.judge import deviation
 
 ROOT = Path(__file__).parent.parent
 DECIDING = (
-    *("action_data", "admission", "bank", "bribes", "builder", "dispatch", "due", "editions", "fields", "negotiation"),
-    *("offers", "placing", "position", "promises", "record", "referee", "start", "table", "validation"),
+    *("action_data", "admission_order", "awaited", "bank", "bribes", "builder", "dispatch", "editions", "fields"),
+    *("negotiation", "offers", "placing", "position", "promises", "record", "referee", "start", "table", "validation"),
 )
 # What only guards against the program's own mistakes, and paper money, of which the referee knows nothing.
 _DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=")

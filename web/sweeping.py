@@ -1,4 +1,4 @@
-"""What was left behind is let go: half requests, connections that ask nothing, and sessions of pages that are gone.
+"""Timeouts: closes connections whose request stays half sent or that ask nothing, and ends sessions of closed pages.
 
 The server that runs us is uvicorn, started by Streamlit, and neither bounds how long somebody may take over a request.
 """

@@ -4,7 +4,8 @@
 /** @import { Agreements, AgreementsActs, AgreementsView, OpenPromise } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
-import { button, isSending, send } from '../shared/state.js';
+import { button } from '../shared/buttons.js';
+import { isSending, send } from '../shared/panel_send.js';
 import { composeActs, composer, emptyAgreement, fillFields, typeInto } from './compose.js';
 
 /** @type {WeakMap<Node, Agreements>} */

@@ -4,7 +4,9 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h } from '../shared/dom.js';
-import { arm, button, choices, disarm, send } from '../shared/state.js';
+import { arm, disarm } from '../shared/ask_first.js';
+import { button, choices } from '../shared/buttons.js';
+import { send } from '../shared/panel_send.js';
 
 /**
  * Nothing chosen and nothing typed.

@@ -4,7 +4,8 @@
 /** @import { Aside, Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
-import { button, isSending, send } from '../shared/state.js';
+import { button } from '../shared/buttons.js';
+import { isSending, send } from '../shared/panel_send.js';
 
 const SHORT = 5;
 /** @type {WeakMap<Node, Log>} */

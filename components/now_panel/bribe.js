@@ -4,7 +4,8 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h, mark } from '../shared/dom.js';
-import { button, choices, isSending } from '../shared/state.js';
+import { button, choices } from '../shared/buttons.js';
+import { isSending } from '../shared/panel_send.js';
 
 
 /**

@@ -1,9 +1,10 @@
-// What the buttons of a bribe do: type, ask whether it is meant, pay; or offer and wish, which moves no money.
+// What the buttons of a bribe do: type, pay, offer, wish. "Pay" above the minimum asks first (`shared/ask_first.js`); an offer moves no money.
 
 /** @import { Acts, Offer, Panel } from './types' */
 
 import { parseAmount } from '../shared/amounts.js';
-import { arm, disarm, send } from '../shared/state.js';
+import { arm, disarm } from '../shared/ask_first.js';
+import { send } from '../shared/panel_send.js';
 import { draftOf, figure, offerOf, onlyOffers } from './bribe.js';
 
 /**

@@ -3,7 +3,8 @@
 /** @import { Acts, Panel } from './types' */
 
 import { h } from '../shared/dom.js';
-import { button, choices, send } from '../shared/state.js';
+import { button, choices } from '../shared/buttons.js';
+import { send } from '../shared/panel_send.js';
 
 /**
  * Controls for placing, settling and opening.

@@ -6,7 +6,8 @@
 import { crest, palaceOf, token } from '../board/figure.js';
 import { sign } from '../board/signs.js';
 import { h, tellHalves } from '../shared/dom.js';
-import { button, choices, send } from '../shared/state.js';
+import { button, choices } from '../shared/buttons.js';
+import { send } from '../shared/panel_send.js';
 
 /**
  * Controls for the dispatch; only what can still become a legal pair can be pressed.

@@ -11,7 +11,8 @@ import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
 import { agreed, saidActs, saidRows } from './said.js';
-import { disarm, isSending, send } from '../shared/state.js';
+import { disarm } from '../shared/ask_first.js';
+import { isSending, send } from '../shared/panel_send.js';
 import { course, strip } from './strip.js';
 
 /** @type {WeakMap<Node, Panel>} */

@@ -3,7 +3,9 @@
 /** @import { Acts, Panel, SaidRow, Way } from './types' */
 
 import { h } from '../shared/dom.js';
-import { arm, button, disarm, send } from '../shared/state.js';
+import { arm, disarm } from '../shared/ask_first.js';
+import { button } from '../shared/buttons.js';
+import { send } from '../shared/panel_send.js';
 
 /**
  * A row for every figure; nothing while nothing was said.

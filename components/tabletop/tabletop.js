@@ -1,5 +1,6 @@
 // The parts of the tabletop on one table's socket, each in a shadow root of its own: what is entered on one goes up,
 // the view that comes down is drawn by all. A script of the page runs only for what lies around the parts.
+// `PARTS` (markup, css and `mount` of each part, by name) is written in front of this file by `__init__.py`.
 
 /** @import { BoardEvent } from '../board/types' */
 /** @import { Heard, Mounted } from '../shared/types' */

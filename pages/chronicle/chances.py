@@ -10,7 +10,7 @@ from charts import ChartContext
 from charts.figures import chance_chart
 from i18n.translator import Translator, plain
 from pages.common.charts import current_theme, show_chart
-from presenters.chances import Work, chances_of
+from presenters.chance_jobs import Work, chances_of
 
 _POLL = 1.0
 

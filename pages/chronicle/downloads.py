@@ -19,7 +19,7 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.common.charts import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
-from presenters.chances import chances_of
+from presenters.chance_jobs import chances_of
 from presenters.replay_view import replay_to_send
 from rules import Replay
 

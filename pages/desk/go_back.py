@@ -6,8 +6,8 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from live.study import lines_in_force
 from narration import tell_line
-from pages.common.analysis.moments import Moments
 from pages.common.device import device
+from pages.common.referee_questions.moments import Moments
 from web.actions import handle_action
 
 _SHOWN = 40

@@ -5,8 +5,8 @@ import streamlit as st
 from components.board import board
 from i18n.translator import Translator
 from live import LiveTable
-from pages.common.analysis.moments import Moments
-from pages.common.analysis.stepper import stepper
+from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.stepper import stepper
 from pages.desk.amend import way_to_amend
 from pages.desk.go_back import go_back
 from pages.desk.occupancy import occupancy

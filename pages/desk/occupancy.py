@@ -5,7 +5,7 @@ from html import escape
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from pages.common.analysis.moments import Moments
+from pages.common.referee_questions.moments import Moments
 from presenters.tenants import Tenant, tenants
 from rules import Bribe
 

@@ -4,12 +4,12 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.analysis.may_i import may
-from pages.common.analysis.moments import Moments, reminder
-from pages.common.analysis.style import analysis_style
-from pages.common.analysis.why import why
 from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.referee_questions.may_i import may
+from pages.common.referee_questions.moments import Moments, reminder
+from pages.common.referee_questions.style import questions_style
+from pages.common.referee_questions.why import why
 from pages.common.session import translator_for
 from pages.common.table_screen import listen
 from pages.desk.amend import SECTION, amend
@@ -101,7 +101,7 @@ def _open_at(code: str, last: int) -> None:
 def main() -> None:
     """Show the desk of the table whose code stands in the address; without one, the ways to one."""
     translator = translator_for()
-    analysis_style()
+    questions_style()
     code = st.query_params.get("t", "")
     try:
         if code:

@@ -5,7 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LogLine, View
 from narration import tell_line
-from pages.common.analysis.moments import Moments
+from pages.common.referee_questions.moments import Moments
 from rules import Bribe, Dispatch, Figure, Paid, Place, Settle
 
 PAGE = 12

@@ -4,8 +4,8 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable
-from pages.common.analysis.moments import Moments
 from pages.common.device import device
+from pages.common.referee_questions.moments import Moments
 from pages.desk.last_word import show_word
 from pages.desk.leaving import closing, leaving
 from pages.desk.set_up import set_up

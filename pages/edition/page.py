@@ -8,7 +8,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.device import client
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 from pages.common.session import translator_for
 from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
@@ -22,7 +22,7 @@ _BEGUN = key("begun")
 
 def begin_with(translator: Translator) -> None:
     """Which edition the fields show at first."""
-    known = builder.editions().known
+    known = form_state.editions().known
     if _BEGUN not in st.session_state or st.session_state[_BEGUN] not in known:
         st.session_state[_BEGUN] = next(iter(known))
     st.selectbox(
@@ -39,7 +39,7 @@ def begin_with(translator: Translator) -> None:
 
 
 def _begin(translator: Translator) -> None:
-    edition = builder.editions().known[st.session_state[_BEGUN]]
+    edition = form_state.editions().known[st.session_state[_BEGUN]]
     fill(edition, translator.edition(edition.name)[:TITLE_LENGTH])
 
 
@@ -53,7 +53,7 @@ def checked() -> tuple[Edition | None, IntrigeError | None]:
 
 def keep(edition: Edition, translator: Translator) -> None:
     """The way into the set-up of everybody here, and the file to take elsewhere."""
-    there = edition.name in builder.editions().known
+    there = edition.name in form_state.editions().known
     if there:
         st.success(plain(translator.say("It stands in the set-up, beside the boxes.")))
         if st.button(translator.say("New table"), key="edition-play", type="primary", width="stretch"):
@@ -64,7 +64,7 @@ def keep(edition: Edition, translator: Translator) -> None:
         except IntrigeError as error:
             st.error(plain(tell_problem(error, translator)))
         else:
-            st.session_state[builder.EDITION] = edition.name
+            st.session_state[form_state.EDITION] = edition.name
             st.rerun()
     take_away(edition, translator)
 

@@ -6,16 +6,16 @@ from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
 from live import Study, registry
 from narration.error_text import error_text
-from pages.common.analysis.may_i import may
-from pages.common.analysis.moments import Moments
-from pages.common.analysis.style import analysis_style
-from pages.common.analysis.why import why
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import builder, draft
+from pages.common.game_form import draft, form_state
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.published_boxes import box_title
 from pages.common.game_form.seats import player_name, seats
+from pages.common.referee_questions.may_i import may
+from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.style import questions_style
+from pages.common.referee_questions.why import why
 from pages.common.session import translator_for
 from pages.position import position_builder
 from pages.position.board_editor import board_editor
@@ -28,17 +28,17 @@ def who_plays(translator: Translator) -> None:
     """The box and the players."""
     st.pills(
         translator.say("Which box is on the table?"),
-        list(builder.boxes()),
-        key=builder.EDITION,
+        list(form_state.boxes()),
+        key=form_state.EDITION,
         format_func=lambda name: plain(box_title(name, translator)),
         required=True,
         persist_state="session",
     )
-    box = builder.edition()
+    box = form_state.edition()
     st.segmented_control(
         translator.say("Number of players"),
         list(range(box.least_players, box.most_players + 1)),
-        key=builder.COUNT,
+        key=form_state.COUNT,
         required=True,
         persist_state="session",
     )
@@ -49,10 +49,10 @@ def who_plays(translator: Translator) -> None:
 
 def which_moment(translator: Translator) -> None:
     """The round, who has just begun a turn, and who began the game."""
-    everybody = list(range(builder.count()))
+    everybody = list(range(form_state.count()))
     names = [plain(player_name(seat, translator)) for seat in everybody]
 
-    rounds = list(range(1, builder.edition().rounds + 1))
+    rounds = list(range(1, form_state.edition().rounds + 1))
     for key, label, options in (
         (position_builder.ROUND, translator.say("Round"), rounds),
         (position_builder.TURN, translator.say("Whose turn begins"), everybody),
@@ -68,7 +68,7 @@ def purses(translator: Translator) -> tuple[int, ...]:
         st.caption(
             translator.say(
                 "Only needed to play on from here: each types their own. Left empty it counts as {cash}.",
-                cash=translator.number(builder.edition().cash),
+                cash=translator.number(form_state.edition().cash),
             )
         )
         typed = [
@@ -79,11 +79,11 @@ def purses(translator: Translator) -> tuple[int, ...]:
                 autocomplete="off",
                 max_chars=12,
             )
-            for seat in range(builder.count())
+            for seat in range(form_state.count())
         ]
     found = []
     for one in typed:
-        amount = parse_amount(one) if one.strip() else builder.edition().cash
+        amount = parse_amount(one) if one.strip() else form_state.edition().cash
         if not isinstance(amount, int):
             raise Malformed("not-a-number", "1", key=translator.say("Ducats"))
         found.append(amount)
@@ -133,7 +133,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 
 def main() -> None:
     """Show the page: players, moment, board, ducats, answers."""
-    analysis_style()
+    questions_style()
     translator = translator_for()
     position_builder.begin()
     with st.container(key="narrow-position", gap="small"):
@@ -143,7 +143,7 @@ def main() -> None:
         try:
             balances, wrong = purses(translator), None
         except Malformed as error:
-            balances, wrong = (builder.edition().cash,) * builder.count(), error
+            balances, wrong = (form_state.edition().cash,) * form_state.count(), error
         set_up = position_builder.table(translator, balances)
         translator = translator_for(set_up)
         if wrong is not None:

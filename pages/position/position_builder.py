@@ -1,6 +1,6 @@
 """State of the position editor in the session: figures and their places, turn, balances, and the record they make.
 
-Kept in the session; the edition and the players are those of `pages.common.game_form.builder`.
+Kept in the session; the edition and the players are those of `pages.common.game_form.form_state`.
 """
 
 from collections import Counter
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import streamlit as st
 
 from i18n.translator import Translator
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 from pages.common.game_form.seats import player_name
 from presenters.spots import Spot
 from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
@@ -29,8 +29,8 @@ class Piece(NamedTuple):
 
 def begin() -> None:
     """Set defaults, and drop a board of another edition or number of players."""
-    builder.begin()
-    box = (builder.edition().name, builder.count())
+    form_state.begin()
+    box = (form_state.edition().name, form_state.count())
     if st.session_state.get("set-box") != box:
         st.session_state["set-box"] = box
         put_all(())
@@ -100,22 +100,22 @@ def refused(figure: Figure, goal: Where, piece: Piece | None) -> Illegal | None:
 def supply(seat: int) -> Counter[str]:
     """How many figures of each profession a seat still has."""
     out = Counter(one.figure.profession for one in pieces() if one.figure.seat == seat)
-    edition = builder.edition()
+    edition = form_state.edition()
     return Counter({name: edition.figures - out[name] for name in edition.professions})
 
 
 def table(translator: Translator, balances: tuple[int, ...]) -> Table:
     """The set-up as a table of `rules`, whether or not it could stand."""
-    edition, seats, state = builder.edition(), range(builder.count()), st.session_state
+    edition, seats, state = form_state.edition(), range(form_state.count()), st.session_state
     options = {
-        "refund": state[builder.REFUND],
-        "insolvency": state[builder.INSOLVENCY],
-        "self_attack": state[builder.SELF_ATTACK],
-        "side_payments": state[builder.SIDE_PAYMENTS],
+        "refund": state[form_state.REFUND],
+        "insolvency": state[form_state.INSOLVENCY],
+        "self_attack": state[form_state.SELF_ATTACK],
+        "side_payments": state[form_state.SIDE_PAYMENTS],
     }
     return Table(
         edition=edition,
-        players=tuple([Player(_name(seat, translator), builder.house(seat)) for seat in seats]),
+        players=tuple([Player(_name(seat, translator), form_state.house(seat)) for seat in seats]),
         first=int(state.get(FIRST, 0)),
         options=parse_options(options, edition),
         start=Start(
@@ -137,12 +137,12 @@ def count(set_up: Table, seat: int) -> tuple[int, int]:
 
 
 def _name(seat: int, translator: Translator) -> str:
-    return builder.name(seat).strip() or player_name(seat, translator)
+    return form_state.name(seat).strip() or player_name(seat, translator)
 
 
 def _palace(seat: int) -> tuple[Figure | None, ...]:
     held = {one.where: one.figure for one in pieces()}
-    return tuple([held.get(("room", seat, salary)) for salary in builder.edition().rooms])
+    return tuple([held.get(("room", seat, salary)) for salary in form_state.edition().rooms])
 
 
 def _standing(zone: str, palace: int) -> list[Figure]:

@@ -7,8 +7,8 @@ import streamlit as st
 from components.board import board
 from i18n.translator import Translator, plain
 from live import Study
-from pages.common.analysis.moments import Moments
-from pages.common.analysis.stepper import stepper
+from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.stepper import stepper
 from presenters.article_markup import clause, heading
 from presenters.case_view import (
     PREFIX,

@@ -6,9 +6,9 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.analysis.style import analysis_style
 from pages.common.device import client
 from pages.common.game_form.published_boxes import houses_of_table
+from pages.common.referee_questions.style import questions_style
 from pages.common.session import translator_for
 from pages.rulebook.cases import cases
 from pages.rulebook.sections import articles, differences, examples
@@ -103,5 +103,5 @@ def _section(section: str, translator: Translator) -> str:
             return translator.say("On one page")
 
 
-analysis_style()
+questions_style()
 rulebook()

@@ -12,8 +12,8 @@ from i18n.translator import Translator, plain
 from live import Study
 from narration.error_text import article_name as article_word
 from narration.played_articles import as_played
-from pages.common.analysis.moments import Moments
-from pages.common.analysis.stepper import stepper
+from pages.common.referee_questions.moments import Moments
+from pages.common.referee_questions.stepper import stepper
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import clause, mark, way
 from presenters.plan_view import plan_view

@@ -9,7 +9,7 @@ from live import LiveTable, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import builder, draft
+from pages.common.game_form import draft, form_state
 from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
 from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question, usual
 from pages.common.game_form.house_rules import house_rules
@@ -22,7 +22,7 @@ from rules import IntrigeError
 
 def setup(translator: Translator) -> None:
     """Show the page: edition, players, house rules, start."""
-    builder.begin()
+    form_state.begin()
     st.header(translator.say("New table"), anchor=False)
     edition(translator)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
@@ -37,17 +37,17 @@ def setup(translator: Translator) -> None:
 
 def edition(translator: Translator) -> None:
     """Which box is on the table."""
-    boxes = builder.boxes()
+    boxes = form_state.boxes()
     st.radio(
         translator.say("Which box is on the table?"),
         list(boxes),
-        key=builder.EDITION,
+        key=form_state.EDITION,
         format_func=lambda name: plain(box_title(name, translator)),
         captions=[plain(box_contents(name, edition, translator)) for name, edition in boxes.items()],
         persist_state="session",
     )
     st.page_link("edition/page.py", label=translator.say("Make an edition of your own"), width="content")
-    editions = builder.editions()
+    editions = form_state.editions()
     if editions.wrong:
         wrong_files(editions.wrong, translator)
 
@@ -64,11 +64,11 @@ def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], translator: Translato
 
 def how_many(translator: Translator) -> None:
     """The number of players, as many as the edition allows."""
-    box = builder.edition()
+    box = form_state.edition()
     st.segmented_control(
         translator.say("Number of players"),
         list(range(box.least_players, box.most_players + 1)),
-        key=builder.COUNT,
+        key=form_state.COUNT,
         required=True,
         label_visibility="collapsed",
         persist_state="session",
@@ -80,16 +80,16 @@ def lots(translator: Translator) -> None:
     with st.container(horizontal=True, gap="small"):
         st.button(translator.say("Draw the seats by lot"), key="lot-seats", on_click=draw_seats, type="tertiary")
         st.button(translator.say("Draw the houses by lot"), key="lot-houses", on_click=draw_houses, type="tertiary")
-        if builder.named():
+        if form_state.named():
             others = translator.say("Other players")
-            st.button(others, key="other-people", on_click=builder.other_people, type="tertiary")
+            st.button(others, key="other-people", on_click=form_state.other_people, type="tertiary")
 
 
 def who_starts(translator: Translator) -> None:
     """By hand, by lot, or as the rulebook has it; and what the rulebook says about it."""
-    names = [player_name(seat, translator) for seat in range(builder.count())]
-    people = [builder.person(seat) for seat in range(builder.count())]
-    box = builder.edition()
+    names = [player_name(seat, translator) for seat in range(form_state.count())]
+    people = [form_state.person(seat) for seat in range(form_state.count())]
+    box = form_state.edition()
 
     def shown(first: str) -> str:
         if first == BY_LOT:
@@ -102,14 +102,14 @@ def who_starts(translator: Translator) -> None:
 
     st.segmented_control(
         question(box, translator),
-        list(builder.firsts()),
-        key=builder.first_key(),
+        list(form_state.firsts()),
+        key=form_state.first_key(),
         format_func=shown,
         required=usual(box) is not None,
         persist_state="session",
     )
     st.caption(custom(box, translator))
-    if builder.first() == MOST_CORRUPT:
+    if form_state.first() == MOST_CORRUPT:
         st.caption(plain(tell_most_corrupt(translator)))
 
 
@@ -120,7 +120,7 @@ def start(translator: Translator) -> None:
         if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
         try:
-            if builder.first() is None:
+            if form_state.first() is None:
                 # What is wrong with the players is told first, as everywhere.
                 draft.check()
                 wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")))
@@ -135,7 +135,7 @@ def start(translator: Translator) -> None:
 
 def new_table() -> LiveTable:
     """The table as it is entered. Raises IntrigeError."""
-    corrupt = seats_of_the_most_corrupt() if builder.first() == MOST_CORRUPT else ()
+    corrupt = seats_of_the_most_corrupt() if form_state.first() == MOST_CORRUPT else ()
     return registry().create(draft.record(corrupt), draft.options())
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from threading import Lock
 
 from storage.errors import Damage, StorageError
-from storage.postgres import dumping, migrations
+from storage.postgres import dumping, migrate
 from storage.postgres.database import Database
 from storage.postgres.documents import Documents
 from storage.postgres.editions import EditionRows
@@ -35,7 +35,7 @@ class PostgresStore:
         self._watchers: dict[object, Callable[[Notice], None]] = {}
         self._listener: Listener | None = None
         try:
-            migrations.prepare(self._database, write=write)
+            migrate.prepare(self._database, write=write)
         except BaseException:
             self._database.close()
             raise

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from rules import Action, Note, Position, action_data, record_data
 from storage import Library
-from storage.postgres import PostgresStore, migrations
+from storage.postgres import PostgresStore, migrate
 from tests.browser.conftest import PATIENCE, Watch
 from tests.browser.final_standing import check_standing, saved_record
 from tests.browser.input_methods import Finger, Mouse, Way
@@ -45,7 +45,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
     """Everything that `make club` starts; no server may have left an error behind that is not the database's."""
     with Cluster() as cluster:
         owner = cluster.database("club")
-        migrations.make_ready(owner, USER)
+        migrate.make_ready(owner, USER)
         address = cluster.address("club", USER)
         places = [tmp_path / "one", tmp_path / "two"]
         for place in places:

@@ -13,7 +13,7 @@ import live
 from charts import CHARTS, LABELS
 from charts.figures.base import Grid
 from pages.common.charts import grid_html
-from presenters.chances import chances_of
+from presenters.chance_jobs import chances_of
 from tests.charts.small import ACTIONS, small_record
 
 PAGE = Path(__file__).parents[2] / "pages" / "chronicle" / "page.py"

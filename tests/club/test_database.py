@@ -9,7 +9,7 @@ import pytest
 from psycopg import errors
 
 from storage.errors import DISK_CODES, StorageError
-from storage.postgres import PostgresStore, migrations
+from storage.postgres import PostgresStore, migrate
 from storage.postgres.database import Database
 from storage.sentences import sentence
 from storage.store import GUARDS, PEOPLE, Notice, State
@@ -169,11 +169,11 @@ def test_many_servers_that_start_at_once_make_one_schema() -> None:
         assert sum(pool.map(start, range(6))) == 6
     with psycopg.connect(owner) as connection:
         (count,) = connection.execute("SELECT count(*) FROM intrige.migrations").fetchone() or (0,)
-    assert count == len(migrations.steps())
+    assert count == len(migrate.steps())
 
 
 def test_steps_are_numbered_without_gaps() -> None:
-    assert [number for number, _ in migrations.steps()] == list(range(1, migrations.newest() + 1))
+    assert [number for number, _ in migrate.steps()] == list(range(1, migrate.newest() + 1))
 
 
 def test_a_server_without_the_right_to_prepare_says_who_has_it() -> None:

@@ -14,7 +14,7 @@ from urllib.request import Request, urlopen
 import psycopg
 import pytest
 
-from storage.postgres import migrations
+from storage.postgres import migrate
 from tests.storage.helpers import ROOT
 from tools.club import home
 from tools.postgres import Cluster, programs
@@ -132,7 +132,7 @@ def test_the_roles_of_a_machine_of_ones_own_are_enough_and_no_more() -> None:
             assert subprocess.run(told, capture_output=True, text=True, check=True).stderr == ""
             for role in ("intrige_owner", "intrige"):
                 admin.execute(f"ALTER ROLE {role} PASSWORD '{cluster.password}'".encode())
-        migrations.make_ready(cluster.address("intrige"), "intrige")
+        migrate.make_ready(cluster.address("intrige"), "intrige")
         with psycopg.connect(cluster.address("intrige", "intrige")) as server:
             assert server.execute("SELECT count(*) FROM intrige.tables").fetchone() == (0,)
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from i18n.translator import Translator
 from live import finished_games, registry
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 from rules import IntrigeError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def tell_most_corrupt(translator: Translator) -> str:
     found = _found()
     if found is None:
         return translator.say("The hall knows none of these players yet, so that the lot decides.")
-    names = [builder.name(seat).strip() for seat in found.places]
+    names = [form_state.name(seat).strip() for seat in found.places]
     if len(names) > 1:
         return translator.say(
             "Of those whom the hall knows, {names} are equally corrupt: the lot decides between them.",
@@ -42,7 +42,7 @@ def tell_most_corrupt(translator: Translator) -> str:
 
 def _found() -> "MostCorrupt | None":
     try:
-        if not builder.named() or not registry().lobby().finished:
+        if not form_state.named() or not registry().lobby().finished:
             return None
         kept = finished_games()
         # What counts games is a heavy load for a page that mostly has nothing to count.
@@ -53,7 +53,7 @@ def _found() -> "MostCorrupt | None":
         index.follow(kept)
         until = monotonic() + _PATIENCE
         index.count_on(kept, lambda: monotonic() > until)
-        names = [builder.name(seat) for seat in range(builder.count())]
+        names = [form_state.name(seat) for seat in range(form_state.count())]
         return most_corrupt(names, index.games, kept.people.names())
     except IntrigeError:
         return None

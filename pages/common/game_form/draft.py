@@ -6,9 +6,9 @@ from typing import Any
 
 import streamlit as st
 
-from pages.common.game_form import builder
-from pages.common.game_form.builder import count, edition, first, house, name, person
+from pages.common.game_form import form_state
 from pages.common.game_form.first_player import BY_LOT, starter
+from pages.common.game_form.form_state import count, edition, first, house, name, person
 from rules import RECORD_FORMAT, check_table, in_oldest_version
 from rules.record import parse_head
 
@@ -16,23 +16,23 @@ from rules.record import parse_head
 def entered() -> tuple[object, ...]:
     """All that is entered, to tell one draft from another."""
     state = st.session_state
-    chosen = (builder.EDITION, builder.COUNT, *builder.CUSTOMS, builder.PAPER_MONEY, builder.OPEN_CASH)
-    fixed = [state[key] for key in (*chosen, builder.first_key())]
+    chosen = (form_state.EDITION, form_state.COUNT, *form_state.CUSTOMS, form_state.PAPER_MONEY, form_state.OPEN_CASH)
+    fixed = [state[key] for key in (*chosen, form_state.first_key())]
     return (*fixed, *[(person(seat), name(seat), house(seat)) for seat in range(count())])
 
 
 def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
     """The game record of the draft, without actions; the lot is cast here. corrupt: the seats of the most corrupt."""
     state, seats = st.session_state, range(count())
-    side_payments = state[builder.SIDE_PAYMENTS]
+    side_payments = state[form_state.SIDE_PAYMENTS]
     as_usual = side_payments == edition().defaults.side_payments
     head = {
         "format": RECORD_FORMAT,
         "edition": edition().name,
         "options": {
-            "refund": state[builder.REFUND],
-            "insolvency": state[builder.INSOLVENCY],
-            "self_attack": state[builder.SELF_ATTACK],
+            "refund": state[form_state.REFUND],
+            "insolvency": state[form_state.INSOLVENCY],
+            "self_attack": state[form_state.SELF_ATTACK],
             # Records of the first version know no such option, and most tables play as usual.
             **({} if as_usual else {"side_payments": side_payments}),
         },
@@ -52,6 +52,6 @@ def check() -> None:
 def options() -> Mapping[str, Any]:
     """The table's own settings, which never affect the game."""
     state = st.session_state
-    paper = bool(state[builder.PAPER_MONEY] and edition().notes)
-    told = {"paper_money": paper, "open_cash": bool(state[builder.OPEN_CASH]), "box": str(state[builder.EDITION])}
+    paper = bool(state[form_state.PAPER_MONEY] and edition().notes)
+    told = {"paper_money": paper, "open_cash": bool(state[form_state.OPEN_CASH]), "box": str(state[form_state.EDITION])}
     return told if first() is None else {**told, "by_lot": first() == BY_LOT}

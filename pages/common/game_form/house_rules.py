@@ -3,20 +3,20 @@
 import streamlit as st
 
 from i18n.translator import Translator
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 
 
 def house_rules(translator: Translator) -> None:
     """What a table may play its own way, whatever its edition, and whether it keeps the paper money."""
-    edition = builder.edition()
+    edition = form_state.edition()
     if edition.notes:
         with st.container(key="rule-paper", gap=None):
-            st.toggle(translator.say("We keep the paper money"), key=builder.PAPER_MONEY, persist_state="session")
+            st.toggle(translator.say("We keep the paper money"), key=form_state.PAPER_MONEY, persist_state="session")
             st.caption(translator.say("After every payment the program says which notes to hand over."))
     # Rules that were taken over from the last game are not hidden in a closed box.
-    with st.expander(translator.say("House rules"), expanded=builder.differs()):
+    with st.expander(translator.say("House rules"), expanded=form_state.differs()):
         with st.container(key="rule-refund", gap=None):
-            st.toggle(translator.say("Refund for the banished"), key=builder.REFUND, persist_state="session")
+            st.toggle(translator.say("Refund for the banished"), key=form_state.REFUND, persist_state="session")
             st.caption(
                 translator.say(
                     "Whoever is banished in a conflict gets the bribe back from the host. (Article 9, a variant)"
@@ -24,7 +24,7 @@ def house_rules(translator: Translator) -> None:
             )
         with st.container(key="rule-self-attack", gap=None):
             st.toggle(
-                translator.say("Your own figures may be attacked"), key=builder.SELF_ATTACK, persist_state="session"
+                translator.say("Your own figures may be attacked"), key=form_state.SELF_ATTACK, persist_state="session"
             )
             st.caption(
                 translator.say(
@@ -32,10 +32,12 @@ def house_rules(translator: Translator) -> None:
                 )
             )
         with st.container(key="rule-side-payments", gap=None):
-            st.toggle(translator.say("Players may pay each other"), key=builder.SIDE_PAYMENTS, persist_state="session")
+            st.toggle(
+                translator.say("Players may pay each other"), key=form_state.SIDE_PAYMENTS, persist_state="session"
+            )
             st.caption(translator.say("At any time, besides bribes; what was paid stays paid. (Article 13, a ruling)"))
         with st.container(key="rule-open-cash", gap=None):
-            st.toggle(translator.say("We play with open cash"), key=builder.OPEN_CASH, persist_state="session")
+            st.toggle(translator.say("We play with open cash"), key=form_state.OPEN_CASH, persist_state="session")
             st.caption(
                 translator.say("Everybody sees everybody's ducats. Agreed on now, it stays so to the end. (Article 1)")
             )
@@ -43,7 +45,7 @@ def house_rules(translator: Translator) -> None:
             st.segmented_control(
                 translator.say("Who must bribe and has no money"),
                 ["waive", "grant"],
-                key=builder.INSOLVENCY,
+                key=form_state.INSOLVENCY,
                 format_func=lambda way: (
                     translator.say("pays nothing") if way == "waive" else translator.say("gets one unit")
                 ),
@@ -55,4 +57,4 @@ def house_rules(translator: Translator) -> None:
                 unit=translator.number(edition.unit),
             )
             st.caption(told)
-    builder.house_rules_shown()
+    form_state.house_rules_shown()

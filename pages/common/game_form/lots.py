@@ -2,18 +2,18 @@
 
 import secrets
 
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 
 _LOT = secrets.SystemRandom()
 
 
 def draw_seats() -> None:
     """Seat everybody anew; houses and the choice of who starts move along."""
-    order = builder.order()
-    order[: builder.count()] = _LOT.sample(order[: builder.count()], builder.count())
-    builder.seat(order)
+    order = form_state.order()
+    order[: form_state.count()] = _LOT.sample(order[: form_state.count()], form_state.count())
+    form_state.seat(order)
 
 
 def draw_houses() -> None:
     """Give everybody one of the houses in the box."""
-    builder.give_houses(_LOT.sample(builder.houses(), builder.count()))
+    form_state.give_houses(_LOT.sample(form_state.houses(), form_state.count()))

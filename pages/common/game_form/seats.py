@@ -3,7 +3,7 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from pages.common.game_form import builder
+from pages.common.game_form import form_state
 from presenters.crest import crest
 
 NAME_SHOWN = 18
@@ -11,26 +11,26 @@ NAME_SHOWN = 18
 
 def seats(translator: Translator) -> None:
     """One row for every player."""
-    for seat in range(builder.count()):
+    for seat in range(form_state.count()):
         _seat(seat, translator)
 
 
 def player_name(seat: int, translator: Translator) -> str:
     """What the player on this seat is called so far, as plain text."""
-    name = builder.name(seat).strip()
+    name = form_state.name(seat).strip()
     if not name:
         return translator.say("Player {number}", number=str(seat + 1))
     return name if len(name) <= NAME_SHOWN else name[: NAME_SHOWN - 1] + "…"
 
 
 def _seat(seat: int, translator: Translator) -> None:
-    edition, number = builder.edition(), str(seat + 1)
-    house = builder.house(seat)
+    edition, number = form_state.edition(), str(seat + 1)
+    house = form_state.house(seat)
     with st.container(key=f"seat-{seat}", horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.html(crest(edition, house, translator), width="content")
         st.text_input(
             translator.say("Name of player {number}", number=number),
-            key=builder.name_key(seat),
+            key=form_state.name_key(seat),
             placeholder=translator.say("Player {number}", number=number),
             autocomplete="off",
             label_visibility="collapsed",
@@ -38,10 +38,10 @@ def _seat(seat: int, translator: Translator) -> None:
         )
         st.selectbox(
             translator.say("House of player {number}", number=number),
-            list(builder.houses()),
-            key=builder.house_key(seat),
+            list(form_state.houses()),
+            key=form_state.house_key(seat),
             format_func=translator.house,
-            on_change=builder.choose_house,
+            on_change=form_state.choose_house,
             args=(seat,),
             filter_mode=None,
             label_visibility="collapsed",
@@ -53,11 +53,11 @@ def _seat(seat: int, translator: Translator) -> None:
             seat,
             1,
             translator.say("Move {name} down", name=plain(player_name(seat, translator))),
-            seat == builder.count() - 1,
+            seat == form_state.count() - 1,
         )
 
 
 def _move(seat: int, by: int, label: str, disabled: bool) -> None:
     way = "up" if by < 0 else "down"
     # The label is for those who listen; the style shows an arrow in its place.
-    st.button(label, key=f"arrow-{way}-{seat}", on_click=builder.move, args=(seat, by), disabled=disabled, width=44)
+    st.button(label, key=f"arrow-{way}-{seat}", on_click=form_state.move, args=(seat, by), disabled=disabled, width=44)

@@ -10,8 +10,8 @@ from components.board import answer as done_on
 from components.board import board
 from i18n.translator import Translator, plain
 from live import PublicChoice, Verdict, View
-from pages.common.analysis.make_case import make_case
-from pages.common.analysis.moments import Moments
+from pages.common.referee_questions.make_case import make_case
+from pages.common.referee_questions.moments import Moments
 from presenters.question import Question, figures_at, kinds, like, obvious
 from presenters.question_text import tell_kind, tell_question
 from presenters.still_board import as_would_be, picture

@@ -1,4 +1,4 @@
-"""The schema of the database, by numbered steps: `migrations/0001_….sql` and on, each run once, in order.
+"""Runs the schema migrations: the numbered steps `migrations/0001_….sql` and on, each once, in order.
 
 A step that has been published never changes; what is to be otherwise is a further step. A step only adds, so that
 servers of the version before go on beside the new one while they are replaced one by one.

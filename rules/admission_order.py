@@ -1,4 +1,8 @@
-"""Article 4, admission: which figure in the park belongs to which stage, and the opening of each stage.
+"""Article 4, the order of admission: regular figures first, then external, then internal conflicts, and which is next.
+
+`plan` sorts a park's figures into the stages and puts the internal conflicts in order of salary (8); `open_stage` opens
+the next one, with the bribes it asks for. The host chooses the order of external conflicts where the edition lets them
+(7.1). Who fights in the conflict that is open is in `conflict`, how it is settled in `placing`.
 
 The plan is worked out afresh from park and palace whenever a stage ends. That gives the plan fixed at the beginning,
 for placing and settling take away only what they dealt with; the one figure that changes its stage is the winner of

@@ -1,6 +1,9 @@
-"""The public view of a table in play, made of its book and what the entries came to."""
+"""Makes the `View` of a table in play: what anybody may see of it, of its book and the projection of its entries.
 
-from live.projection import TableProjection
+Balances are in it where they are nobody's secret: at tables with open cash, and once the game is over.
+"""
+
+from live.log_projection import TableProjection
 from live.seating import OPEN_CASH, SECRET
 from live.view import View, moment
 from rules import Illegal

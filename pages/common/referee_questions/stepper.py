@@ -5,7 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import Study
 from narration import runs, tell_due
-from pages.common.analysis.moments import Moments, told
+from pages.common.referee_questions.moments import Moments, told
 
 
 def stepper(moments: Moments, translator: Translator) -> None:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import streamlit as st
 
-_CSS = Path(__file__).with_name("analysis.css")
+_CSS = Path(__file__).with_name("referee_questions.css")
 
 
-def analysis_style() -> None:
+def questions_style() -> None:
     """Put the css of the desk and the rules on this screen."""
     st.html(_CSS)

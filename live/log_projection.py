@@ -1,4 +1,7 @@
-"""Projection of a table's entries for its screens: one log line per entry, and the current seating."""
+"""Projection of a table's entries for its screens: one log line per entry, and the current seating.
+
+The game itself, positions and actions in force, is `storage.projection`.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -8,8 +8,8 @@ from components.admission_plan import admission_plan
 from i18n.translator import Translator
 from live import View
 from narration import DueText, runs, tell_due
-from pages.common.analysis.make_case import make_case
-from pages.common.analysis.moments import Moments
+from pages.common.referee_questions.make_case import make_case
+from pages.common.referee_questions.moments import Moments
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import article_summary, clause
 from presenters.case_links import case_link, link_markup

@@ -1,6 +1,7 @@
-"""What is due, from whom, and by which article: the answer to "why can I not do this now?" (articles 2, 4, 5, 11).
+"""What the game waits for, from whom, and by which article: why something cannot be done now (articles 2, 4, 5, 11).
 
 Every action that comes at the wrong moment or from the wrong player is refused here, with the article of what is due.
+When a promise falls due, and what became of it, is decided in `promises` (`decide_due`).
 """
 
 from typing import NamedTuple

@@ -1,4 +1,8 @@
-"""What would come of it if something entered earlier, or the set-up, had been otherwise; asking changes nothing."""
+"""The outcome of an amendment: which entries would stand if an earlier one, or the set-up, had been otherwise.
+
+Only computed here; `book` enters it, `live.amendments` checks who may and hides the ducats, and
+`presenters.amendment_view` and `pages.desk.amend_preview` show it before it is entered.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,7 @@
-"""Chances of winning: computed in the background at the lowest priority, stored with the digests of finished games."""
+"""Background jobs that compute chances of winning, at the lowest priority; kept with the digests of finished games.
+
+The computing itself is `analysis.chance`, in a process of its own.
+"""
 
 import hashlib
 import json

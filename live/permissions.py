@@ -1,0 +1,41 @@
+"""Who may do what at a table: the banker everything, a seat what is its own, a watcher nothing (article 1).
+
+Asked with every change, at the version it is entered on: somebody may have taken or left the seat since it was offered.
+Who a device is, `seating` says by its cookies; whether the rules allow an action, the referee.
+"""
+
+from live.haggling import check_acceptance, is_haggling
+from live.seating import BANKER_ENTERS, Actor, Device, Seating
+from rules import Action, Adjust, Bribe, Illegal, Note, Position
+
+
+def check_banker(seating: Seating, device: Device) -> None:
+    """Raise Illegal `banker-only` (article 1) for any device but the banker's."""
+    if seating.who(device).role != "banker":
+        raise Illegal("banker-only", "1")
+
+
+def check_action(seating: Seating, device: Device, action: Action, position: Position) -> Actor:
+    """Who acts, if they may enter this action at this position.
+
+    Raises:
+        Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first
+            as `check_acceptance` does.
+    """
+    actor = seating.who(device)
+    if actor.role == "banker":
+        return actor
+    if actor.seat is None:
+        raise Illegal("watching", "1")
+    if isinstance(action, Adjust):
+        raise Illegal("banker-only", "1")
+    if action.seat is None:
+        raise Illegal("not-your-seat", "1", seat=actor.seat)
+    if isinstance(action, Bribe) and seating.access != BANKER_ENTERS and is_haggling(position):
+        check_acceptance(position, actor.seat, action)
+        return actor
+    if action.seat != actor.seat:
+        raise Illegal("not-your-seat", "1", seat=action.seat)
+    if seating.access == BANKER_ENTERS and not isinstance(action, Note):
+        raise Illegal("banker-enters", "1")
+    return actor
