@@ -19,7 +19,8 @@ _TEXTS = """
   const seenAt = (one) => hollow(one) || one.checkVisibility({ visibilityProperty: true });
   const shown = (one) => seenAt(one) && !one.closest('script, style, noscript')
     // Pictures made of letters; dates, which the browser writes in its own language; records, and the titles of cases.
-    && !one.closest('[translate="no"], [data-testid="stDateInput"], [data-testid="stCode"], [class*="st-key-rules-case-"]');
+    && !one.closest('[translate="no"], [data-testid="stDateInput"]')
+    && !one.closest('[data-testid="stCode"], [class*="st-key-rules-case-"]');
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE) {
       const own = node.parentElement ?? node.getRootNode().host;
