@@ -57,7 +57,7 @@ def _cover(place: float, end: float, top: float) -> dict[str, object]:
 def _heads(place: float, sums: Sequence[int], seats: Sequence[int], top: float) -> dict[str, object]:
     """The heads beside the ends of the lines, moved apart where they would touch: their letters must be read."""
     places = apart(sums, top)
-    return {"x": [place] * len(seats), "y": [places[seat] for seat in seats]}
+    return {"x": [place] * len(seats), "y": [round(places[seat]) for seat in seats]}
 
 
 def _buttons(context: ChartContext, figure: go.Figure) -> None:

@@ -100,10 +100,11 @@ def temper(replay: Replay, bids: Sequence[Bribed], host: int, guest: int) -> tup
             continue
         owners = {bid.seat for bid in before.declared if bid.profession == action.profession}
         if guest in owners and len(owners) > 1:
-            late = 2 if any(wrong < step for wrong in wrongs) else 0
-            counts[late] += 1
-            counts[late + 1] += action.winner != guest
-    return (*counts, len(wrongs))
+            place = 2 if any(wrong < step for wrong in wrongs) else 0
+            counts[place] += 1
+            counts[place + 1] += action.winner != guest
+    calm, calm_lost, late, late_lost = counts
+    return calm, calm_lost, late, late_lost, len(wrongs)
 
 
 def met(games: Sequence[Sitting], one: str, other: str) -> list[tuple[Sitting, int, int]]:

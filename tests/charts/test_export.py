@@ -91,6 +91,14 @@ def test_every_column_stands_in_the_dictionary_and_every_word_of_it_in_a_file() 
     assert {(name, column) for name in found for column in DICTIONARY[name]} == used
 
 
+def test_every_word_of_a_file_is_explained_in_the_dictionary() -> None:
+    games = [files(chronicle(told), told) for told in (play_out(table_of(name, 4), Random(3)) for name in EDITIONS)]
+    for found in [small_files(version=2, actions=PROMISED), *games]:
+        for name, column in (("events", "event"), ("ledger", "why"), ("bribes", "role"), ("bribes", "outcome")):
+            used = {row[column] for row in found[name] if row[column]}
+            assert used <= set(re.findall(r"\w+", DICTIONARY[name][column][1])), (name, column)
+
+
 def test_rooms_and_bribes_are_told_as_they_are() -> None:
     replay = small_game()
     game = chronicle(replay)

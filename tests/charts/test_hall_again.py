@@ -101,7 +101,7 @@ def tallies_agree(found: Hall, sittings: list[Sitting]) -> None:
         played = [(game, seat) for game, seat in own if _edition(game) == _edition(own[0][0])]
         house = played[0][0].replay.table.players[played[0][1]].house
         same = [(game, seat) for game, seat in played if game.replay.table.players[seat].house == house]
-        assert houses[house] == (len(same), pytest.approx(sum(game.won(seat) for game, seat in same)))
+        assert houses[house] == pytest.approx((len(same), sum(game.won(seat) for game, seat in same)))
     assert sum(tally.wins for tally in found.tallies) == pytest.approx(len(sittings))
     assert sum(tally.due for tally in found.tallies) == pytest.approx(len(sittings))
     assert found.streak[1] == max(plain_hall.longest_run(sittings, name) for name in found.people)
@@ -143,7 +143,7 @@ def places_agree(found: Hall, sittings: list[Sitting]) -> None:
             for number, effect in enumerate(found.effects(players, by)):
                 seats = [(game.replay.table.first * (by == "order") + number) % players for game in own]
                 wins = sum(game.won(seat) for game, seat in zip(own, seats, strict=True))
-                assert (effect.games, effect.wins, effect.chance) == (len(own), pytest.approx(wins), 1 / players)
+                assert (effect.games, effect.wins, effect.chance) == pytest.approx((len(own), wins, 1 / players))
                 low, high = score_range(wins, len(own), players)
                 assert (effect.share.low, effect.share.high) == pytest.approx((low, high), abs=1e-6)
 

@@ -186,6 +186,24 @@ def test_a_result_that_cannot_be_one_is_refused_in_a_sentence(app: App) -> None:
     assert "Two players are called “Anna”. (Article 1)" in words(test)
 
 
+def entered(app: App, *sums: str) -> AppTest:
+    """The page after a result of Anna, Ben and Cem of today was typed and kept."""
+    test = opened(app("hall/page.py"), "result")
+    for seat, (name, ducats) in enumerate(zip(("Anna", "Ben", "Cem"), sums, strict=True)):
+        test.text_input(f"result-name-{seat}").set_value(name)
+        test.text_input(f"result-sum-{seat}").set_value(ducats)
+    test.run()
+    test.button("result-keep").click().run()
+    return test
+
+
+def test_the_same_result_twice_and_sums_that_no_game_has_are_said_so(app: App) -> None:
+    entered(app, "500,000", "700,000", "10,000")
+    assert "This result is here already." in words(entered(app, "500,000", "700,000", "10,000"))
+    assert "No such game can end with more than" in words(entered(app, "900,000,000", "700,000", "10,000"))
+    assert len(finished_games().results.all()) == 1
+
+
 def test_a_choice_leaves_out_the_others(app: App) -> None:
     finished("Anna", "Ben", "Cem", meta={"place": "home", "played": "2020-01-01"})
     finished("Anna", "Ben", "Dan", meta={"place": "club", "played": "2021-01-01"})
