@@ -84,7 +84,7 @@ def _tokens(context: ChartContext, figure: Figure | None, seats: Sequence[int], 
     houses = "".join(house_token(context, seat, drawing) for seat in seats)
     if figure is None:
         return houses
-    arrow = '<i aria-hidden="true">→</i>' if houses else ""
+    arrow = '<i aria-hidden="true"></i>' if houses else ""
     return f"{figure_token(context, figure, drawing)}{arrow}{houses}"
 
 

@@ -21,6 +21,8 @@ def name_them(page: Page) -> None:
 def by_lot(page: Page) -> None:
     """Nobody says who is the oldest."""
     asked = page.get_by_role("radiogroup", name="Who is the oldest?")
+    # It is made anew with every name.
+    expect(asked.get_by_role("radio", name=NAMES[-1])).to_be_visible()
     asked.get_by_text("By lot", exact=True).click()
     expect(asked.get_by_role("radio", name="By lot")).to_be_checked()
 
@@ -59,9 +61,9 @@ def houses_of(page: Page) -> list[str]:
 def test_rules_of_the_last_game_are_seen(screen: Screen) -> None:
     page = screen("/new")
     name_them(page)
+    by_lot(page)
     page.get_by_text("House rules").click()
     page.get_by_text("Refund for the banished").click()
-    by_lot(page)
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table?t=*")
     other = screen("/new", viewport=PHONE)

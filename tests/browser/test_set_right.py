@@ -13,7 +13,7 @@ from tests.browser.conftest import Screen
 from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import put_in
 from tests.browser.server import Server
-from tests.browser.taps import awake, section, tap
+from tests.browser.taps import section, tap
 from tests.pages.whole_game import whole_game
 from tests.storage.helpers import run
 
@@ -94,7 +94,6 @@ def test_what_no_longer_stands_is_named_with_its_article_and_set_right_too(scree
     expect(page.get_by_text(re.compile(rf"Moment {number} of {number}"))).to_be_visible()
     page.goto(f"/table?t={code}")
     page.get_by_role("button", name="Undo").first.click()
-    awake(page.get_by_role("button", name="Yes, take it back")).click()
     expect(page.get_by_text(re.compile("Taken back")).first).to_be_attached()
     page.goto(f"/desk?t={code}&s=how&n=39")
     expect(page.get_by_text("Moment 39 of 40")).to_be_visible()
