@@ -112,7 +112,7 @@ def main() -> None:
         club = Club(tables, given.servers or 1, *times)
         servers = given.servers or servers_needed(club, _IN_TIME, _TAPS)
         if not servers:
-            print(f"{tables:>7,} {tables / 10:>7,.0f} {'none':>7}: the database cannot follow")
+            print(f"{tables:>7,} {tables / 10:>7,.0f} {'none':>7}: it is not shown in time, however many")
             continue
         seen = simulate(club._replace(servers=servers), _TAPS)
         times_seen = f"{seen.mean * 1e3:>5.0f} ms {seen.p95 * 1e3:>5.0f} ms"
