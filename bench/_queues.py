@@ -59,8 +59,9 @@ def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
 
 
 def servers_needed(club: Club, p95: float, taps: int) -> int:
-    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where no number of them is enough."""
-    for servers in range(max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show))), club.tables + 1):
+    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where twice the least is too few."""
+    least = max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show)))
+    for servers in range(least, 2 * least + 3):
         seen = simulate(club._replace(servers=servers), taps)
         if seen.p95 <= p95:
             return servers

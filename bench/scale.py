@@ -8,18 +8,22 @@ import argparse
 import re
 import subprocess
 import tempfile
+from itertools import islice
 from pathlib import Path
 
 import psycopg
 
 from bench import Row
 from bench._cluster import cluster, database
+from bench._games import games
 from bench._queues import Club, servers_needed, simulate
+from storage import Library
 from tools.postgres import Cluster, programs
 
 CONNECTIONS = 16
 TABLES = 1_000
 _SECONDS = 6
+_GAMES = 12
 # A disk that syncs this much later, by PostgreSQL's own `commit_delay`.
 SLOWER_MS = 1
 _FILL = """
@@ -44,15 +48,29 @@ _TAPS = 30_000
 
 
 def rows() -> list[Row]:
-    """Measure commits on this machine's disk and on a slower one; takes about a minute."""
+    """Measure what entries take up, and commits on this machine's disk and on a slower one; takes about a minute."""
     with cluster() as running:
+        sizes = _sizes(running)
         address = running.address(database(running).rpartition("/")[2])
         with psycopg.connect(address) as owner:
             owner.execute(_FILL, (TABLES - 1,))
         found = [_told(address, "commits a second, each told of : not told of")]
         _slow_down(running)
         slower = f"the same on a disk that is {SLOWER_MS} ms slower"
-        return [*found, _told(address, slower)]
+        return [sizes, *found, _told(address, slower)]
+
+
+def _sizes(running: Cluster) -> Row:
+    address = database(running)
+    with Library(address) as library:
+        for record, actions in islice(games(_GAMES), _GAMES):
+            library.new({**record, "actions": actions})
+    ask = "SELECT pg_total_relation_size('intrige.entries'), sum(length(entry::text)), count(*) FROM intrige.entries"
+    with psycopg.connect(running.address(address.rpartition("/")[2])) as owner:
+        kept, written, count = owner.execute(ask).fetchone() or (0, 1, 1)
+    whole, bare = (f"{size / count:,.0f} bytes" for size in (kept, written))
+    name = f"an entry with its indexes ({count / _GAMES:,.0f} a game) : its JSON"
+    return Row(name, whole, bare, kept / float(written), None, higher_is_better=False)
 
 
 def _told(address: str, name: str) -> Row:
@@ -94,7 +112,7 @@ def main() -> None:
         club = Club(tables, given.servers or 1, *times)
         servers = given.servers or servers_needed(club, _IN_TIME, _TAPS)
         if not servers:
-            print(f"{tables:>7,} {tables / 10:>7,.0f} {'none':>7}: the database cannot follow")
+            print(f"{tables:>7,} {tables / 10:>7,.0f} {'none':>7}: it is not shown in time, however many")
             continue
         seen = simulate(club._replace(servers=servers), _TAPS)
         times_seen = f"{seen.mean * 1e3:>5.0f} ms {seen.p95 * 1e3:>5.0f} ms"
