@@ -96,7 +96,7 @@ class Talker:
     def wish(self, seat: int, profession: str, room: str | None) -> None:
         """Name a room, or pass."""
         self.turn_to(seat, profession)
-        rooms = self.now(seat).get_by_role("group", name="Asks for")
+        rooms = self.now(seat).get_by_role("group", name=re.compile("^(Asks|I ask) for$"))
         self.tap(rooms.get_by_role("button", name=room or f"No wish for the {profession}", exact=True))
 
     def offer(self, seat: int, profession: str, amount: str) -> None:
@@ -112,7 +112,6 @@ class Talker:
         """Say at last that nothing is given."""
         self.turn_to(seat, profession)
         self.press(seat, "Offer nothing")
-        self.press(seat, "Yes, nothing for Cem")
 
     def answer(self, label: str, sure: str = "") -> None:
         """Cem answers an offer."""

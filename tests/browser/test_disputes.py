@@ -197,7 +197,7 @@ def test_two_at_once_against_one_inside_in_the_old_rules(desk: Callable[..., Pag
 def test_two_at_once_against_one_inside_in_the_new_rules(desk: Callable[..., Page]) -> None:
     """Anna and Ben bring a chemist each, Elena's is inside: the two outside fight first."""
     page = desk("CHEMISTS")
-    answered(page, "One of these can stay: Anna's chemist and Ben's chemist.")
+    answered(page, "Only one of these can stay: Anna's chemist and Ben's chemist.")
     expect(plan(page).locator(".stage.now")).to_contain_text("External conflict: chemists")
     later = plan(page).locator(".stage.next")
     expect(later).to_contain_text("then whoever wins the external conflict")
@@ -263,7 +263,9 @@ def test_in_the_amigo_box_a_ruling_is_told_as_one_and_its_sheet_has_its_own_sums
         expect(sheet).to_contain_text(words)
     tap(page, "What to read", "Set-up sheet")
     expect(sheet).to_contain_text("Clockwise: Anna (Red), Ben (Orange), Cem (Yellow), Dario (Green), and Elena (Blue).")
-    expect(sheet).to_contain_text("The palaces and figures of the houses that nobody plays: Purple, Black, and White.")
+    expect(sheet).to_contain_text(
+        "The palaces and scholars of the colours that nobody plays: Purple, Black, and White."
+    )
 
 
 # --- back, and forward again -----------------------------------------------------------------------------------------

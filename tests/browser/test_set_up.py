@@ -41,7 +41,7 @@ def test_a_table_with_open_cash_shows_it_on_every_screen(screen: Screen) -> None
 def test_a_table_with_secret_cash_shows_it_on_none(screen: Screen) -> None:
     page = screen()
     code = set_up(page, "Intrigo a Palazzo", NAMES, first="Anna")
-    expect(page.get_by_role("button", name="My ducats")).to_be_visible()
+    expect(page.get_by_role("button", name="Own ducats of Anna")).to_be_visible()
     phones_on(page, code)
     phone = sit_down(screen(viewport=PHONE), code, 2)
     for one in (page, phone):
@@ -98,19 +98,20 @@ def test_the_set_up_sheet_before_and_the_box_after(screen: Screen, server: Serve
     expect(page.get_by_text("Anna (Orange): the palace and 8 figures.", exact=False)).to_be_visible()
 
 
+# Each name stands in one field, whoever sits where.
+EVERYBODY = """() => [...document.querySelectorAll('[class*=st-key-setup-name-] input')].map((one) => one.value)
+  .sort().join() === 'Anna,Ben,Cem,Dario'"""
+
+
 def test_seats_and_houses_are_drawn_by_lot_on_the_screen(screen: Screen) -> None:
     page = screen("/new", viewport=PHONE)
     names = [page.get_by_role("textbox", name=f"Name of player {number}") for number in range(1, 5)]
     for field, name in zip(names, ("Anna", "Ben", "Cem", "Dario"), strict=True):
         field.fill(name)
         field.press("Enter")
-    drawn = set()
     for _ in range(8):
         page.get_by_role("button", name="Draw the seats by lot").click()
         page.get_by_role("button", name="Draw the houses by lot").click()
-        expect(page.locator("[class*=st-key-setup-name-] input")).to_have_count(4)
-        values = [field.input_value() for field in names]
-        drawn.add(tuple(values))
-    assert all(sorted(one) == ["Anna", "Ben", "Cem", "Dario"] for one in drawn)
+        page.wait_for_function(EVERYBODY)
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_text("Who starts? Say who is the oldest, or let the lot decide.")).to_be_visible()
