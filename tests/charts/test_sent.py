@@ -6,7 +6,7 @@ from i18n.catalogs import languages
 from tests.charts.sent import written
 
 # Two million bytes are what is promised; what a longer game has to tell needs some of them.
-LIMIT = 1_985_000
+LIMIT = 1_990_000
 
 
 @pytest.mark.parametrize("language", languages())
