@@ -55,6 +55,12 @@ def opened(words: str) -> Step:
     return lambda page: page.get_by_text(words).first.click()
 
 
+def phones(page: Page) -> None:
+    """Open the sheet of the phones, and wait for what it holds."""
+    page.get_by_role("button", name="Phones").first.click()
+    expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
+
+
 def crest(page: Page) -> None:
     """Close what lies over the board, and open a purse."""
     page.get_by_role("button", name="Close").first.click()
@@ -73,7 +79,7 @@ class Visit(NamedTuple):
 VISITS = {
     "lobby with tables": Visit("/", "Finished games", (opened("Open a game record"),)),
     "set-up": Visit("/new", "Start the game", (opened("House rules"),)),
-    "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("20,000"), button("Note"), crest)),
+    "bribe": Visit("/table?t={QUARREL}", "Dario defends", (button("20,000"), button("More …"), button("Note"), crest)),
     "bribes in any order": Visit("/table?t={CHEMISTS}", "Who declares now", (button("Asks for"), button("Phones"))),
     "what was said": Visit(
         "/table?t={SAID}", "offers 2,000", (button("Accept 2,000"), button("Promise or pay"), button("Ben"))
@@ -87,7 +93,7 @@ VISITS = {
     "join without a code": Visit("/join", "The table's code"),
     "join without phones": Visit("/join?t={QUARREL}", "played on one device"),
     "join": Visit("/join?t={PHONES}", "Who are you?", (button("I am Elena"),)),
-    "phones on": Visit("/table?t={PHONES}", "Dario defends", (button("Phones"),), "bank"),
+    "phones on": Visit("/table?t={PHONES}", "Dario defends", (phones,), "bank"),
     "seat, my turn": Visit("/seat?t={PHONES}", "My ducats", (), "dario"),
     "seat, waiting": Visit("/seat?t={PHONES}", "My ducats", (button("Promise …"), button("Cem")), "anna"),
     "seat, menu": Visit("/seat?t={PHONES}", "My ducats", (button("Menu"),), "anna"),
