@@ -11,13 +11,17 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.server import ROOT
 
+# What stands in a cell itself, without the letter of the crest, whether its purse is open already or not.
+_OWN_TEXT = """(cell) => [...cell.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE)
+  .map((one) => one.data).join('').trim()"""
+
 
 def shown_standing(page: Page) -> list[tuple[int, str, int]]:
     """Place, name and ducats, row by row, as the screen says at the end."""
     table = page.get_by_role("table", name="Final standing")
     expect(table).to_be_visible()
     rows = table.get_by_role("row").all()[1:]
-    cells = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in rows]
+    cells = [[str(cell.evaluate(_OWN_TEXT)) for cell in row.locator("th, td").all()] for row in rows]
     return [(int(place), name, int(ducats.replace(",", ""))) for place, name, ducats in cells]
 
 
