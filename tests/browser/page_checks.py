@@ -96,14 +96,19 @@ def at_rest(page: Page) -> None:
     page.wait_for_function(_CALM)
 
 
+_OPEN_NEXT = """() => {
+  const shut = document.querySelector('[data-testid=stExpander] details:not([open]) > summary');
+  shut?.click();
+  return Boolean(shut);
+}"""
+
+
 def unfold(page: Page) -> None:
     """Open every fold of the page, and those within it, and wait for what they hold."""
-    shut = page.locator("[data-testid=stExpander] details:not([open]) > summary")
     empty = page.locator("[data-testid=stExpander] > details[open]:not(:has([data-testid=stElementContainer]))")
     at_rest(page)
-    while shut.count():
-        # Without a look whether it holds still: the page glides at every fold.
-        shut.first.evaluate("(one) => one.click()")
+    # Without a look whether it holds still, or is there still: the page glides at every fold, and is made anew.
+    while page.evaluate(_OPEN_NEXT):
         expect(empty).to_have_count(0)
         at_rest(page)
 

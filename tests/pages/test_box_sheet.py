@@ -45,10 +45,10 @@ def test_what_goes_where_before_the_first_turn(app: App) -> None:
     for words in (
         "Clockwise: Anna (Orange), Ben (Black), and Cem (White).",
         "Ben starts. (2)",
-        "The 8 figures of their house, 2 each of: chemists, writers, physicians, and clerics.",
+        "The 8 figures of their colour, 2 each of: chemists, writers, physicians, and clerics.",
         "Notes: two 10,000 · two 5,000 · two 1,000. Together 32,000.",
         "The bank, with all other notes: 44 of 1,000, 44 of 5,000, and 44 of 10,000.",
-        "The palaces and figures of the houses that nobody plays: Blue and Green.",
+        "The palaces and figures of the colours that nobody plays: Blue and Green.",
     ):
         assert words in told
     assert "The paper money" not in told
@@ -89,9 +89,9 @@ def test_where_everything_is_found_in_the_end() -> None:
     view = table.view
     assert view.over
     parts = dict(sorting_sheet(view, speech(table), paper=True))
-    assert len(parts["By house"]) == 3
-    assert all("the palace and 8 figures." in line for line in parts["By house"])
-    island = sum(int(line.split("on the island ")[1].split(",")[0]) for line in parts["By house"])
+    assert len(parts["By colour"]) == 3
+    assert all("the palace and 8 figures." in line for line in parts["By colour"])
+    island = sum(int(line.split("on the island ")[1].split(",")[0]) for line in parts["By colour"])
     assert island == len(view.position.island)
     assert parts["Paper money"] == ("All notes, sorted by kind: 50 each of 1,000, 5,000, and 10,000.",)
     assert "Paper money" not in dict(sorting_sheet(view, speech(table), paper=False))
@@ -122,7 +122,7 @@ def test_no_house_of_another_box_is_left_over(app: App, box: str, other: str) ->
     head = {"format": "intrige-record", "version": 1, "edition": "intrigo-a-palazzo", "first": 0, "actions": []}
     table = live.registry().create({**head, "players": people}, {"box": box})
     told = panel(app, table)
-    assert "The palaces and figures of the houses that nobody plays: " in told
+    assert "The palaces and figures of the colours that nobody plays: " in told
     assert other not in told
 
 
