@@ -93,7 +93,7 @@ format: setup-dev
 setup-dev: $(DEV) $(NODE) catalogs
 
 chromium:
-	@tools/chromium.sh
+	@tools/debian.sh "The browser tests" chromium chromium fonts-dejavu-core
 
 postgres:
 	@tools/debian.sh "A club of many servers" "/usr/lib/postgresql/*/bin/postgres" postgresql

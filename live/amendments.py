@@ -4,6 +4,7 @@ Which entries would stand is computed by `storage.amendment_outcome`.
 What would come of it is public but for the ducats: whose move, and by how much, only their owner is told (article 1).
 """
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,7 +47,7 @@ class Amendment:
     transfers: Mapping[int, tuple[Transfer, ...]]
 
 
-class Amendments(TableReader):
+class Amendments(TableReader, ABC):
     """What the banker of a table may set right, at the table and in what was set up."""
 
     bounds: Bounds
@@ -180,8 +181,9 @@ class Amendments(TableReader):
             transfers={seat: _of(seat, moved) for seat in sorted(known)},
         )
 
+    @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
-        raise NotImplementedError
+        """Enter a correction of the log under its bounds (`LiveTable`)."""
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:

@@ -1,5 +1,6 @@
 """Who leaves a table, and what becomes of one that nobody plays on: closed, ended as it stands, opened again."""
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from live.joining import Joining
@@ -10,7 +11,7 @@ from rules import Illegal
 from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
 
 
-class Closing(TableReader):
+class Closing(TableReader, ABC):
     """What is decided about a table as a whole; by the banker alone, and each an entry that all see."""
 
     joining: Joining
@@ -56,5 +57,6 @@ class Closing(TableReader):
             check_banker(self.seating, device)
             self._settle_settings(changed, "banker", None, seat)
 
+    @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        raise NotImplementedError
+        """Enter changed settings of the table under its bounds (`LiveTable`)."""

@@ -9,7 +9,10 @@ mkdir -p "$place"
 cd "$place"
 
 name=$(hostname)
-addresses=$(hostname -I 2>/dev/null || true)
+if ! addresses=$(hostname -I 2>/dev/null) || [ -z "$addresses" ]; then
+    addresses=
+    echo "This machine's addresses were not found: the certificate is good for its names alone, $name and ${name%%.*}.local." >&2
+fi
 
 # One "IP:..." or "DNS:..." for each name and address of this machine.
 names() {

@@ -18,18 +18,20 @@ from typing import Self
 
 from storage import data_directory
 from storage.postgres import migrate
+from tools.child_process import ChildProcess
 from tools.postgres import USER, Cluster
 from tools.proxy import Proxy, answers, free_port
 
 ROOT = Path(__file__).parents[1]
 _WATCH_SECONDS = 0.5
-_START_SECONDS, _STOP_SECONDS = 60, 20
+_START_SECONDS = 60
 
 
-class AppServer:
+class AppServer(ChildProcess):
     """One server of the app on a port of this machine; a context manager. place: for its log of errors."""
 
     def __init__(self, place: Path, database: str, secret: str) -> None:
+        super().__init__()
         self.bind = f"127.0.0.1:{free_port()}"
         self._place = place
         # Cookies that one server of Streamlit has signed are read by the other.
@@ -39,7 +41,6 @@ class AppServer:
             "COMPANION_DATA": str(place),
             "STREAMLIT_SERVER_COOKIE_SECRET": secret,
         }
-        self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
         self._place.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -54,28 +55,12 @@ class AppServer:
         )
         return self
 
-    def __exit__(self, *_: object) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.terminate()
-        try:
-            process.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
     def wait(self) -> None:
         """Wait until it is ready. Raises RuntimeError when it is not in time."""
         until = monotonic() + _START_SECONDS
         while not answers(f"http://{self.bind}/readyz"):
             if not self.running or monotonic() > until:
                 raise RuntimeError(f"A server did not start; its mistakes are in {self._place}.")
-
-    @property
-    def running(self) -> bool:
-        """Whether the process is still running."""
-        return self._process is not None and self._process.poll() is None
 
 
 def ready_database(cluster: Cluster) -> str:

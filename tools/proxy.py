@@ -10,12 +10,13 @@ from typing import Self
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
+from tools.child_process import ChildProcess
+
 CONFIGURATION = Path(__file__).parents[1] / "deploy" / "haproxy"
 _START_SECONDS = 30
-_STOP_SECONDS = 15
 
 
-class Proxy:
+class Proxy(ChildProcess):
     """One HAProxy; a context manager.
 
     bind: where it listens, such as `127.0.0.1:8501` or `:8501`. one, two: the servers, such as `127.0.0.1:9001`.
@@ -23,10 +24,10 @@ class Proxy:
     """
 
     def __init__(self, bind: str, one: str, two: str, told: Path | None = None) -> None:
+        super().__init__()
         self._program = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin:/sbin") or ""
         self._addresses = {"INTRIGE_BIND": bind, "INTRIGE_ONE": one, "INTRIGE_TWO": two}
         self._told = told
-        self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://{bind if bind.partition(':')[0] else '127.0.0.1' + bind}"
 
     def __enter__(self) -> Self:
@@ -43,22 +44,6 @@ class Proxy:
                 start_new_session=True,
             )
         return self
-
-    def __exit__(self, *_: object) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        process.terminate()
-        try:
-            process.wait(_STOP_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-    @property
-    def running(self) -> bool:
-        """Whether the process is still running."""
-        return self._process is not None and self._process.poll() is None
 
     def wait(self, path: str = "/readyz") -> None:
         """Wait until a server answers behind it. Raises RuntimeError when none does in time."""

@@ -115,6 +115,7 @@ def _own(table: str, cookies: dict[str, str], client: Caller) -> int:
 
 def _purse(wanted: dict[str, Any], cookies: dict[str, str], client: Caller) -> int | None:
     """The ducats where they are looked at; a changed PIN, and one that was only tried, tell nothing."""
+    registry().visitors.count("pin", client)
     table = registry().table(wanted["table"], client=client)
     if wanted["seat"] not in map(str, range(table.view.table.seats)):
         raise _BadRequest
@@ -123,7 +124,6 @@ def _purse(wanted: dict[str, Any], cookies: dict[str, str], client: Caller) -> i
         cash = table.cash(seat, pin)
         return cash if wanted.get("look") is True else None
     if new:
-        # Not as the seat's own phone, which needs no old PIN: whoever has the table before them must know it.
         table.set_pin(seat, str(new), old=pin, device=Device(cookies))
     else:
         table.remove_pin(seat, pin)

@@ -8,8 +8,11 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
-from live import LiveTable
-from live.credentials import FREE_TRIES
+import live
+from live import LiveTable, joining
+from live.credentials import FREE_TRIES, hash_pin
+from live.visitor_rates import PINS, VisitorRates
+from tests.live.phones import Clock
 from web import seat_routes
 from web.origin import SameOrigin
 
@@ -69,6 +72,27 @@ def test_a_pin_is_taken_away_by_whoever_knows_it(client: TestClient, table: Made
 def test_a_seat_that_is_none_is_refused(client: TestClient, table: Made, seat: str) -> None:
     answer = purse(client, table("Anna", "Ben", "Cem"), "1357", seat)
     assert (answer.status_code, answer.json()) == (400, {"code": "malformed"})
+
+
+def test_a_guest_who_asks_without_end_costs_no_work_and_keeps_nobody_out(
+    table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    live.registry().visitors = VisitorRates(Clock())
+    app = Starlette(routes=[*seat_routes.ROUTES], middleware=[Middleware(SameOrigin)])
+    guest, anna = (TestClient(app, client=(address, 5000)) for address in ("192.168.1.20", "192.168.1.21"))
+    hashed = []
+
+    def count(pin: str) -> str:
+        hashed.append(pin)
+        return hash_pin(pin)
+
+    monkeypatch.setattr(joining, "hash_pin", count)
+    codes = [purse(guest, played, "", "1", new="2468").json().get("code") for _ in range(2 * PINS[0].burst)]
+    assert codes.count("too-fast") == PINS[0].burst
+    assert len(hashed) <= PINS[0].burst
+    assert purse(anna, played, "1357").json() == {"cash": 320_000}
 
 
 def test_another_origin_has_no_use_for_it(client: TestClient, table: Made) -> None:

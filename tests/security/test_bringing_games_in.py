@@ -88,7 +88,7 @@ def test_reader_gives_way_and_may_use_so_much_only() -> None:
 def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the reader tells one game and then takes for ever."""
     line = json.dumps({"refused": True})
-    script = f"import sys, time; sys.stdin.buffer.read(); print('{line}', flush=True); time.sleep(600)"
+    script = f"import signal, sys; sys.stdin.buffer.read(); print('{line}', flush=True); signal.pause()"
     told = subprocess.Popen
 
     def slow(command: Any, **more: Any) -> Any:

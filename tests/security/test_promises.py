@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from live import bounds, code_guards, credentials, import_reader, visitor_rates
-from live.registry import KEEPING
+from live.registry import DELETING, KEEPING
 from pages.lobby import more
 from storage.editions import MOST_KEPT
 from web import capacity, limits, script_turns, sweeping
@@ -30,6 +30,9 @@ MEGA, KILO = 1024 * 1024, 1024
         ("A record that is brought in may hold 5,000 of them", bounds.MOST_BROUGHT == 5000),
         ("thirty tables, results and joined names at once of each", visitor_rates.MAKING[0] == (30, 20)),
         ("all addresses together 150, then one in four seconds", visitor_rates.MAKING[1] == (150, 4)),
+        ("The crests of one address ask forty times at once, then twice a second", visitor_rates.PINS[0] == (40, 0.5)),
+        ("together 200 times, then ten times a second", visitor_rates.PINS[1] == (200, 0.1)),
+        ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
         ("The lobby shows thirty tables", more.PAGE == 30),
         ("a megabyte a table", bounds.MOST_BYTES == MEGA),
         (
