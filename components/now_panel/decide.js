@@ -13,12 +13,14 @@ import { send } from '../shared/panel_send.js';
 export function decideControls(panel) {
   const { words } = panel.data;
   const chosen = optionOf(panel);
+  const alone = optionsOf(panel).length === 1 && chosen;
   const figures = optionsOf(panel).map((option) => button(option.id, option.word, {
     class: 'button chip', 'data-act': option.act ? 'open' : 'option', 'data-id': option.id,
     'aria-pressed': option.act ? undefined : String(option === chosen),
   }));
   return [
-    choices('figures', words.figure, figures),
+    // The sentence names a figure that is the only one, and a row less leaves the board and the log their room.
+    !alone && choices('figures', words.figure, figures),
     chosen?.hint && h('p', { key: 'hint', class: 'soft', text: chosen.hint }),
     chosen?.goals?.length && choices('goals', words.room, chosen.goals.map((goal, index) => button(`goal:${index}`, goal.word, {
       class: 'button goal', 'aria-label': goal.label, 'data-act': 'goal', 'data-index': index,

@@ -10,6 +10,8 @@ from tests.browser.server import Server
 from tests.browser.taps import awake, pay
 
 NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
+# Where one figure alone is to be placed, nobody asks which.
+DECISION = re.compile(r"group \"(Figure|Room)\"|button \"Banish ")
 
 
 def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch: str = "") -> str:
@@ -81,7 +83,7 @@ class Person:
             self._bribe()
         elif 'button "Send both"' in offered:
             self._dispatch()
-        elif 'group "Figure"' in offered:
+        elif DECISION.search(offered):
             self._decide()
         elif NOTHING.search(offered):
             self._nothing()
