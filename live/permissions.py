@@ -15,6 +15,14 @@ def check_banker(seating: Seating, device: Device) -> None:
         raise Illegal("banker-only", "1")
 
 
+def check_at_table(seating: Seating, device: Device) -> Actor:
+    """Who acts, where it is the banker or a seat. Raises Illegal `watching` (article 1) for any other device."""
+    actor = seating.who(device)
+    if actor.role != "banker" and actor.seat is None:
+        raise Illegal("watching", "1")
+    return actor
+
+
 def check_action(seating: Seating, device: Device, action: Action, position: Position) -> Actor:
     """Who acts, if they may enter this action at this position.
 
@@ -22,11 +30,9 @@ def check_action(seating: Seating, device: Device, action: Action, position: Pos
         Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first
             as `check_acceptance` does.
     """
-    actor = seating.who(device)
-    if actor.role == "banker":
+    actor = check_at_table(seating, device)
+    if actor.role == "banker" or actor.seat is None:
         return actor
-    if actor.seat is None:
-        raise Illegal("watching", "1")
     if isinstance(action, Adjust):
         raise Illegal("banker-only", "1")
     if action.seat is None:

@@ -10,7 +10,7 @@ from live.closing import Closing
 from live.counts import counted, timed
 from live.credentials import Guards
 from live.joining import Joining
-from live.permissions import check_action, check_banker
+from live.permissions import check_action, check_at_table, check_banker
 from live.public_view import view_of
 from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
@@ -135,6 +135,16 @@ class LiveTable(Amendments, Closing):
             check_banker(self.seating, device)
             changed = {name: value for name, value in options.items() if name not in RESERVED}
             self._settle_settings(changed, "banker", None, None)
+
+    def turn_clock(self, clock: object, *, device: Device = NO_DEVICE) -> None:
+        """Keep the setting of a clock that a player has stopped or let go on: a pause is anybody's at the table.
+
+        Raises:
+            Illegal: `watching` for a device without a seat, `too-fast`; article 1.
+        """
+        with self._book.lock:
+            actor = check_at_table(self.seating, device)
+            self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
     def cash(self, seat: int, pin: str) -> int:
         """A seat's own ducats, for whoever knows its PIN.

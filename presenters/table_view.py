@@ -41,7 +41,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "agreements": agreements_view(view, actor, translator),
         "asides": side_panels_view(view, actor, translator),
         "purses": purses_view(view, actor, translator),
-        "clock": clock_view(view, actor.role == "banker", translator) or {},
+        "clock": clock_view(view, actor.role in ("banker", "seat"), translator) or {},
     }
     if actor.role == "seat" and actor.seat is not None:
         shown["controls"] = in_first_person(shown["controls"], translator)

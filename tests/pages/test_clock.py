@@ -9,9 +9,10 @@ import pytest
 from live import Device, LiveTable, LogLine, View
 from presenters.clock_view import BUDGET, NEGOTIATION, TURN, clock_view, read_clock, turned
 from presenters.moments_view import moments_view
-from presenters.table_view import watching_view
+from presenters.table_view import table_view, watching_view
 from rules import Bribe, TurnBegan
 from tests.pages.games import begin, english
+from tests.pages.table_sockets import seated
 from web.actions import handle_action
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
@@ -92,9 +93,9 @@ def test_what_is_no_clock_shows_none(view: View, kept: object) -> None:
     assert turned({"clock": kept}, "stop") is kept
 
 
-def sent(table: LiveTable, wanted: str) -> Any:
+def sent(table: LiveTable, wanted: str, device: Device | None = None) -> Any:
     message = {"clock": wanted, "version": table.view.version, "key": f"clock-{wanted}-{table.view.version}"}
-    return handle_action(table, message, english(table.view), Device())
+    return handle_action(table, message, english(table.view), device or Device())
 
 
 def test_a_screen_stops_the_clock_and_lets_it_go_on() -> None:
@@ -111,6 +112,20 @@ def test_a_screen_stops_the_clock_and_lets_it_go_on() -> None:
     assert going is not None
     assert (going.paused, len(going.pauses)) == (False, 1)
     assert table.view.position == position
+
+
+def test_whoever_sits_at_the_table_may_pause_and_who_only_watches_may_not() -> None:
+    table = begin()
+    keeper, phones = seated(table)
+    table.set_options({"clock": {"kind": TURN, "seconds": 60, "since": at(0), "pauses": []}}, device=Device(keeper))
+    assert sent(table, "stop", Device())["code"] == "watching"
+    assert sent(table, "stop", Device(phones[2], as_seat=True)) is None
+    stopped = read_clock(table.view.settings)
+    assert stopped is not None
+    assert stopped.paused
+    for device, may in ((Device(keeper), True), (Device(phones[0], as_seat=True), True), (Device(), False)):
+        shown_there = table_view(table.view, table.seating.who(device), english(table.view))
+        assert shown_there["clock"]["pause"] is may
 
 
 def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:
