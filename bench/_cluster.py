@@ -13,9 +13,9 @@ from bench._servers import ROOT, Server
 from live import FinishedGames
 from presenters.hall_index import HallIndex
 from storage import Library
-from storage.moving import move
 from storage.postgres import migrate
 from storage.store import GAMES
+from storage.store_copy import move
 from tools.postgres import USER, Cluster
 
 # Of a club's games so many are played; of the others there are summaries and digests, which are all that a list reads.

@@ -6,10 +6,10 @@ where rulebooks are silent or differ.
 """
 
 from cases.case import Ambiguity, Case, cases_of, read_ambiguities, read_cases
+from cases.case_builder import made_case
+from cases.case_data import counts, event_data, said_data
 from cases.judge import Deviation, Referee, judge
-from cases.made import made_case
 from cases.referees import Command, Stream, program
-from cases.told import counts, event_data, said_data
 
 __all__ = [
     "Ambiguity",

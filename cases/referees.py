@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
+from cases.case_data import counts, event_data, said_data
 from cases.judge import Answer
-from cases.told import counts, event_data, said_data
 from rules import IntrigeError, load, position_data, replay
 
 TIMEOUT = 60

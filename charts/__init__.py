@@ -2,8 +2,8 @@
 
 `turning_points` finds the turning points, `cards` makes HTML of them. `figures` makes Plotly figures, each with a
 reading in one sentence and a plain table. `words` puts sentences into a reader's language, `chart_theme` has colours.
-`export`, `html_export` and `plays` make files: CSV, a text, one self-contained page, a play for another program. `hall`
-counts many games together; its sentences stand in `hall_words`.
+`export`, `html_export` and `bgstats` make files: CSV, a text, one self-contained page, a play for another program.
+`hall` counts many games together; its sentences stand in `hall_words`.
 
 >>> from charts import CHARTS, chronicle, draw, sample, turning_points
 >>> from rules import replay

@@ -19,7 +19,7 @@ LOCALE = Path(__file__).parents[1] / "locale"
 # The sentences in the program are English and need no catalog.
 SOURCE = "en"
 COOKIE = "intrige-language"
-_SENTENCES, _WORDS = "companion", "words"
+_SENTENCES, _WORDS = "companion", "box_words"
 _WANTED = re.compile(
     r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*([01](?:\.[0-9]{0,3})?))?\s*", re.ASCII
 )

@@ -13,17 +13,15 @@ durable, raises the version and only then answers; every open screen then hears 
 - `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
-- `bounds`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
-  `code_guards`: who guesses table codes.
+- `table_limits`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
+  `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
   finished games together. `export_import`: those as one file; `importing`: how it is brought in, `import_reader`: by a
-  process of its own. `counts`: the metrics.
+  process of its own. `metrics`: the metrics.
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
 from live.amendments import Amendment, Transfer
-from live.bounds import check_record
-from live.code_guards import Caller
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack
@@ -47,6 +45,8 @@ from live.sentences import SENTENCES, may_pass, sentence
 from live.study import Study, Subject
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
+from live.table_code_guards import Caller
+from live.table_limits import check_record
 from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from rules import name_key

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from live.bounds import Bounds
-from live.counts import counted
 from live.joining import Joining
+from live.metrics import counted
 from live.permissions import check_banker
 from live.seating import Device
+from live.table_limits import Bounds
 from live.table_reader import NO_DEVICE, TableReader
 from live.view import LogLine, View, moment
 from rules import Action, IntrigeError, Paid, Step, parse_action

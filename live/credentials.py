@@ -1,37 +1,20 @@
-"""PINs and tokens, how they are kept, and the slowing down of guesses.
+"""PINs and tokens, and how they are kept.
 
 A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is kept as a
 salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds the data directory;
 what they guard against is a glance across the table. A token makes a device a seat's or the banker's: 192 random bits
 that only the device itself keeps, in a cookie; the table's settings have its SHA-256. Whether a PIN is the seat's, or a
-ticket good, is decided in `joining` (`Joining.check_pin`).
+ticket good, is decided in `joining` (`Joining.check_pin`); how often a wrong one may be tried, in `wrong_tries`.
 """
 
 import hashlib
 import hmac
 import re
 import secrets
-import time
-from collections.abc import Callable
-from typing import NamedTuple
 
 from rules import Illegal
-from storage.store import GUARDS, Kept, Store
 
-FREE_TRIES = 3
-FIRST_WAIT = 5.0
-LONGEST_WAIT = 300.0
-# After this long without a wrong try a guard knows nothing of the ones before.
-FORGET_SECONDS = 1800.0
-# A store that has no room forgets first what lapses first: one with fewer wrong tries, so that nobody opens a guard by
-# filling the place with others.
-_KEPT_FOR_EACH = 3600.0
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
-
-
-class _Tries(NamedTuple):
-    wrong: int = 0
-    closed_until: float = 0.0
 
 
 def hash_pin(pin: str) -> str:
@@ -69,65 +52,3 @@ def digest(token: str) -> str:
 def is_token(token: str, kept: str | None) -> bool:
     """Whether this is the token of a kept digest."""
     return kept is not None and hmac.compare_digest(digest(token), kept)
-
-
-class Guards:
-    """Counts wrong tries at secrets, each by its name; after a few, each further one waits, twice as long each time.
-
-    The store counts, so a guesser gains nothing by asking another server, and none is forgotten when a server
-    stops. clock: seconds since 1970.
-    """
-
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time, free_tries: int = FREE_TRIES) -> None:
-        self._store = store
-        self._clock = clock
-        self._free = free_tries
-
-    def left(self, name: str) -> int:
-        """The whole seconds until the next try is listened to; 0 when it may be made now. Raises StorageError."""
-        return self._left(self._read(self._store.get(GUARDS, name)))
-
-    def failed(self, name: str) -> None:
-        """A try was wrong. Raises StorageError."""
-        while not self._count(name, self._store.get(GUARDS, name)):
-            continue
-
-    def check(self, name: str, right: Callable[[], bool]) -> None:
-        """Ask `right` unless tries are being slowed down.
-
-        A try is counted before it is looked at: of many at once, at two servers, none is free.
-
-        Raises:
-            Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1. StorageError.
-        """
-        while True:
-            kept = self._store.get(GUARDS, name)
-            left = self._left(self._read(kept))
-            if left > 0:
-                raise Illegal("pin-wait", "1", seconds=left)
-            if self._count(name, kept):
-                break
-        if not right():
-            raise Illegal("pin-wrong", "1")
-        self._store.put(GUARDS, {name: None})
-
-    def _left(self, tries: _Tries) -> int:
-        left = tries.closed_until - self._clock()
-        return int(left) + 1 if left > 0 else 0
-
-    def _count(self, name: str, kept: Kept | None) -> bool:
-        wrong, now = self._read(kept).wrong + 1, self._clock()
-        wait = 0.0
-        if wrong >= self._free:
-            wait = min(FIRST_WAIT * 2 ** min(wrong - self._free, 32), LONGEST_WAIT)
-        forgotten = now + wait + FORGET_SECONDS
-        until = forgotten + min(wrong - 1, 24) * _KEPT_FOR_EACH
-        document = {"wrong": wrong, "closed_until": now + wait, "forgotten": forgotten, "until": until}
-        return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
-
-    def _read(self, kept: Kept | None) -> _Tries:
-        """The tries that still count."""
-        document = (kept.document if kept else None) or {}
-        if self._clock() >= float(document.get("forgotten", 0.0)):
-            return _Tries()
-        return _Tries(int(document.get("wrong", 0)), float(document.get("closed_until", 0.0)))

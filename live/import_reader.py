@@ -16,7 +16,7 @@ from io import BytesIO
 from typing import IO, Any
 from zipfile import BadZipFile, ZipFile
 
-from live.bounds import check_record
+from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 
 # Far more games than a club plays; a file may claim anything.

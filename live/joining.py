@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any, NamedTuple, TypeVar
 
-from live.credentials import Guards, digest, hash_pin, matches, new_token
+from live.credentials import digest, hash_pin, matches, new_token
 from live.permissions import check_banker
 from live.seating import OPEN, Device, Seating, banker_cookie, by_name, seat_cookie
+from live.wrong_tries import Guards
 from rules import Illegal
 from storage import Role, StorageError
 from storage.store import TICKETS, Store

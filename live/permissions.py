@@ -4,7 +4,7 @@ Asked with every change, at the version it is entered on: somebody may have take
 Who a device is, `seating` says by its cookies; whether the rules allow an action, the referee.
 """
 
-from live.haggling import check_acceptance, is_haggling
+from live.offer_permissions import check_acceptance, is_haggling
 from live.seating import BANKER_ENTERS, Actor, Device, Seating
 from rules import Action, Adjust, Bribe, Illegal, Note, Position
 

@@ -5,17 +5,17 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from live.bounds import check_record
-from live.code_guards import Caller, CodeGuards
-from live.credentials import Guards
 from live.followers import Follower
 from live.permissions import check_banker
 from live.rates import Rates
 from live.seating import Device
 from live.table import LiveTable
+from live.table_code_guards import Caller, CodeGuards
+from live.table_limits import check_record
 from live.table_reader import NO_DEVICE
 from live.token_bucket import Rate
-from live.visitor_rates import VisitorRates
+from live.visitor_limits import VisitorRates
+from live.wrong_tries import Guards
 from rules import Edition, Illegal, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES

@@ -7,7 +7,7 @@ import asyncio
 import threading
 from dataclasses import dataclass
 
-from live.counts import SCREENS
+from live.metrics import SCREENS
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from live.amendments import Amendments
-from live.bounds import BESIDE, Bounds, decides_anew, is_free, whose_settings
 from live.closing import Closing
-from live.counts import counted, timed
-from live.credentials import Guards
 from live.joining import Joining
+from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.public_view import view_of
 from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
+from live.table_limits import BESIDE, Bounds, decides_anew, is_free, whose_settings
 from live.table_reader import NO_DEVICE
 from live.view import View
+from live.wrong_tries import Guards
 from rules import Illegal, parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key
 
@@ -26,9 +26,9 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on and a key of its own: a change decided on an older version is
-    refused as `moved-on` if the game has gone on since (`bounds.decides_anew`), one with a known key is done already
-    and answered so. A refusal changes nothing. Every change names the device it comes from, and who that is gets looked
-    up there and then. joining: the way to a seat. bounds: what the table bears beside the game.
+    refused as `moved-on` if the game has gone on since (`table_limits.decides_anew`), one with a known key is done
+    already and answered so. A refusal changes nothing. Every change names the device it comes from; who that is is
+    looked up at that moment. joining: the way to a seat. bounds: what the table bears beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:

@@ -11,7 +11,7 @@ from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_acti
 from rules.record import MAX_BYTES
 from rules.sentences import English
 from rules.terminal import answer, answer_error, read_file
-from storage import bulk_commands, moving
+from storage import bulk_commands, store_copy
 from storage.book import Book
 from storage.errors import Damage, StorageError
 from storage.identifiers import new_key
@@ -191,8 +191,8 @@ _RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "backup": lambda chosen: bulk_commands.back_up(Path(chosen.subject), answer),
     "restore": lambda chosen: bulk_commands.restore_all(Path(chosen.subject), answer),
     "edition": lambda chosen: bulk_commands.keep_edition(Path(chosen.subject), answer, remove=chosen.remove),
-    "move": lambda chosen: moving.move(chosen.source, chosen.target, answer),
-    "migrate": lambda chosen: moving.migrate(chosen.grant, answer),
+    "move": lambda chosen: store_copy.move(chosen.source, chosen.target, answer),
+    "migrate": lambda chosen: store_copy.migrate(chosen.grant, answer),
 }
 
 

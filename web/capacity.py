@@ -8,7 +8,7 @@ from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from web.descriptors import in_use, raise_limit
-from web.sweeping import Sweeper, bound, running
+from web.timeouts import Sweeper, bound, running
 
 # Without a free descriptor nobody can come in, and nothing can be written to the disk.
 SPARE = 48

@@ -24,7 +24,7 @@ from web.visitor import network_of, translator_of
 UPLOADS = "/_stcore/upload_file/"
 STREAM = "/_stcore/stream"
 MOST_OF_A_BODY = 64 * 1024
-# Bytes of one message to a socket of our own; Streamlit's is bounded by `web.sweeping` and by its own settings.
+# Bytes of one message to a socket of our own; Streamlit's is bounded by `web.timeouts` and by its own settings.
 MOST_OF_A_MESSAGE = 4 * 1024
 # Messages that one connection may send at once, and in a second after that; the rest waits.
 MESSAGES = Rate(60, 0.1)

@@ -22,25 +22,15 @@ from i18n.translator import Translator
 from live import Caller, Device, LiveTable, is_ours, registry
 from rules import Illegal, IntrigeError
 from web.actions import handle_action
-from web.allowance import Address, Addresses, Allowance
+from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
 # RFC 6455, and 1013 of its registry: refused for good; too large; try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 MOST_BYTES = 4096
-# A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
-BURST, PER_SECOND = 40, 10
-# A proxy brings everybody of a club from one address.
-ADDRESS_BURST, ADDRESS_PER_SECOND = 4000, 1000
-MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 
-addresses = Addresses(
-    lambda: Address(
-        Allowance(ADDRESS_BURST, ADDRESS_PER_SECOND),
-        Allowance(OPENINGS_BURST, OPENINGS_PER_SECOND),
-    )
-)
+addresses = Addresses(limits_of_address)
 
 
 class TableSocket:

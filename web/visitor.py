@@ -9,7 +9,7 @@ from starlette.types import Scope
 from i18n.catalogs import COOKIE, language_for
 from i18n.translator import Translator
 from live import Caller
-from live.code_guards import LOCAL
+from live.table_code_guards import LOCAL
 
 # Tells the browsers of one household apart where somebody guesses; nobody's rights rest on it.
 BROWSER = "intrige-browser"

@@ -9,10 +9,10 @@ import streamlit as st
 
 from analysis import Chronicle
 from charts import game_zip, label, share
+from charts.bgstats import Times, play, play_link
 from charts.figures import ChartContext, picture
 from charts.figures.picture import PICTURE as SIZE
 from charts.html_export import Theatre, chronicle_html
-from charts.plays import Times, play, play_link
 from components import replay_player
 from components.shared.sources import sealed
 from i18n.translator import Translator, plain

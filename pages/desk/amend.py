@@ -17,7 +17,7 @@ from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.desk.amend_form import amend_form
 from pages.desk.amend_preview import preview, take_pin
-from pages.desk.last_word import keep_word, show_word
+from pages.desk.form_message import keep_word, show_word
 from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
 

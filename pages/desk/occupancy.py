@@ -6,7 +6,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from pages.common.referee_questions.moments import Moments
-from presenters.tenants import Tenant, tenants
+from presenters.room_history import Tenant, tenants
 from rules import Bribe
 
 

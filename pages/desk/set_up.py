@@ -12,7 +12,7 @@ from narration.error_text import error_text
 from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
 from pages.desk.amend_preview import preview, take_pin
-from pages.desk.last_word import keep_word
+from pages.desk.form_message import keep_word
 from rules import Insolvency, IntrigeError, Options, options_data
 
 

@@ -6,7 +6,7 @@ from i18n.translator import Translator, plain
 from live import LiveTable
 from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
-from pages.desk.last_word import show_word
+from pages.desk.form_message import show_word
 from pages.desk.leaving import closing, leaving
 from pages.desk.set_up import set_up
 

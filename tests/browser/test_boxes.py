@@ -59,8 +59,10 @@ GAMES = (
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The program with its own catalogs, on an empty data directory."""
     ground = tmp_path_factory.mktemp("boxes")
-    told = {one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
-    told["en"] = {"words": sample_catalogs.read("en", "words")}
+    told = {
+        one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "box_words")} for one in LANGUAGES
+    }
+    told["en"] = {"box_words": sample_catalogs.read("en", "box_words")}
     compile_into(ground / "locale", told)
     with Server(ground, ground / "locale") as running:
         yield running

@@ -112,7 +112,9 @@ class Place:
 def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with its own catalogs."""
     ground = tmp_path_factory.mktemp("languages")
-    told = {one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
+    told = {
+        one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "box_words")} for one in LANGUAGES
+    }
     yield from running(browser, ground, told)
 
 

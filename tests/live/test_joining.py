@@ -4,8 +4,8 @@ from functools import partial
 
 import live
 from live import OPEN, SEATS, Device, LiveTable
-from live.credentials import FREE_TRIES
 from live.joining import TICKET_SECONDS
+from live.wrong_tries import FREE_TRIES
 from tests.live.phones import NOBODY, Clock, Make, device, phones_on, play, sit
 from tests.live.test_table import DISPATCH, refused, together
 

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from live import SEATS, Device, LiveTable
 from web import table_socket
-from web.allowance import Address, Addresses, Allowance
 from web.origin import SameOrigin
+from web.socket_limits import Address, Addresses, Allowance
 from web.view_patch import applied
 
 SAME = {"origin": "http://testserver"}

@@ -20,7 +20,7 @@ from presenters.article_markup import article_summary, clause
 from presenters.article_view import article_data
 from presenters.plan_view import plan_view
 from presenters.question import figures_at, kinds, like, obvious
-from presenters.tenants import tenants
+from presenters.room_history import tenants
 from presenters.verdict_view import outcome, tell_offer
 from rules import ARTICLES, EDITIONS, Figure, Options, Table, replay
 from rules.compare import COMPARISONS

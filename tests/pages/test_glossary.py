@@ -16,7 +16,8 @@ from tests.pages.sample_catalogs import forms, sentences, spoken, template
 from tools.catalogs import LOCALE
 
 ALL = "all"
-LANGUAGES = sorted(file.parent.name for file in LOCALE.glob("*/glossary.toml"))
+GLOSSARIES = Path(__file__).parents[1] / "glossaries"
+LANGUAGES = sorted(file.stem for file in GLOSSARIES.glob("*.toml"))
 BOXES = (ALL, *EDITIONS)
 # Machine words: what a file's field is called, and the sentence that lists the actions of a record.
 MACHINE = re.compile(r"^\w+: |This is none of the actions")
@@ -24,7 +25,7 @@ MACHINE = re.compile(r"^\w+: |This is none of the actions")
 
 @cache
 def glossary(language: str) -> dict[str, Any]:
-    return tomllib.loads((LOCALE / language / "glossary.toml").read_text("utf-8"))
+    return tomllib.loads((GLOSSARIES / f"{language}.toml").read_text("utf-8"))
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -53,9 +54,9 @@ def said(language: str, box: str) -> dict[str, str]:
 
 def formed(language: str) -> list[str]:
     """The forms of words that stand in no edition alone."""
-    if not Path(LOCALE / language / "LC_MESSAGES" / "words.po").exists():
+    if not Path(LOCALE / language / "LC_MESSAGES" / "box_words.po").exists():
         return []
-    words = sentences(sample_catalogs.read(language, "words"))
+    words = sentences(sample_catalogs.read(language, "box_words"))
     words = [one for one in words if one.id != "{name}" and str(one.context).split(" ")[0] not in EDITIONS]
     return [form for one in words for form in forms(one.string)]
 

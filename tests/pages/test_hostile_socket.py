@@ -7,10 +7,10 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from live.code_guards import FREE_CODES
+from live.table_code_guards import FREE_CODES
 from tests.pages.table_sockets import Made, Screen, new_client, opened
 from web import table_socket
-from web.allowance import Address, Addresses, Allowance
+from web.socket_limits import BURST, PER_SECOND, Address, Addresses, Allowance
 
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
@@ -90,7 +90,7 @@ def test_bytes_instead_of_text_end_the_connection(client: TestClient, table: Mad
 
 def test_more_than_anybody_taps_ends_the_connection(client: TestClient, table: Made) -> None:
     with opened(client, table("Anna", "Ben", "Cem").table_id) as socket:
-        for _ in range(table_socket.BURST + 10 * table_socket.PER_SECOND):
+        for _ in range(BURST + 10 * PER_SECOND):
             socket.send_text("")
         socket.send_text("{}")
         assert closed(socket) == table_socket.TRY_AGAIN

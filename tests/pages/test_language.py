@@ -44,7 +44,7 @@ def small(language: str, mark: str) -> dict[str, Catalog]:
         ("von e", "{name}"): "vom {name}",
         ("brettspielwelt", "The board"): "Das Haus",
     }
-    return {"companion": sentences, "words": made(language, {}, words)}
+    return {"companion": sentences, "box_words": made(language, {}, words)}
 
 
 @pytest.fixture(autouse=True)

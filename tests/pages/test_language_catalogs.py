@@ -61,7 +61,7 @@ def test_every_sentence_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("domain", ["companion", "words"])
+@pytest.mark.parametrize("domain", ["companion", "box_words"])
 def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str) -> None:
     wrong = []
     for message in sentences(sample_catalogs.read(language, domain)):
@@ -82,7 +82,7 @@ def test_inserts_and_markup_are_those_of_the_english(language: str, domain: str)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
-    own = sentences(sample_catalogs.read(language, "words"))
+    own = sentences(sample_catalogs.read(language, "box_words"))
     told = [told for one in (*sentences(sample_catalogs.read(language)), *own) for told in forms(one.string)]
     asked = {form for one in told for name in inserts(one).values() for form in name}
     contexts = {str(one.context) for one in own}
@@ -100,7 +100,7 @@ def test_words_by_place_are_asked_for_somewhere(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("edition", ["", *EDITIONS])
 def test_every_sentence_can_be_said(language: str, edition: str, tmp_path: Path) -> None:
-    catalogs = {language: {domain: sample_catalogs.read(language, domain) for domain in ("companion", "words")}}
+    catalogs = {language: {domain: sample_catalogs.read(language, domain) for domain in ("companion", "box_words")}}
     with spoken(tmp_path, catalogs):
         translator = Translator(language, (), edition)
         for message in sentences(template()):

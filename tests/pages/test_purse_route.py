@@ -10,8 +10,9 @@ from starlette.testclient import TestClient
 
 import live
 from live import LiveTable, joining
-from live.credentials import FREE_TRIES, hash_pin
-from live.visitor_rates import PINS, VisitorRates
+from live.credentials import hash_pin
+from live.visitor_limits import PINS, VisitorRates
+from live.wrong_tries import FREE_TRIES
 from tests.live.phones import Clock
 from web import seat_routes
 from web.origin import SameOrigin

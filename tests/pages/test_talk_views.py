@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from live import BANKER_ENTERS, SEATS, Actor, Device, LiveTable, View
-from narration.haggling import tell_haggling
 from narration.marked_names import with_marked_names
 from narration.negotiating import is_asked_for_more, next_to_wish, offers_of, rooms_spoken_of
+from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
 from presenters.agreements_view import agreements_view
 from presenters.answers_view import answers

@@ -23,10 +23,10 @@ from websockets.sync.client import ClientConnection
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
-from web import limits, sweeping
+from web import limits, timeouts
 from web.capacity import Capacity
 from web.limits import Limits
-from web.sweeping import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
+from web.timeouts import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
 from web.visitor import network_of
 
 FILES = 160
@@ -114,7 +114,7 @@ def test_sweeper_gives_a_head_and_a_body_their_time_and_no_more() -> None:
     screen = SimpleNamespace(transport=None)
     all_of_them = [silent, uploading, answered, working]
     server: Any = SimpleNamespace(server_state=SimpleNamespace(connections={*all_of_them}))
-    assert sweeping._waiting_for(screen) == ("", 0)
+    assert timeouts._waiting_for(screen) == ("", 0)
     clock = Clock()
     sweeper = Sweeper([server], [], clock)
     assert sweeper.sweep(tight=False) == 0

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import Caller
-from live.visitor_rates import MAKING, VisitorRates
+from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
 from pages.lobby.more import PAGE
 from rules import Illegal

@@ -8,9 +8,9 @@ import pytest
 
 import live
 from live import Caller, registry
-from live.code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, KNOWN_OF_AN_ADDRESS, CodeGuards
-from live.credentials import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from live.registry import Registry
+from live.table_code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, KNOWN_OF_AN_ADDRESS, CodeGuards
+from live.wrong_tries import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from rules import Illegal, IntrigeError
 from storage import Store, expiring
 from storage.store import GUARDS

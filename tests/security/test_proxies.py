@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from live.code_guards import FREE_CODES
+from live.table_code_guards import FREE_CODES
 from tests.browser.server import Server
 from tests.security.attacker import host_of
 

@@ -9,9 +9,9 @@ import pytest
 
 import live
 from live import SEATS, Device, LiveTable, Registry, View, new_key
-from live.bounds import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, Bounds
 from live.rates import MOST_DEVICES, Rates
 from live.registry import IDLE_SECONDS
+from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, Bounds
 from live.token_bucket import Rate
 from presenters.admission_stages import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay

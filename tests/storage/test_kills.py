@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from live import Registry
-from live.bounds import Bounds
+from live.table_limits import Bounds
 from storage import Library, StorageError, new_key
 from storage.maintenance import check_archive, verify
 from tests.storage.helpers import ROOT, environment, random_actions, record_of

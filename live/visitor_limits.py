@@ -9,8 +9,8 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Literal, TypeAlias
 
-from live.code_guards import LOCAL, Caller
 from live.rates import Rates
+from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 
 Kind: TypeAlias = Literal["table", "result", "name", "pin"]

@@ -1,4 +1,4 @@
-"""Rate limits of one connection and of one network address."""
+"""How many messages and connections a table's socket takes: from one connection, and from one network address."""
 
 import time
 from collections.abc import Callable
@@ -8,6 +8,11 @@ from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
 
+# A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
+BURST, PER_SECOND = 40, 10
+# A proxy brings everybody of a club from one address.
+ADDRESS_BURST, ADDRESS_PER_SECOND = 4000, 1000
+MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096
 
@@ -33,6 +38,11 @@ class Address:
     def __init__(self, messages: Allowance, openings: Allowance) -> None:
         self.messages, self.openings = messages, openings
         self.open = 0
+
+
+def limits_of_address() -> Address:
+    """Those of an address that is seen for the first time."""
+    return Address(Allowance(ADDRESS_BURST, ADDRESS_PER_SECOND), Allowance(OPENINGS_BURST, OPENINGS_PER_SECOND))
 
 
 class Addresses:

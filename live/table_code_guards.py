@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from live.credentials import FORGET_SECONDS, Guards
 from live.sentences import may_pass
+from live.wrong_tries import FORGET_SECONDS, Guards
 from rules import Illegal
 from storage import StorageError
 from storage.store import GUARDS, Store

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 import pytest
 
 from charts import chronicle
-from charts.plays import Times, play, play_id, play_link
+from charts.bgstats import Times, play, play_id, play_link
 from tests.charts.small import K, small_game
 
 HOUSES = ("Venice", "Rome", "Milan")
