@@ -9,6 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -44,8 +47,11 @@ class Program:
 
 
 def checked_out(commit: str, place: Path) -> Path:
-    """The program as it was at a commit, in a directory of its own."""
+    """The program as it was at a commit, its catalogs compiled, in a directory of its own."""
     place.mkdir(parents=True)
     archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True, check=True).stdout
     subprocess.run(["tar", "-x", "-C", str(place)], input=archive, check=True)
+    for file in place.glob("locale/*/LC_MESSAGES/*.po"):
+        with file.open("rb") as source, file.with_suffix(".mo").open("wb") as compiled:
+            write_mo(compiled, read_po(source))
     return place

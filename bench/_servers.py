@@ -59,7 +59,12 @@ class Server:
     def __exit__(self, *_: object) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGTERM)
-            self._process.wait(STOP_SECONDS)
+            try:
+                self._process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                # One with many sessions may take minutes to part from them.
+                self._process.kill()
+                self._process.wait()
 
     def _answers(self) -> bool:
         try:

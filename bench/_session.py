@@ -76,6 +76,14 @@ class Screen:
             if socket is not None:
                 await socket.close()
 
+    def drop(self) -> None:
+        """Be gone without a word, as a browser that crashes."""
+        for task in self._tasks:
+            task.cancel()
+        for socket in (self._socket, self._table):
+            if socket is not None:
+                socket.transport.abort()
+
     async def _connect(self, path: str, protocols: Any = None) -> ClientConnection:
         return await connect(
             f"ws://{self._address}{path}",

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -89,6 +89,7 @@ def read_ambiguities() -> tuple[Ambiguity, ...]:
     return tuple([Ambiguity(**one) for one in json.loads(AMBIGUITIES.read_text(encoding="utf-8"))])
 
 
+@lru_cache(maxsize=512)
 def cases_of(article: str | None = None, code: str | None = None) -> tuple[int, ...]:
     """The numbers of the cases on an article or with a refusal's code: what a verdict refers to."""
     found = [one for one in _all() if article in (None, one.article) and code in (None, one.code)]

@@ -1,5 +1,6 @@
 """View model of what players agree upon beside the bribes: promises that are open, and what may be promised or paid."""
 
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
@@ -7,7 +8,7 @@ from live import Actor, View
 from narration.promising import tell_obstacle, tell_promise, tell_when, turn_now
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import may_enter
-from rules import Judge, PromiseState, Turn, action_data, due_now, open_promises
+from rules import Edition, Judge, PromiseState, Turn, action_data, due_now, open_promises
 
 Data = dict[str, Any]
 
@@ -56,21 +57,29 @@ def _judges(state: PromiseState, words: str, translator: Translator) -> list[Dat
 
 def _compose(view: View, actor: Actor, translator: Translator) -> Data:
     """What a promise or a payment is put together from; rooms, sums and turns are the same for everybody."""
-    edition, seats = view.table.edition, range(view.table.seats)
+    mine = tuple([seat for seat in range(view.table.seats) if actor.seat in (None, seat)])
     turns = _turns(view)
-    mine = [seat for seat in seats if actor.seat in (None, seat)]
     return {
-        "from": [{"seat": seat, "word": translator.player(seat)} for seat in mine],
         "first": view.position.host if actor.seat is None else actor.seat,
-        "to": [_named(seat, translator) for seat in seats],
-        "rooms": [{"room": room, "word": translator.number(room)} for room in edition.rooms],
-        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _sums(view)],
         "turns": [
             {"word": tell_when(view, turn, translator), "due": None if turn is None else turn._asdict()}
             for turn in turns
         ],
         "usual": {str(seat): _usual(view, seat, turns) for seat in mine},
         "pays": view.table.options.side_payments,
+        **_always(view.table.edition, view.table.seats, mine, translator),
+    }
+
+
+# The very same data at every version: what has not changed is found at a glance.
+@lru_cache(maxsize=1024)
+def _always(edition: Edition, seats: int, mine: tuple[int, ...], translator: Translator) -> Data:
+    """What a promise or a payment of these seats is put together from all through a game."""
+    return {
+        "from": [{"seat": seat, "word": translator.player(seat)} for seat in mine],
+        "to": [_named(seat, translator) for seat in range(seats)],
+        "rooms": [{"room": room, "word": translator.number(room)} for room in edition.rooms],
+        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _sums(edition)],
     }
 
 
@@ -85,8 +94,7 @@ def _named(seat: int, translator: Translator) -> Data:
     }
 
 
-def _sums(view: View) -> list[int]:
-    edition = view.table.edition
+def _sums(edition: Edition) -> list[int]:
     return sorted({edition.unit, *quick_amounts(edition)})
 
 
@@ -111,6 +119,7 @@ def _usual(view: View, seat: int, turns: list[Turn | None]) -> int:
     return own[0] if own else len(turns) - 1
 
 
+@lru_cache(maxsize=64)
 def _words(translator: Translator) -> Data:
     return {
         "region": translator.say("Promises and payments"),

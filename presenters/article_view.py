@@ -1,12 +1,13 @@
 """View model of an article that a component can unfold."""
 
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
 from narration.error_text import article_name as article_word
 from narration.played_articles import as_played, basis_words
 from presenters.case_links import case_link
-from rules import ARTICLES, Table, played_article
+from rules import ARTICLES, Edition, Options, Table, played_article
 
 
 def article_data(
@@ -14,8 +15,18 @@ def article_data(
 ) -> dict[str, Any]:
     """An article in the reader's words, as `table` plays it; `ruling` where its rulebook is silent.
 
-    code: of the refusal that names it, if one does; `cases` leads to the cases of either.
+    code: of the refusal that names it, if one does; `cases` leads to the cases of either. Shared: nobody may change it.
     """
+    if table is None:
+        return _article(number, translator, None, None, code)
+    return _article(number, translator, table.edition, table.options, code)
+
+
+# A screen shows the same few articles again and again.
+@lru_cache(maxsize=1024)
+def _article(
+    number: str, translator: Translator, edition: Edition | None, options: Options | None, code: str | None
+) -> dict[str, Any]:
     article, cases = ARTICLES[number], case_link(number, translator, code)
     shown = {
         "number": number,
@@ -25,8 +36,9 @@ def article_data(
         "ruling": article.ruling,
         "cases": None if cases is None else cases._asdict(),
     }
-    if table is None:
+    if edition is None or options is None:
         return shown
+    table = Table(edition, (), options=options)
     played, text = played_article(table, number), as_played(number, translator, table)
     if played.basis == "choice":
         text = f"{text} {basis_words(played, translator)}"

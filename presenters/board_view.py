@@ -4,9 +4,9 @@
 figures concerned, the latest events, and every word that the board shows.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from i18n.translator import Translator
 from live import BribeOffer, View
@@ -17,7 +17,19 @@ from presenters.crest import letter, paint
 from presenters.profession_signs import professions
 from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from presenters.talk_view import talk_tags
-from rules import BRIBE_PHASES, Banished, Edition, Event, Figure, Paid, Placed, Sent, conflicts_of
+from rules import (
+    BRIBE_PHASES,
+    Banished,
+    Edition,
+    Event,
+    Figure,
+    FigureTalk,
+    Paid,
+    Placed,
+    Player,
+    Sent,
+    conflicts_of,
+)
 
 # A screen that was away for a moment still sees the last few things happen.
 RECENT_LINES = 3
@@ -56,26 +68,58 @@ def _named(figure: Figure, translator: Translator) -> dict[str, Any]:
 
 
 def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
-    edition, position = view.table.edition, view.position
-    player = view.table.players[seat]
-    state, word = _state(view, seat, translator)
-    held = [figure for figure in position.palaces[seat] if figure is not None]
-    tags = _Tags(view, seat, translator)
+    position = view.position
+    known = _Known(
+        view.table.edition,
+        view.table.players[seat],
+        seat,
+        position.palaces[seat],
+        position.parks[seat],
+        position.supply[seat],
+        *_state(view, seat, translator),
+        _cash(view, seat, translator),
+    )
+    tags = talk_tags(view, translator) if seat == position.host else []
+    return _drawn(known, _Tags(tags, translator), translator) if tags else _untagged(known, translator)
+
+
+class _Known(NamedTuple):
+    """All of a palace that is drawn, but for what was said of its figures."""
+
+    edition: Edition
+    player: Player
+    seat: int
+    held: tuple[Figure | None, ...]
+    parked: tuple[Figure, ...]
+    supply: tuple[int, ...]
+    state: str
+    state_word: str
+    cash: str | None
+
+
+# The very same data for the same palace: what has not changed is found at a glance.
+@lru_cache(maxsize=2048)
+def _untagged(known: _Known, translator: Translator) -> dict[str, Any]:
+    return _drawn(known, _Tags([], translator), translator)
+
+
+def _drawn(known: _Known, tags: "_Tags", translator: Translator) -> dict[str, Any]:
+    edition, player = known.edition, known.player
     return {
-        "seat": seat,
+        "seat": known.seat,
         "name": player.name,
-        **_cash(view, seat, translator),
+        **({} if known.cash is None else {"cash": known.cash}),
         "house": player.house,
         "house_word": translator.house(player.house),
         "letter": letter(edition, player.house, translator),
         **paint(edition, player.house),
-        "state": state,
-        "state_word": word,
+        "state": known.state,
+        "state_word": known.state_word,
         "summary": translator.say(
             "Rooms taken: {taken} of {rooms}. Waiting in the park: {waiting}.",
-            taken=str(len(held)),
+            taken=str(sum(figure is not None for figure in known.held)),
             rooms=str(len(edition.rooms)),
-            waiting=str(len(position.parks[seat])),
+            waiting=str(len(known.parked)),
         ),
         "rooms": [
             {
@@ -84,29 +128,29 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
                 "word": translator.say("the {room} room", room=translator.number(salary)),
                 "figure": tags.of(figure, salary) if figure else None,
             }
-            for salary, figure in zip(edition.rooms, position.palaces[seat], strict=True)
+            for salary, figure in zip(edition.rooms, known.held, strict=True)
         ],
-        "park": [tags.of(figure) for figure in position.parks[seat]],
+        "park": [tags.of(figure) for figure in known.parked],
         "supply": [
             {"profession": name, "word": translator.profession(name), "count": count}
-            for name, count in zip(edition.professions, position.supply[seat], strict=True)
+            for name, count in zip(edition.professions, known.supply, strict=True)
         ],
     }
 
 
-def _cash(view: View, seat: int, translator: Translator) -> dict[str, str]:
+def _cash(view: View, seat: int, translator: Translator) -> str | None:
     """A player's ducats, at a table that plays with open cash alone; after the end the standing tells them."""
     if view.open_cash is None or view.over:
-        return {}
-    return {"cash": translator.say("{amount} ducats", amount=translator.number(view.open_cash[seat]))}
+        return None
+    return translator.say("{amount} ducats", amount=translator.number(view.open_cash[seat]))
 
 
 class _Tags:
     """What was said and paid for the figures of one palace, for each figure once."""
 
-    def __init__(self, view: View, palace: int, translator: Translator) -> None:
+    def __init__(self, told: Sequence[tuple[FigureTalk, dict[str, Any]]], translator: Translator) -> None:
         self._translator = translator
-        self._left = list(talk_tags(view, translator)) if palace == view.position.host else []
+        self._left = list(told)
 
     def of(self, figure: Figure, room: int | None = None) -> dict[str, Any]:
         """A figure as the board draws it, with its tag if it bears one. room: the salary of the one it holds."""

@@ -1,5 +1,6 @@
 """View model of the bribes that may be declared now: amounts, rooms asked for and promised."""
 
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
@@ -27,26 +28,43 @@ def quick_amounts(edition: Edition) -> list[int]:
 
 def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
     """The control of one bribe, as the now panel takes it."""
-    host = translator.player(view.position.host or 0)
-    figure = Figure(offer.seat, offer.profession)
-    rooms = [{"room": room, "word": translator.number(room)} for room in rooms_spoken_of(view)]
-    standing = standing_offer(view.position, figure)
-    start = offer.least or (0 if offer.waived else offer.step)
+    position, figure = view.position, Figure(offer.seat, offer.profession)
+    standing, free = standing_offer(position, figure), is_haggling(view)
     return {
         # The same offer keeps what was typed for it; once it is declared the next one starts anew.
-        "id": f"{view.position.round}/{view.position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
-        f"/{sum(bribe.seat == offer.seat for bribe in view.position.declared)}",
-        "tab": translator.figure(figure),
+        "id": f"{position.round}/{position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
+        f"/{sum(bribe.seat == offer.seat for bribe in position.declared)}",
+        **_worded(offer, position.host or 0, tuple(rooms_spoken_of(view)), view.table.edition, free, translator),
+        **_standing(offer, standing),
+        "wish": free and next_to_wish(view) == figure,
+    }
+
+
+def _standing(offer: BribeOffer, standing: Offer | None) -> dict[str, Any]:
+    """What stands for a figure already, and the sum that is in the field at first."""
+    start = offer.least or (0 if offer.waived else offer.step)
+    if standing is None:
+        return {"start": start, "asked": None, "standing": None}
+    return {"start": standing.amount or start, "asked": standing.asks, "standing": standing.amount}
+
+
+# The very same data for the same bribe: what has not changed is found at a glance.
+@lru_cache(maxsize=1024)
+def _worded(
+    offer: BribeOffer, seat: int, free_rooms: tuple[int, ...], edition: Edition, free: bool, translator: Translator
+) -> dict[str, Any]:
+    """The words of a bribe to a host, and what may be asked for and promised with it."""
+    host = translator.player(seat)
+    rooms = [{"room": room, "word": translator.number(room)} for room in free_rooms]
+    return {
+        "tab": translator.figure(Figure(offer.seat, offer.profession)),
         "seat": offer.seat,
         "profession": offer.profession,
         "least": offer.least,
         "step": offer.step,
-        "start": start if standing is None else standing.amount or start,
         "waived": offer.waived,
         "ahead": False,
-        "quick": [
-            {"amount": amount, "word": translator.number(amount)} for amount in quick_amounts(view.table.edition)
-        ],
+        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in quick_amounts(edition)],
         "extras": {
             "asks": {
                 "label": translator.say("Asks for"),
@@ -59,7 +77,7 @@ def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[st
                 "rooms": rooms,
             },
         },
-        **_haggling(view, figure, standing, translator),
+        **_haggling(offer, free, translator),
         "pay": translator.around("Pay {amount}", "amount"),
         "said": translator.around(
             "{owner} gives {amount} for the {profession}.",
@@ -82,24 +100,18 @@ def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[st
     return {**controls, "offers": spoken}
 
 
-def _haggling(view: View, figure: Figure, standing: Offer | None, translator: Translator) -> dict[str, Any]:
-    """What stands for a figure, whether its owner is asked for a wish, and the words of offering instead of paying.
+def _haggling(offer: BribeOffer, free: bool, translator: Translator) -> dict[str, Any]:
+    """The words of offering instead of paying.
 
     free: whether what is offered is paid only when the host accepts it (5.7), a room asked for being said at once.
     propose: whether this screen may only offer, as the owner's phone there.
     """
-    free = is_haggling(view)
-    wishing = next_to_wish(view)
-    profession = translator.profession(figure.profession)
     return {
-        "figure": figure_id(figure),
+        "figure": figure_id(Figure(offer.seat, offer.profession)),
         "free": free,
         "propose": False,
-        "wish": wishing == figure,
-        "asked": None if standing is None else standing.asks,
-        "standing": None if standing is None else standing.amount,
         "offer": translator.around("Offer {amount}", "amount"),
-        "pass": translator.say("No wish for the {profession}", profession=profession),
+        "pass": translator.say("No wish for the {profession}", profession=translator.profession(offer.profession)),
     }
 
 

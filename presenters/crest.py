@@ -1,7 +1,7 @@
 """The crest of a house: its letter, its colours, and its shield as an HTML image."""
 
 from base64 import b64encode
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from i18n.translator import Translator
@@ -12,6 +12,7 @@ from theme.crest_letters import crest_letters
 _SHIELD = "M2 2h32v19.500c0 9-6.800 14.700-16 18.500C8.800 36.200 2 30.500 2 21.500z"
 
 
+@lru_cache(maxsize=1024)
 def letter(edition: Edition, house: str, translator: Translator) -> str:
     """The letter of a house, the same on every page (`theme.crest_letters`)."""
     names = [one.name for one in edition.houses]

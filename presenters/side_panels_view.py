@@ -1,5 +1,6 @@
 """The small buttons below the log: what a device may open beside the game."""
 
+from functools import lru_cache
 from typing import Any
 
 from i18n.translator import Translator
@@ -31,19 +32,25 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
 
 def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
     """The buttons: `name` and `word` of each, and whether it is `folded` away, for it is not for play at this time."""
+    return _buttons(tuple(side_panel_names(view, actor)), _at_hand(view), view.over, translator)
+
+
+# The very same data at every version: what has not changed is found at a glance.
+@lru_cache(maxsize=512)
+def _buttons(
+    names: tuple[str, ...], shown: tuple[str, ...], over: bool, translator: Translator
+) -> list[dict[str, Any]]:
     words = {
         AGREEMENTS: translator.say("Promise or pay"),
         NOTE: translator.say("Note"),
         CORRECTION: translator.say("Correction"),
         RULES: translator.say("This table's rules"),
-        SHEET: translator.say("Back into the box") if view.over else translator.say("Set-up sheet"),
+        SHEET: translator.say("Back into the box") if over else translator.say("Set-up sheet"),
         RING: translator.say("Sit round it"),
         CLOCK: translator.say("Clock and screens"),
         CHANGE: translator.say("Give change"),
         COUNTED: translator.say("Count the cash"),
     }
-    names = side_panel_names(view, actor)
-    shown = _at_hand(view)
     folded = len(names) > MOST_AT_HAND
     return [{"name": name, "word": words[name], "folded": folded and name not in shown} for name in names]
 

@@ -17,23 +17,40 @@ from typing import Any, TypeAlias
 
 Patch: TypeAlias = dict[str, Any]
 
+# Made once: `json.dumps` would look at its many options again for every item of every list.
+_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
 
 class Differ:
     """Differences between views. What several views share is compared once; the views must outlive it."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], Patch | None] = {}
+        self._texts: dict[int, str] = {}
 
     def patch(self, old: Any, new: Any) -> Patch | None:
         """What makes `new` of `old`; None when they are equal."""
         if old is new:
             return None
         if (isinstance(old, dict) and isinstance(new, dict)) or (isinstance(old, list) and isinstance(new, list)):
-            found = self._kept(old, new)
-        else:
-            # In JSON a truth value is no number.
-            return None if type(old) is type(new) and old == new else {"set": new}
-        return found
+            return self._kept(old, new)
+        # In JSON a truth value is no number.
+        return None if type(old) is type(new) and old == new else {"set": new}
+
+    def same(self, old: Any, new: Any) -> bool:
+        """Whether two values are the same JSON, which most parts of a view are from one version to the next."""
+        if old is new:
+            return True
+        if isinstance(old, dict | list) and isinstance(new, dict | list):
+            # To Python 1 is true, in JSON it is not.
+            return bool(old == new) and self._text(old) == self._text(new)
+        return type(old) is type(new) and bool(old == new)
+
+    def _text(self, value: dict[str, Any] | list[Any]) -> str:
+        text = self._texts.get(id(value))
+        if text is None:
+            text = self._texts[id(value)] = _encode(value)
+        return text
 
     def _kept(self, old: Any, new: Any) -> Patch | None:
         pair = (id(old), id(new))
@@ -58,18 +75,41 @@ def _of_objects(differ: Differ, old: dict[str, Any], new: dict[str, Any]) -> Pat
 
 
 def _of_lists(differ: Differ, old: list[Any], new: list[Any]) -> Patch | None:
-    steps: list[Any] = []
+    first, last = _alike(differ, old, new)
+    steps: list[Any] = [first] if first else []
+    _between(differ, steps, old[first : len(old) - last], new[first : len(new) - last])
+    for one, other in zip(old[len(old) - last :], new[len(new) - last :], strict=True):
+        _take_over(steps, differ.patch(one, other))
+    return None if steps in ([], [len(old)]) and len(old) == len(new) else {"list": steps}
+
+
+def _alike(differ: Differ, old: list[Any], new: list[Any]) -> tuple[int, int]:
+    """How many items at the beginning, and how many of the others at the end, are the same."""
+    most = min(len(old), len(new))
+    first = next((at for at in range(most) if not differ.same(old[at], new[at])), most)
+    rest = most - first
+    return first, next((at for at in range(rest) if not differ.same(old[-1 - at], new[-1 - at])), rest)
+
+
+def _between(differ: Differ, steps: list[Any], old: list[Any], new: list[Any]) -> None:
+    """Add the steps for what lies between the items that are the same."""
+    if not old or not new:
+        _replace(steps, len(old), new)
+        return
     before, after = [_name(item) for item in old], [_name(item) for item in new]
     for kind, left, left_end, right, right_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind == "equal" or (kind == "replace" and left_end - left == right_end - right):
             for one, other in zip(old[left:left_end], new[right:right_end], strict=True):
                 _take_over(steps, differ.patch(one, other))
-            continue
-        if left_end > left:
-            steps.append(left - left_end)
-        if right_end > right:
-            steps.append(new[right:right_end])
-    return None if steps in ([], [len(old)]) and len(old) == len(new) else {"list": steps}
+        else:
+            _replace(steps, left_end - left, new[right:right_end])
+
+
+def _replace(steps: list[Any], out: int, new: list[Any]) -> None:
+    if out:
+        steps.append(-out)
+    if new:
+        steps.append(new)
 
 
 def _take_over(steps: list[Any], patch: Patch | None) -> None:
@@ -84,8 +124,8 @@ def _take_over(steps: list[Any], patch: Patch | None) -> None:
 def _name(item: Any) -> object:
     """By what an item is found again in the other list: its id, if it has one, else the whole of it."""
     if isinstance(item, dict) and "id" in item:
-        return json.dumps(item["id"])
-    return json.dumps(item) if isinstance(item, dict | list) else item
+        return _encode(item["id"])
+    return _encode(item) if isinstance(item, dict | list) else item
 
 
 def applied(old: Any, patch: Patch) -> Any:

@@ -1,0 +1,36 @@
+"""Processor time of one tap with five screens open, against the last commit before tables had a socket of their own.
+
+Both servers are asked in turn in one run. What counts is the time that the server's process has used when all five
+screens show what was entered.
+"""
+
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from bench import Row
+from bench._earlier import ROOT, Program, checked_out
+from bench._tapping import ROUNDS, SCRIPT
+
+BEFORE = "9680913"
+BAR = 1 / 3
+
+
+def rows() -> list[Row]:
+    """Measure both; takes about three minutes."""
+    with tempfile.TemporaryDirectory() as name:
+        place = Path(name)
+        earlier = checked_out(BEFORE, place / "program")
+        with Program(SCRIPT, ROOT, place / "now") as now, Program(SCRIPT, earlier, place / "before") as before:
+            taken = [(now.seconds(), before.seconds()) for _ in range(ROUNDS)]
+    here, there = (median(side) for side in zip(*taken, strict=True))
+    return [
+        Row(
+            "processor time of a tap with five screens open",
+            f"{here * 1e3:,.1f} ms",
+            f"{there * 1e3:,.1f} ms",
+            here / there,
+            BAR,
+            higher_is_better=False,
+        )
+    ]
