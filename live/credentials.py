@@ -1,10 +1,10 @@
-"""PINs and tokens, how they are kept, and the slowing down of guesses.
+"""PINs and tokens: hashing, and rate limits on wrong tries.
 
-A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is kept as a
-salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds the data directory;
-what they guard against is a glance across the table. A token makes a device a seat's or the banker's: 192 random bits
-that only the device itself keeps, in a cookie; the table's settings have its SHA-256. Whether a PIN is the seat's, or a
-ticket good, is decided in `joining` (`Joining.check_pin`).
+A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is stored as a
+salted scrypt hash in the table's settings. Four digits do not resist somebody with access to the data directory; they
+protect from a glance across the table. A token identifies a device as a seat's or the banker's: 192 random bits in a
+cookie; the table's settings have its SHA-256. `Joining.check_pin` in `joining` checks a PIN, and `joining` redeems
+tickets.
 """
 
 import hashlib
@@ -21,10 +21,10 @@ from storage.store import GUARDS, Kept, Store
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
-# After this long without a wrong try a guard knows nothing of the ones before.
+# Seconds without a wrong try after which a guard resets.
 FORGET_SECONDS = 1800.0
-# A store that has no room forgets first what lapses first: one with fewer wrong tries, so that nobody opens a guard by
-# filling the place with others.
+# Extra lifetime per wrong try: a full store evicts what expires first, so flooding it evicts the guards with fewer
+# wrong tries first.
 _KEPT_FOR_EACH = 3600.0
 _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 
@@ -35,7 +35,7 @@ class _Tries(NamedTuple):
 
 
 def hash_pin(pin: str) -> str:
-    """A PIN as `salt$hash`, both in hex.
+    """Hash a PIN as `salt$hash`, both in hex.
 
     Raises:
         Illegal: not exactly four digits; article 1.
@@ -47,7 +47,7 @@ def hash_pin(pin: str) -> str:
 
 
 def matches(pin: str, kept: str) -> bool:
-    """Whether this is the PIN of a kept hash."""
+    """Whether the PIN matches a stored hash."""
     salt, _, digest = kept.partition("$")
     return hmac.compare_digest(_scrypt(pin, bytes.fromhex(salt)), bytes.fromhex(digest))
 
@@ -57,25 +57,24 @@ def _scrypt(pin: str, salt: bytes) -> bytes:
 
 
 def new_token() -> str:
-    """A token that nobody can guess."""
+    """A new random token."""
     return secrets.token_urlsafe(24)
 
 
 def digest(token: str) -> str:
-    """What is kept of a token. It is random, so it needs neither salt nor a slow hash."""
+    """The stored SHA-256 of a token; as the token is random, no salt or slow hash is needed."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_token(token: str, kept: str | None) -> bool:
-    """Whether this is the token of a kept digest."""
+    """Whether the token matches a stored digest."""
     return kept is not None and hmac.compare_digest(digest(token), kept)
 
 
 class Guards:
-    """Counts wrong tries at secrets, each by its name; after a few, each further one waits, twice as long each time.
+    """Counts wrong tries at secrets, by name; after some free ones each further try must wait twice as long.
 
-    The store counts, so a guesser gains nothing by asking another server, and none is forgotten when a server
-    stops. clock: seconds since 1970.
+    The counts are in the store, so they hold across servers and restarts. clock: seconds since 1970.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time, free_tries: int = FREE_TRIES) -> None:
@@ -84,18 +83,18 @@ class Guards:
         self._free = free_tries
 
     def left(self, name: str) -> int:
-        """The whole seconds until the next try is listened to; 0 when it may be made now. Raises StorageError."""
+        """Whole seconds until the next try is allowed; 0 if it is now. Raises StorageError."""
         return self._left(self._read(self._store.get(GUARDS, name)))
 
     def failed(self, name: str) -> None:
-        """A try was wrong. Raises StorageError."""
+        """Count a wrong try. Raises StorageError."""
         while not self._count(name, self._store.get(GUARDS, name)):
             continue
 
     def check(self, name: str, right: Callable[[], bool]) -> None:
-        """Ask `right` unless tries are being slowed down.
+        """Call `right` to check a secret, unless tries must wait.
 
-        A try is counted before it is looked at: of many at once, at two servers, none is free.
+        The try is counted before it is checked, so that concurrent tries at several servers are all counted.
 
         Raises:
             Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1. StorageError.
@@ -126,7 +125,7 @@ class Guards:
         return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
 
     def _read(self, kept: Kept | None) -> _Tries:
-        """The tries that still count."""
+        """The tries that have not expired."""
         document = (kept.document if kept else None) or {}
         if self._clock() >= float(document.get("forgotten", 0.0)):
             return _Tries()
