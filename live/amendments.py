@@ -1,7 +1,7 @@
-"""Sets right what was entered or set up earlier; what would come of it is told before anything is changed.
+"""Corrections of earlier entries or of the set-up, with a preview of their outcome.
 
-Which entries would stand is computed by `storage.amendment_outcome`.
-What would come of it is public but for the ducats: whose move, and by how much, only their owner is told (article 1).
+`storage.amendment_outcome` computes which entries stay in force. The outcome is public except for the resulting
+transfers of ducats, which only their owner sees (article 1).
 """
 
 from abc import ABC, abstractmethod
@@ -22,7 +22,7 @@ from storage import Amended
 
 
 class Transfer(NamedTuple):
-    """Ducats that must be handed over because of an amendment: got from `other` (None: the bank), or given below 0."""
+    """Ducats to hand over because of an amendment: received from `other` (None: the bank), or paid if negative."""
 
     other: int | None
     amount: int
@@ -30,11 +30,11 @@ class Transfer(NamedTuple):
 
 @dataclass(frozen=True)
 class Amendment:
-    """What would come of an amendment. Nobody's cash is in it but the transfers of those whose they are.
+    """The outcome of an amendment, with nobody's cash except the transfers of the seats that may be shown.
 
-    line: what would be replaced, None for the set-up; made: the line that would stand for it. before, after: the table
-    as it stands and as it would. fallen: what would no longer stand, in order, and `error` why the first of it would
-    not. without: words that would no longer fit. transfers: by seat, for those who may know.
+    line: the log line that would be replaced, None for the set-up; made: its replacement. before, after: the table now
+    and then. fallen: lines that would no longer be in force, in order, and `error` why the first would not. without:
+    words that would no longer fit. transfers: by seat, for the seats that the asker may know.
     """
 
     line: LogLine | None
@@ -48,7 +48,7 @@ class Amendment:
 
 
 class Amendments(TableReader, ABC):
-    """What the banker of a table may set right, at the table and in what was set up."""
+    """The banker's corrections of entries and set-up."""
 
     bounds: Bounds
     joining: Joining
@@ -62,7 +62,7 @@ class Amendments(TableReader, ABC):
         resumes: bool = False,
         pin: tuple[int, str] | None = None,
     ) -> Amendment:
-        """What would come of `amend`; nothing is changed. pin: a seat and its PIN, to be told whose ducats move.
+        """Preview `amend` without changing anything. pin: a seat and its PIN, to include its transfers.
 
         Raises:
             Malformed, Illegal: the rules refuse it there, `banker-only`, `pin-wrong` and the like, `too-fast`.
@@ -79,7 +79,7 @@ class Amendments(TableReader, ABC):
     def would_set_up(
         self, data: Mapping[str, Any], *, device: Device = NO_DEVICE, pin: tuple[int, str] | None = None
     ) -> Amendment:
-        """What would come of `set_up`; nothing is changed. Raises as `would_amend` does, and for a refused set-up."""
+        """Preview `set_up` without changing anything. Raises as `would_amend` does, and for a refused set-up."""
         with self._book.lock:
             self._check_look(device)
             return self._told(self._book.with_set_up(data), None, None, self._known(device, pin))
@@ -95,14 +95,14 @@ class Amendments(TableReader, ABC):
         device: Device = NO_DEVICE,
         resumes: bool = False,
     ) -> tuple[View, int]:
-        """Put an action in place of number `at` of those in force; the view, and how many actions no longer count.
+        """Replace action number `at` of those in force; return the view and the number of actions no longer in force.
 
-        What came after is kept as far as it is still legal; the old action stays in the log. resumes: in place of the
-        first action that the last amendment took out of force, with those that followed it.
+        Later actions are kept while they are legal; the old action stays in the log. resumes: replace the first action
+        that the last amendment took out of force instead, and keep those that followed it.
 
         Raises:
-            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`,
-                `no-such-moment`, or the disk's.
+            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`, `no-such-moment`,
+                or one of `DISK_CODES`.
         """
 
         def amend() -> None:
@@ -116,12 +116,13 @@ class Amendments(TableReader, ABC):
 
     @counted()
     def set_up(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
-        """Set right what the game was set up with; what was played stays as far as it is legal.
+        """Correct the set-up; the actions are kept while they are legal.
 
         data: `players`, `first` and `options`, as in a record.
 
         Raises:
-            Malformed, Illegal: the set-up is refused, or `banker-only`. StorageError: `moved-on`, or the disk's.
+            Malformed, Illegal: the set-up is refused, or `banker-only`. StorageError: `moved-on`, or one of
+                `DISK_CODES`.
         """
 
         def set_up() -> None:
@@ -183,11 +184,11 @@ class Amendments(TableReader, ABC):
 
     @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
-        """Enter a correction of the log under its bounds (`LiveTable`)."""
+        """Enter a correction within its rate limits (`LiveTable`)."""
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
-    """The line of an action as it would stand; number 0 is the one that is not entered yet."""
+    """The log line of an action after the amendment; number 0 stands for the amendment itself, not yet in the log."""
     if number:
         return view.log[number - 1]._replace(events=step.events)
     time = view.log[-1].time
@@ -195,7 +196,7 @@ def _line(view: View, number: int, step: Step, place: int, action: Action | None
 
 
 def _transfers(before: Sequence[Step], after: Sequence[Step]) -> Counter[tuple[int | None, int | None]]:
-    """What moved from one account to another, and would not have; below 0 where it would have, and did not."""
+    """The differences in payments, by source and target account; negative where less was paid than before."""
     found: Counter[tuple[int | None, int | None]] = Counter()
     for steps, sign in ((before, -1), (after, 1)):
         for step in steps:
@@ -206,7 +207,7 @@ def _transfers(before: Sequence[Step], after: Sequence[Step]) -> Counter[tuple[i
 
 
 def _of(seat: int, moved: Counter[tuple[int | None, int | None]]) -> tuple[Transfer, ...]:
-    """One seat's part of it, by whom it hands over to or gets from."""
+    """One seat's transfers, by the other party."""
     told: Counter[int | None] = Counter()
     for (source, target), amount in moved.items():
         if source == seat:

@@ -1,4 +1,4 @@
-"""Who leaves a table, and what becomes of one that nobody plays on: closed, ended as it stands, opened again."""
+"""Players who leave a table, and tables closed unfinished, ended as they stand, or reopened."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -12,30 +12,30 @@ from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
 
 
 class Closing(TableReader, ABC):
-    """What is decided about a table as a whole; by the banker alone, and each an entry that all see."""
+    """The banker's decisions about a table as a whole; each is an entry in the log."""
 
     joining: Joining
 
     def close(self, *, device: Device = NO_DEVICE) -> None:
-        """Close the table without an end: it can be opened again, or deleted. Raises Illegal `banker-only`."""
+        """Close the table unfinished; it can be reopened or deleted. Raises Illegal `banker-only`."""
         self._decide({CLOSED: {"why": UNFINISHED}}, device)
 
     def end_as_it_stands(self, *, device: Device = NO_DEVICE) -> None:
-        """End the game now, whoever has most ducats first; they are nobody's secret then.
+        """End the game now, ranked by ducats, which become public.
 
         Raises:
-            Illegal: `banker-only`, or `game-over` for one that has ended by itself (article 11).
+            Illegal: `banker-only`, or `game-over` if it has ended already (article 11).
         """
         if self.view.over:
             raise Illegal("game-over", "11")
         self._decide({CLOSED: {"why": AS_IT_STANDS}}, device)
 
     def reopen(self, *, device: Device = NO_DEVICE) -> None:
-        """Go on with a table that was closed. Raises Illegal `banker-only`."""
+        """Reopen a closed table. Raises Illegal `banker-only`."""
         self._decide({CLOSED: None}, device)
 
     def leave(self, seat: int, *, device: Device = NO_DEVICE) -> None:
-        """A player has left, and the table plays the seat in agreement: its phone and its PIN are forgotten.
+        """Mark a seat's player as absent: the table plays the seat by agreement; its phone and PIN are forgotten.
 
         Raises:
             Illegal: `banker-only`.
@@ -49,7 +49,7 @@ class Closing(TableReader, ABC):
         self._decide(changed, device, seat)
 
     def come_back(self, seat: int, *, device: Device = NO_DEVICE) -> None:
-        """The player of a seat, or a new one, plays again. Raises Illegal `banker-only`."""
+        """Mark a seat as played again, by its player or a new one. Raises Illegal `banker-only`."""
         self._decide({ABSENT: sorted(self.seating.absent - {seat})}, device, seat)
 
     def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
@@ -59,4 +59,4 @@ class Closing(TableReader, ABC):
 
     @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        """Enter changed settings of the table under its bounds (`LiveTable`)."""
+        """Enter changed settings of the table within its rate limits (`LiveTable`)."""

@@ -1,10 +1,10 @@
-"""PINs and tokens, and how they are kept.
+"""PINs and tokens: hashing. How often a wrong PIN may be tried is decided in `wrong_tries`.
 
-A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is kept as a
-salted scrypt hash in the table's settings, never in clear. Four digits fall to anybody who holds the data directory;
-what they guard against is a glance across the table. A token makes a device a seat's or the banker's: 192 random bits
-that only the device itself keeps, in a cookie; the table's settings have its SHA-256. Whether a PIN is the seat's, or a
-ticket good, is decided in `joining` (`Joining.check_pin`); how often a wrong one may be tried, in `wrong_tries`.
+A PIN, four digits, shows a player their own cash on a shared device and brings a seat to a new phone. It is stored as a
+salted scrypt hash in the table's settings. Four digits do not resist somebody with access to the data directory; they
+protect from a glance across the table. A token identifies a device as a seat's or the banker's: 192 random bits in a
+cookie; the table's settings have its SHA-256. `Joining.check_pin` in `joining` checks a PIN, and `joining` redeems
+tickets.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ _PIN = re.compile(r"[0-9]{4}", re.ASCII)
 
 
 def hash_pin(pin: str) -> str:
-    """A PIN as `salt$hash`, both in hex.
+    """Hash a PIN as `salt$hash`, both in hex.
 
     Raises:
         Illegal: not exactly four digits; article 1.
@@ -30,7 +30,7 @@ def hash_pin(pin: str) -> str:
 
 
 def matches(pin: str, kept: str) -> bool:
-    """Whether this is the PIN of a kept hash."""
+    """Whether the PIN matches a stored hash."""
     salt, _, digest = kept.partition("$")
     return hmac.compare_digest(_scrypt(pin, bytes.fromhex(salt)), bytes.fromhex(digest))
 
@@ -40,15 +40,15 @@ def _scrypt(pin: str, salt: bytes) -> bytes:
 
 
 def new_token() -> str:
-    """A token that nobody can guess."""
+    """A new random token."""
     return secrets.token_urlsafe(24)
 
 
 def digest(token: str) -> str:
-    """What is kept of a token. It is random, so it needs neither salt nor a slow hash."""
+    """The stored SHA-256 of a token; as the token is random, no salt or slow hash is needed."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_token(token: str, kept: str | None) -> bool:
-    """Whether this is the token of a kept digest."""
+    """Whether the token matches a stored digest."""
     return kept is not None and hmac.compare_digest(digest(token), kept)

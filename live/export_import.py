@@ -19,17 +19,17 @@ from live.registry import Registry
 from rules import NAME_LENGTH, IntrigeError, record_data, replay
 from storage import DISK_CODES, Summary
 
-# No day of the calendar: two parcels of the same games are the same bytes.
+# A fixed timestamp, so that two exports of the same games are byte-identical.
 _DATE = (1994, 1, 1, 0, 0, 0)
 Became: TypeAlias = Literal["new", "known", "refused"]
 GAMES = "games/"
 _FIELDS = ("edition", "names", "balances", "played", "place", "first")
-# What is said only of a result in an edition of one's own.
+# Only in results of a custom edition.
 _BOX = "box"
 
 
 def pack(finished: FinishedGames) -> bytes:
-    """The ZIP of all finished games; a game that cannot be read is left out. Raises StorageError."""
+    """The ZIP of all finished games; unreadable games are left out. Raises StorageError."""
     out = BytesIO()
     times: dict[str, tuple[str, str]] = {}
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
@@ -57,14 +57,14 @@ def _result(summary: Summary) -> dict[str, Any]:
 
 
 def plain_result(summary: Summary) -> str:
-    """A result that is kept, to be compared."""
+    """A stored result as text, for comparison."""
     return plain(_result(summary))
 
 
 def bring_game(record: object, times: object, here: KnownGames, registry: Registry) -> Became:
-    """Take a game over with the times at which it was begun and ended, so that no rating changes.
+    """Import a game, keeping its original times so that ratings stay the same.
 
-    It is here already when its record is the same, whatever its table is called.
+    It is known already if a game with an equal record exists, whatever its table code.
     """
     if not isinstance(record, dict):
         return "refused"
@@ -74,7 +74,7 @@ def bring_game(record: object, times: object, here: KnownGames, registry: Regist
         game = replay(record).sound()
         if game.position.host is not None:
             return "refused"
-        # Another program may write out what is null or the default.
+        # Another program may have left out defaults or written nulls: compare the normalized record.
         record = record_data(game.table, game.actions, game.meta)
         if here.table(record) is not None:
             return "known"
@@ -87,7 +87,7 @@ def bring_game(record: object, times: object, here: KnownGames, registry: Regist
 
 
 def _times(told: object) -> tuple[str, str] | None:
-    """When a game was begun and ended; None where the parcel does not say so, as older ones do not."""
+    """When a game was begun and ended; None in older exports."""
     match told:
         case [str(begun), str(ended)]:
             return begun, ended
@@ -96,7 +96,7 @@ def _times(told: object) -> tuple[str, str] | None:
 
 
 def bring_result(result: object, kept: set[str], finished: FinishedGames) -> Became:
-    """Take a result over, unless it is among those kept, to which it is added."""
+    """Import a result unless it is in `kept`, to which it is added."""
     if not isinstance(result, dict):
         return "refused"
     if plain(result) in kept:
@@ -114,14 +114,14 @@ def bring_result(result: object, kept: set[str], finished: FinishedGames) -> Bec
 
 
 def _refused(error: IntrigeError) -> Became:
-    """What is wrong with one thing leaves the others be; what is wrong with the disk is raised."""
+    """Treat an invalid item as refused; storage errors are raised."""
     if error.code in DISK_CODES | {"locked", "not-for-writing"}:
         raise error
     return "refused"
 
 
 def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
-    """Say whose the names are; what somebody has said about a name here stays."""
+    """Import merged names; names already merged or renamed here are left alone."""
     known = finished.people.names()
     for name, person in people.items():
         if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= NAME_LENGTH:

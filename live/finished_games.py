@@ -9,7 +9,7 @@ from storage import Collection, Library, People, Results, StorageError, Summary
 
 
 class Changes(NamedTuple):
-    """What changed since a version of the archive: games added or changed, newest first, and tables withdrawn."""
+    """What changed since a version of the archive: games added or changed, newest first, and tables removed."""
 
     version: int
     added: list[Summary]
@@ -19,8 +19,8 @@ class Changes(NamedTuple):
 class FinishedGames:
     """All finished games of a store. Nothing in it is secret: every game is over (article 1).
 
-    Every method may raise StorageError. `keep` and `kept` are a cache of digests: numbers computed from a game, by any
-    key.
+    Every method may raise StorageError. `keep` and `kept` are a persistent cache of digests: numbers computed from a
+    game, by key.
     """
 
     def __init__(self, library: Library) -> None:
@@ -45,10 +45,10 @@ class FinishedGames:
         return Changes(version, added, withdrawn)
 
     def record(self, table: str) -> dict[str, Any]:
-        """The record of a finished game, read from the disk without opening its table.
+        """The record of a finished game, read from the store without opening its table.
 
         Raises:
-            StorageError: `unknown-table` also for one that is not over, whose record would tell secrets.
+            StorageError: `unknown-table`, also for a running game, whose record would reveal secrets.
         """
         if self._library.archive.get(table) is None:
             raise StorageError("unknown-table", table=table)
@@ -58,15 +58,15 @@ class FinishedGames:
         return book.record()
 
     def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
-        """Keep numbers that were worked out of games."""
+        """Cache numbers computed from games."""
         self._sound().put({key: dict(digest) for key, digest in digests.items()})
 
     def kept(self) -> Mapping[str, Mapping[str, Any]]:
-        """All numbers kept so far, by key."""
+        """All cached numbers, by key."""
         return self._sound().all()
 
     def _sound(self) -> Collection:
-        """The digests; a list of them that has become unreadable is begun anew."""
+        """The collection of digests; emptied first if it is unreadable."""
         try:
             _ = self._digests.version
         except StorageError as error:

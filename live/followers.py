@@ -8,9 +8,9 @@ from storage import Notice, Store
 
 
 class Follower:
-    """Calls `heard` with each notice of a store, in order, on a thread of its own.
+    """Passes each notice of a store to `heard`, in order, on a thread of its own.
 
-    A store tells of a change while whoever made it still holds the table, so nothing may be done about it there.
+    The store calls its watchers while the writer still holds the table's lock, so nothing can be done in that call.
     """
 
     def __init__(self, store: Store, heard: Callable[[Notice], None]) -> None:

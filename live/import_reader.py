@@ -1,9 +1,8 @@
-"""Reading a parcel of games in a process of its own, which may use only so much time and memory, and can be ended.
+"""Parses an export (ZIP) in a process of its own with limited CPU time and memory, which can be killed.
 
-Standard input is the file; standard output is a JSON object a line: `{"game": record, "times": [begun, ended]}`, the
-times where they are told, for a game that is over and can be replayed, `{"refused": true}` for any other,
-`{"results": [...]}`, `{"people": {...}}`, or `{"error": code}` where the file is none of ours. Whatever a stranger's
-file does to this process, the tables go on.
+Reads the file from standard input and prints one JSON object per line: `{"game": record, "times": [begun, ended]}`,
+times optional, for a finished game that can be replayed, `{"refused": true}` for any other, `{"results": [...]}`,
+`{"people": {...}}`, or `{"error": code}` if the file is no export. A malicious file can only harm this process.
 """
 
 import json
@@ -19,12 +18,12 @@ from zipfile import BadZipFile, ZipFile
 from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
 
-# Far more games than a club plays; a file may claim anything.
+# Limit on files; far more games than a club plays.
 MOST_FILES = 20_000
-# Unpacked bytes of one file, and of all of them together; a game has about 30,000.
+# Unpacked bytes of one file, and of all together; a game has about 30,000.
 MOST_OF_A_FILE = 1024 * 1024
 MOST_OF_ALL = 128 * 1024 * 1024
-# Values in one file: what a parser makes of brackets and commas takes far more room than they do.
+# JSON values in one file, since parsed values take far more memory than their text.
 MOST_VALUES = 60_000
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
@@ -33,7 +32,7 @@ _LISTS = ("results.json", "people.json")
 
 
 def bound_this_process() -> None:
-    """Give way to everybody else, and end where too much is asked for."""
+    """Lower the priority and set resource limits of this process."""
     os.nice(19)
     for what, most in ((resource.RLIMIT_CPU, PROCESSOR_SECONDS), (resource.RLIMIT_AS, MEMORY)):
         hard = resource.getrlimit(what)[1]
@@ -41,10 +40,10 @@ def bound_this_process() -> None:
 
 
 def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
-    """What is in a parcel, one thing after the other.
+    """Yield the contents of an export, one item at a time.
 
     Raises:
-        NoRecord: this is no parcel.
+        NoRecord: the file is no export.
     """
     try:
         with ZipFile(BytesIO(raw)) as parcel:
@@ -53,7 +52,7 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
                 raise NoRecord("not-json")
             left, times = MOST_OF_ALL, None
             for entry in sorted(entries, key=lambda one: one.filename != _TIMES):
-                # What the head of the file says of its size may be a lie: no more is read in any case.
+                # The size in the ZIP header may be wrong, so limit what is read.
                 with parcel.open(entry) as file:
                     content = file.read(min(MOST_OF_A_FILE, left) + 1)
                 left -= len(content)
@@ -63,7 +62,7 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
                     times = _data(content)
                 else:
                     yield from _told(entry.filename, content, times)
-    # All that zipfile raises for a damaged file, a password, or a packing that it does not know.
+    # What zipfile raises for damage, encryption or unknown compression.
     except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, zlib.error) as error:
         raise NoRecord("not-json") from error
 
@@ -78,7 +77,7 @@ def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
 
 
 def _data(content: bytes) -> Any:
-    """The JSON of a file; None for what is none, or too much."""
+    """Parse a JSON file; None if it is invalid or too large."""
     if len(content) > MOST_OF_A_FILE or sum(content.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
         return None
     try:
@@ -96,7 +95,7 @@ def _is_over(record: object) -> bool:
 
 
 def main(source: IO[bytes], out: IO[str]) -> int:
-    """Read a parcel from one stream and tell what is in it on the other."""
+    """Read an export from one stream and write its items to the other."""
     try:
         for one in read_parcel(source.read()):
             print(json.dumps(one), file=out, flush=True)

@@ -1,7 +1,7 @@
-"""Bringing a parcel in, beside the game, and no longer than somebody waits for it.
+"""Imports an export in the background, and only as long as a visitor waits for it.
 
-It is read by a process of its own, bounded by `live.import_reader`. Taking a game over is the server's own work, so
-after each one it rests four times as long as that took: the tables' taps hardly notice.
+A process of its own parses it, limited by `live.import_reader`. Storing the games runs in this process, so it pauses
+after each one for four times as long as that took, and hardly delays the tables.
 """
 
 import json
@@ -22,7 +22,7 @@ from live.known_games import KnownGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, NoRecord
 
-# Without a sign from its visitor an import ends after this time.
+# Seconds without `touch` after which an import is cancelled.
 LEASE_SECONDS = 15.0
 REST = 4.0
 MOST_RESULTS = 20_000
@@ -31,7 +31,7 @@ _ROOT = Path(__file__).parents[1]
 
 
 class Brought(NamedTuple):
-    """What became of a parcel: games and results that are new here, those that were here already, and those refused."""
+    """Counts of imported items: new here, known already, and refused."""
 
     new: int
     known: int
@@ -39,9 +39,9 @@ class Brought(NamedTuple):
 
 
 class Import:
-    """One parcel on its way in. Safe to use from any thread.
+    """One running import. Thread-safe.
 
-    rest: how long to rest after each thing, against the time that it took.
+    rest: the pause after each item, relative to the time it took.
     """
 
     def __init__(
@@ -63,19 +63,19 @@ class Import:
 
     @property
     def brought(self) -> Brought:
-        """What has become of it so far."""
+        """The counts so far."""
         return Brought(self._became["new"], self._became["known"], self._became["refused"])
 
     def touch(self) -> None:
-        """Somebody still waits for it."""
+        """Signal that a visitor still waits."""
         self._waited_for = self._clock()
 
     def end(self) -> None:
-        """Let it be; what has been taken over stays."""
+        """Cancel; what has been imported stays."""
         self._ended.set()
 
     def run(self) -> None:
-        """Take everything over; `error` says what has gone wrong."""
+        """Import everything; sets `error` on failure."""
         try:
             self._run()
         except IntrigeError as error:
@@ -99,7 +99,7 @@ class Import:
                     return
 
     def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[Callable[[], Became | None]]:
-        """What there is to do for a line of the reader, in small pieces."""
+        """Split a line of the reader into small units of work."""
         registry, finished = self._registry, self._finished
         if "refused" in one:
             yield lambda: "refused"
@@ -135,7 +135,7 @@ class Import:
             raise NoRecord("too-large", limit=len(self._raw))
 
     def _watch(self, reader: "subprocess.Popen[bytes]") -> None:
-        """End the reader with whoever waits for it."""
+        """Kill the reader when the import is cancelled or nobody waits."""
         while reader.poll() is None:
             if self._ended.wait(0.5) or self._is_left():
                 reader.kill()
@@ -147,10 +147,10 @@ _running: Import | None = None
 
 
 def begin_import(raw: bytes, registry: Registry, finished: FinishedGames) -> Import:
-    """Begin to take a parcel over, in a thread of its own.
+    """Start an import in a thread of its own.
 
     Raises:
-        Illegal: `import-busy` while another one is on its way; article 1.
+        Illegal: `import-busy` while another one is running; article 1.
     """
     global _running
     with _lock:
@@ -162,17 +162,17 @@ def begin_import(raw: bytes, registry: Registry, finished: FinishedGames) -> Imp
 
 
 def end_import() -> None:
-    """End the one that is on its way, when the server stops."""
+    """Cancel the running import when the server stops."""
     with _lock:
         if _running is not None:
             _running.end()
 
 
 def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:
-    """Take a parcel over at once.
+    """Import at once, without pauses.
 
     Raises:
-        NoRecord: this is no parcel. StorageError: the disk's.
+        NoRecord: the file is no export. StorageError: one of `DISK_CODES`.
     """
     one = Import(raw, registry, finished, rest=0.0)
     one.run()

@@ -1,9 +1,8 @@
-"""How a device becomes a seat's or the banker's: a ticket that a page draws, and the token that is given for it; PINs.
+"""How a device becomes a seat's or the banker's: tickets, the tokens they are redeemed for, and PINs.
 
-A page may show a ticket to its own screen: it is good once, for a minute, for this one thing. The token that comes for
-it goes into a cookie that no page can read (`web.seat_routes`). Tickets are kept in the store, by their digest: one
-that was drawn by one server is good at any other. `Joining.check_pin` compares a PIN with the seat's; hashing and the
-waiting after wrong tries are in `credentials`.
+A page may show a ticket to its own screen: it can be redeemed once, within a minute, for one purpose. The token
+received for it goes into a cookie that scripts cannot read (`web.seat_routes`). Tickets are stored by their digest, so
+any server can redeem them. `Joining.check_pin` checks a seat's PIN; hashing and rate limits are in `credentials`.
 """
 
 import time
@@ -20,17 +19,17 @@ from storage import Role, StorageError
 from storage.store import TICKETS, Store
 
 TICKET_SECONDS = 60.0
-# How often a decision is taken again, because others have changed the settings that it rested on.
+# Retries after a concurrent change of the settings.
 _TRIES = 20
 _Decided = TypeVar("_Decided")
 
-# Keeps changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` where
-# they are not those that were read; the next reading is that of the newer ones.
+# Writes changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` if they
+# have changed since they were read; the next read returns the new ones.
 Keep = Callable[[dict[str, Any], Role, int | None, int | None], None]
 
 
 class Taken(NamedTuple):
-    """A place that a device has taken: the cookie that says so from now on."""
+    """The cookie for a place that a device has taken."""
 
     cookie: str
     token: str
@@ -39,8 +38,8 @@ class Taken(NamedTuple):
 class _Grant(NamedTuple):
     """What a ticket is good for.
 
-    before: the digest it may take the place of, so that of two only one comes through. known: the hash of the seat's
-    PIN that was told for it, or None where there was none. until: seconds since 1970.
+    before: the token digest that it replaces (compare-and-swap, so only one of two tickets succeeds). known: the hash
+    of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970.
     """
 
     table: str
@@ -52,10 +51,10 @@ class _Grant(NamedTuple):
 
 
 class Joining:
-    """The places of one table and the way into them. Safe to use from any thread.
+    """Tokens, tickets and PINs of one table. Thread-safe.
 
-    lock: held over every check and the change that rests on it. read: the seating now. keep: writes settings. What
-    another server has changed in between is read, and decided on anew. clock: seconds since 1970.
+    lock: held over every check and the change that depends on it. read: the current seating. keep: writes settings;
+    after a concurrent change by another server the decision is repeated. clock: seconds since 1970.
     """
 
     def __init__(
@@ -75,7 +74,7 @@ class Joining:
         self._clock = clock
 
     def check_pin(self, seat: int, pin: str) -> None:
-        """Raise Illegal `pin-none`, `pin-wrong` or `pin-wait` (article 1) for anything but this seat's PIN."""
+        """Check a seat's PIN. Raises Illegal `pin-none`, `pin-wrong` or `pin-wait` (article 1)."""
         with self._lock:
             seating = self._read()
             kept = seating.pins.get(seat)
@@ -84,7 +83,7 @@ class Joining:
             self._guards.check(f"{seating.table}/{seat}", lambda: matches(pin, kept))
 
     def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
-        """Give a seat a PIN; see `LiveTable.set_pin`."""
+        """Set a seat's PIN; see `LiveTable.set_pin`."""
         hashed = hash_pin(pin)
 
         def decide(seating: Seating) -> None:
@@ -100,7 +99,7 @@ class Joining:
         self._decide(decide)
 
     def remove_pin(self, seat: int, pin: str) -> None:
-        """Take a seat's PIN away, for whoever knows it; see `LiveTable.remove_pin`."""
+        """Remove a seat's PIN; see `LiveTable.remove_pin`."""
 
         def decide(seating: Seating) -> None:
             self.check_pin(seat, pin)
@@ -109,10 +108,10 @@ class Joining:
         self._decide(decide)
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
-        """A ticket for a seat.
+        """Issue a ticket for a seat.
 
-        pin: the seat's, when it has one; a seat that a phone has and that has no PIN must be freed by the banker first.
-        new_pin: chosen for a seat that has none, or empty.
+        pin: the seat's, if it has one; a seat taken by a phone without a PIN must first be freed by the banker.
+        new_pin: for a seat without PIN, or empty.
 
         Raises:
             Illegal: `phones-off`, `seat-taken`, `pin-wrong`, `pin-wait` or `pin-shape`; article 1.
@@ -144,7 +143,7 @@ class Joining:
             return self._draw(seating, None, {"access": access, "bank": bank})
 
     def replace_banker(self, pin: str) -> str:
-        """A ticket for the banker's place, for whoever knows the banker's PIN.
+        """Issue a ticket for the banker's place, by the banker's PIN.
 
         Raises:
             Illegal: `phones-off`, `pin-none-bank`, `pin-wrong` or `pin-wait`; article 1.
@@ -160,11 +159,12 @@ class Joining:
             return self._draw(seating, None, {"bank": {"pin": kept}})
 
     def take(self, ticket: str) -> Taken:
-        """Give a ticket back for what it is good for; durable on return.
+        """Redeem a ticket; durable on return.
 
         Raises:
-            Illegal: `no-ticket` for one that is unknown, used or too old, `seat-taken` or `bank-taken` when another was
-                quicker, `phones-off`; article 1. StorageError: it could not be kept; the ticket is used up.
+            Illegal: `no-ticket` for one that is unknown, used or expired, `seat-taken` or `bank-taken` when another
+                device was quicker, `phones-off`; article 1. StorageError: it could not be stored; the ticket is used
+                up.
         """
         grant = self._tear(ticket)
         token = new_token()
@@ -183,7 +183,7 @@ class Joining:
     def _sit_down(self, seating: Seating, seat: int, grant: _Grant, token: str) -> Taken:
         if seating.access == OPEN:
             raise Illegal("phones-off", "1")
-        # A PIN that was chosen or changed meanwhile is not the one that was told for this ticket.
+        # The ticket is void if phone or PIN of the seat have changed since it was issued.
         if seating.tokens.get(seat) != grant.before or seating.pins.get(seat) != grant.known:
             raise Illegal("seat-taken", "1", seat=seat)
         changes: dict[str, Any] = {"tokens": by_name({**seating.tokens, seat: digest(token)})}
@@ -193,7 +193,7 @@ class Joining:
         return Taken(seat_cookie(seating.table), token)
 
     def free(self, seat: int, device: Device) -> None:
-        """Let the banker free a seat: its phone is put out, its PIN forgotten. Raises Illegal `banker-only`."""
+        """Free a seat for the banker: its token and PIN are deleted. Raises Illegal `banker-only`."""
 
         def decide(seating: Seating) -> None:
             check_banker(seating, device)
@@ -203,7 +203,7 @@ class Joining:
         self._decide(decide)
 
     def set_access(self, access: str, device: Device) -> None:
-        """Let the banker say how the table is played from now on. Raises Illegal `banker-only`; article 1."""
+        """Set how the table is played (`access`). Raises Illegal `banker-only`; article 1."""
 
         def decide(seating: Seating) -> None:
             check_banker(seating, device)
@@ -212,7 +212,7 @@ class Joining:
         self._decide(decide)
 
     def _decide(self, decide: Callable[[Seating], _Decided]) -> _Decided:
-        """Check and change on the seating as it is; once more where another server has changed it meanwhile."""
+        """Check and change the current seating; repeat after a concurrent change by another server."""
         with self._lock:
             for _ in range(_TRIES - 1):
                 try:
@@ -231,7 +231,7 @@ class Joining:
         return ticket
 
     def _tear(self, ticket: str) -> _Grant:
-        """What a ticket is good for, which it is then no more: of two that show it one gets it."""
+        """Redeem a ticket atomically and return its grant."""
         name = digest(ticket)
         kept = self._store.get(TICKETS, name)
         if kept is None or kept.document is None:
@@ -244,5 +244,5 @@ class Joining:
 
 
 def _without(kept: Mapping[int, str], seat: int) -> dict[str, str]:
-    """What settings have of all the other seats."""
+    """The settings of all other seats."""
     return by_name({one: value for one, value in kept.items() if one != seat})

@@ -1,4 +1,4 @@
-"""Which finished games are here already, by their records."""
+"""Finds finished games by their records, to recognize duplicates on import."""
 
 import json
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from rules import IntrigeError
 
 
 class KnownGames:
-    """The finished games there were when it was asked, found by their records; a table's code makes no difference.
+    """The finished games at the time of creation, by their records; table codes are ignored.
 
-    Raises StorageError where the archive cannot be read.
+    Raises StorageError if the archive cannot be read.
     """
 
     def __init__(self, finished: FinishedGames) -> None:
@@ -21,16 +21,16 @@ class KnownGames:
             self._found.setdefault((one.edition, one.names, one.first), []).append(one.table)
 
     def table(self, record: Mapping[str, Any]) -> str | None:
-        """The table that has this very record; None where there is none."""
+        """The table with an equal record, or None."""
         same = plain(record)
         return next((table for table in self._found.get(_outline(record), ()) if self._plain(table) == same), None)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
-        """A table with this record was made meanwhile."""
+        """Add a table made since."""
         self._found.setdefault(_outline(record), []).append(table)
 
     def _plain(self, table: str) -> str:
-        """What a table tells; nothing where it cannot be read, so that it keeps no other game away."""
+        """A table's record as text; "" if it cannot be read, so that it matches nothing."""
         try:
             return plain(self._finished.record(table))
         except IntrigeError:
@@ -38,12 +38,12 @@ class KnownGames:
 
 
 def plain(data: Mapping[str, Any]) -> str:
-    """Data to compare: what is missing and what is null or empty are one."""
+    """Data as text for comparison; missing, null and empty values are equal."""
     return json.dumps({key: value for key, value in data.items() if value not in (None, {}, "")}, sort_keys=True)
 
 
 def _outline(record: Mapping[str, Any]) -> object:
-    """What two equal records have in common and a summary knows; None for what is no record."""
+    """A hash key of a record, also computable from a summary; None for a malformed record."""
     try:
         names = tuple([player["name"] for player in record["players"]])
         hash(outline := (record["edition"], names, record["first"]))

@@ -32,7 +32,7 @@ class TableProjection:
 
     @property
     def position(self) -> Position:
-        """The current position, with everybody's cash: never for a screen."""
+        """The current position with everybody's cash; must not reach a screen."""
         return self._book.game.position
 
     @property
@@ -46,7 +46,7 @@ class TableProjection:
         return len(self._lines)
 
     def in_force_at(self, version: int) -> int:
-        """How many actions were in force after so many entries."""
+        """How many actions were in force at a version."""
         return self._lines[version - 1].moment if version else 0
 
     def log(self) -> tuple[LogLine, ...]:
@@ -68,7 +68,7 @@ class TableProjection:
         return tuple(self._book.game.in_force)
 
     def follow(self) -> None:
-        """Add a line for every entry that the book has followed since the last call."""
+        """Add lines for the new entries of the book."""
         for followed in self._book.game.followed[len(self._lines) :]:
             if followed.entry.kind == "settings":
                 self._settings = {**self._settings, **followed.entry.data}
@@ -78,7 +78,7 @@ class TableProjection:
                 self._tell_anew()
 
     def _tell_anew(self) -> None:
-        """Replace the events of lines whose action had other consequences after an amendment."""
+        """Update the events of lines whose actions have other effects after a correction."""
         game = self._book.game
         for number, step in zip(game.in_force, game.steps[1:], strict=False):
             line = self._lines[number - 1] if number <= len(self._lines) else None
@@ -111,7 +111,7 @@ def _may_count(line: LogLine) -> bool:
 
 
 def _set_up(before: Table, after: Table) -> tuple[SetUpChange, ...]:
-    """What of a set-up was changed."""
+    """The differences between two set-ups."""
     found: list[SetUpChange] = []
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.name != now.name:

@@ -1,6 +1,6 @@
-"""Metrics: counters of taps, refusals, conflicts and open screens of this process, and the time a change takes.
+"""Metrics: counters of taps, refusals, conflicts and open screens of this process, and the duration of changes.
 
-Read by Prometheus at `/metrics` (`web.metrics`). Numbers alone, never a name, a table or a sum of anybody's.
+Read by Prometheus at `/metrics` (`web.metrics`). Contains numbers only: no names, table codes or ducats.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def counted() -> Iterator[None]:
 
 @contextmanager
 def timed() -> Iterator[None]:
-    """Take the time until a change is durable; one that fails is not counted."""
+    """Context that measures the time until a change is durable; failures are not counted."""
     begun = perf_counter()
     yield
     COMMITS.observe(perf_counter() - begun)

@@ -1,19 +1,21 @@
-"""Who may enter a bribe by phone where offers come first: the host by accepting, the owner only nothing (5.7).
+"""Who may enter a bribe by phone where offers come first: the host by accepting an offer, the owner only 0 (5.7).
 
-What the host accepts is the offer that stands, as it stands: one that was bettered, taken back or is covered no longer
-is none, and the host hears no more than that, so that nobody measures another's purse by accepting.
+The host can accept only the current offer, unchanged and still covered by the owner's cash. All other cases give the
+same refusal, so that accepting cannot be used to find out another's cash.
 """
 
 from rules import BRIBE_PHASES, Bribe, Figure, Illegal, Position, standing_offer
 
 
 def is_haggling(position: Position) -> bool:
-    """Whether offers are made now that are paid only when the host accepts them."""
+    """Whether bribes are offered first and paid when the host accepts."""
     return position.phase in BRIBE_PHASES and not position.table.edition.ordered_bribes
 
 
 def check_acceptance(position: Position, seat: int, bribe: Bribe) -> None:
-    """Let the owner's phone say nothing, and the host's accept what stands. seat: whose phone it is.
+    """Check a bribe entered by phone: 0 by the figure's owner, or the current offer by the host.
+
+    seat: whose phone it is.
 
     Raises:
         Illegal: `host-accepts` (5.7), `no-offer` (14.2), `not-your-seat` (1).

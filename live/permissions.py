@@ -1,7 +1,7 @@
-"""Who may do what at a table: the banker everything, a seat what is its own, a watcher nothing (article 1).
+"""Who may do what at a table: the banker everything, a seat only its own actions, a watcher nothing (article 1).
 
-Asked with every change, at the version it is entered on: somebody may have taken or left the seat since it was offered.
-Who a device is, `seating` says by its cookies; whether the rules allow an action, the referee.
+Checked with every change at the current version, since seats may have changed hands meanwhile. `seating` identifies a
+device by its cookies; the referee decides whether the rules allow an action.
 """
 
 from live.offer_permissions import check_acceptance, is_haggling
@@ -24,11 +24,11 @@ def check_at_table(seating: Seating, device: Device) -> Actor:
 
 
 def check_action(seating: Seating, device: Device, action: Action, position: Position) -> Actor:
-    """Who acts, if they may enter this action at this position.
+    """Check that a device may enter this action at this position; return who acts.
 
     Raises:
-        Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first
-            as `check_acceptance` does.
+        Illegal: `watching`, `banker-only`, `banker-enters` or `not-your-seat`; article 1. Where offers come first, as
+            `check_acceptance`.
     """
     actor = check_at_table(seating, device)
     if actor.role == "banker" or actor.seat is None:

@@ -1,6 +1,6 @@
-"""Makes the `View` of a table in play: what anybody may see of it, of its book and the projection of its entries.
+"""Makes the public `View` of a table in play from its book and the projection of its entries.
 
-Balances are in it where they are nobody's secret: at tables with open cash, and once the game is over.
+Balances are included only where they are public: with open cash, and once the game is over.
 """
 
 from live.log_projection import TableProjection
@@ -11,7 +11,7 @@ from storage import AS_IT_STANDS, Book
 
 
 def view_of(book: Book, course: TableProjection) -> View:
-    """What anybody may see of a table at the version that `course` has followed."""
+    """The public view of a table at the version that `course` has reached."""
     seating = course.seating
     position, due, choices, plan = moment(course.steps[-1])
     return View(
@@ -36,7 +36,7 @@ def view_of(book: Book, course: TableProjection) -> View:
         read_only=book.read_only or (Illegal("table-closed", "1") if seating.closed else None),
         order=course.order(),
         resumed=course.position.table.start is not None,
-        # As it was set up: what is written later opens nobody's purse.
+        # Open cash is a setting of the set-up; later settings cannot reveal balances.
         open_cash=course.position.balances if book.header["options"].get(OPEN_CASH) is True else None,
         fallen=book.game.timeline.fallen,
         absent=seating.absent,

@@ -1,4 +1,4 @@
-"""Rates of what no rule of the game bounds: notes, corrections, undo and settings, per device and per table."""
+"""Rate limits of what no rule bounds: notes, corrections, undo and settings, per device and per table."""
 
 import time
 from collections import OrderedDict
@@ -11,9 +11,9 @@ MOST_DEVICES = 1024
 
 
 class Rates:
-    """One kind of change at one table, by who makes it and by all together. Used under the table's lock.
+    """The rate limits of one kind of change at one table. Call under the table's lock.
 
-    each, together: the rates of one device and of the table. clock: seconds since 1970, as in the entries of a log.
+    each, together: the limits per device and for the table. clock: seconds since 1970, as in the log.
     """
 
     def __init__(self, each: Rate, together: Rate, clock: Callable[[], float] = time.time) -> None:
@@ -23,7 +23,7 @@ class Rates:
         self._devices: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
     def check(self, device: Hashable) -> None:
-        """Refuse what comes too fast, from this device or from all of them.
+        """Check the limits for this device and the table.
 
         Raises:
             Illegal: `too-fast` with the whole seconds to wait; article 1.

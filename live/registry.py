@@ -1,4 +1,4 @@
-"""The tables of this process: one `LiveTable` per table, however many screens show it."""
+"""The open tables of this process: one `LiveTable` per table, shared by all its screens."""
 
 import threading
 import time
@@ -20,11 +20,11 @@ from rules import Edition, Illegal, IntrigeError
 from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
 from storage.store import GAMES
 
-# A table at which nobody looks for this long may be closed; the next visitor opens it again.
+# Seconds after the last request until a table without open screens may be closed.
 IDLE_SECONDS = 10.0
-# How many editions of one's own a visitor, and all of them together, may keep at once, and after how long one more.
+# Rates at which custom editions may be stored: per visitor, and for all.
 KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
-# What cannot be undone is done one by one: so many at once, and one more after so many seconds.
+# Deletion cannot be undone, so it is rate-limited.
 DELETING = Rate(10, 60.0)
 
 _lock = threading.Lock()
@@ -32,7 +32,7 @@ _registry: "Registry | None" = None
 
 
 class Registry:
-    """All tables of one data directory; safe to use from any thread. visitors: how fast they may make new ones."""
+    """All tables of one store; thread-safe. visitors: their rate limits for creating things."""
 
     def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
@@ -48,13 +48,13 @@ class Registry:
         self._follower = Follower(library.store, self._heard)
 
     def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
-        """The table of this code, upper or lower case.
+        """The table with this code, case-insensitive.
 
-        client: whoever names the code, where somebody might be guessing.
+        client: the caller, where codes could be guessed.
 
         Raises:
-            StorageError: `unknown-table`, `unreadable`, `newer-format`, or the disk's. Illegal: `code-wait` (article 1)
-                for a client that has named too many wrong codes.
+            StorageError: `unknown-table`, `unreadable`, `newer-format`, or one of `DISK_CODES`. Illegal: `code-wait`
+                (article 1) for a client that has named too many wrong codes.
         """
         if client is None:
             return self._table(table_id)
@@ -69,7 +69,7 @@ class Registry:
         return table
 
     def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
-        """The same for what stands beside a page that asks for the table itself: a wrong code counts once a page."""
+        """As `table` for secondary parts of a page, without counting the code again; None for any error."""
         try:
             self._codes.check(client)
             return self._table(table_id)
@@ -88,7 +88,7 @@ class Registry:
             return table
 
     def close_idle(self) -> None:
-        """Close the tables at which nobody has looked for `IDLE_SECONDS`; the next visitor opens them again."""
+        """Close the tables without screens that were not requested for `IDLE_SECONDS`; they reopen on demand."""
         with self._lock:
             self._close_idle()
 
@@ -110,33 +110,33 @@ class Registry:
     def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         try:
             table.catch_up(notice.version if notice.kind == "table" else None)
-            # A deleted table is told of as one without entries.
+            # The notice of a deleted table has version 0.
             if notice.kind == "all" or not notice.version:
                 self.library.store.row(table.table_id)
         except StorageError as error:
-            # What the disk refuses now is read with the next change.
+            # After a disk error the next change catches up.
             if error.code == "unknown-table":
                 self._gone(table)
 
     def create(self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> LiveTable:
-        """A new table of a record, which may have actions already; durable on return.
+        """Create a table from a record, which may have actions already; durable on return.
 
         Raises:
-            NoRecord, Malformed, Illegal: the record is none, or not allowed. StorageError: the disk's.
+            NoRecord, Malformed, Illegal: the record is malformed or not allowed. StorageError: one of `DISK_CODES`.
         """
         check_record(record)
         book = self.library.new(record, options=options or {})
         return self.table(book.id)
 
     def editions(self) -> Editions:
-        """What may be played here, and the files in which something is wrong."""
+        """The playable editions, and the invalid edition files."""
         return self.library.editions()
 
     def keep_edition(self, edition: Edition, *, client: Caller) -> None:
-        """Offer an edition of one's own to everybody who sets up a table here. client: whoever made it.
+        """Store a custom edition for everybody who sets up a table here. client: its author, for rate limits.
 
         Raises:
-            Illegal: `edition-name-twice`, `edition-files`, or `too-fast`; article 1. StorageError: the disk's.
+            Illegal: `edition-name-twice`, `edition-files`, or `too-fast`; article 1. StorageError: one of `DISK_CODES`.
         """
         with self._lock:
             self._keeping.check(client)
@@ -148,7 +148,7 @@ class Registry:
         return last_evening(self.library)
 
     def close(self) -> None:
-        """Follow nobody any more and close the library."""
+        """Stop watching the store and close the library."""
         self._follower.close()
         self.library.close()
 
@@ -157,10 +157,11 @@ class Registry:
         return self.library.lobby()
 
     def delete(self, table_id: str, *, device: Device = NO_DEVICE) -> None:
-        """Delete a table that is closed or over for good, with everything that was ever entered at it.
+        """Delete a closed or finished table with all its entries.
 
         Raises:
-            Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table` or the disk's.
+            Illegal: `banker-only`, `still-open`, or `too-fast`; article 1. StorageError: `unknown-table` or one of
+                `DISK_CODES`.
         """
         table = self._table(table_id)
         check_banker(table.seating, device)
@@ -180,15 +181,15 @@ class Registry:
         table.vanish()
 
     def set_aside(self, table_id: str) -> None:
-        """Take a table that cannot be used out of every list. Raises StorageError, see `Library.set_aside`."""
+        """Remove an unusable table from every list. Raises StorageError, see `Library.set_aside`."""
         self.library.set_aside(table_id)
 
 
 def registry() -> Registry:
-    """The one registry of this process, on the data directory of `COMPANION_DATA`; opened when first asked for.
+    """The registry of this process on the configured store; opened on first use.
 
     Raises:
-        StorageError: `locked` by another process, or the directory cannot be used; the next call tries again.
+        StorageError: `locked` by another process, or the store cannot be used; the next call tries again.
     """
     global _registry
     with _lock:
@@ -198,7 +199,7 @@ def registry() -> Registry:
 
 
 def close_idle() -> None:
-    """Let go of tables at which nobody looks; nothing where no data are open."""
+    """Close idle tables, if a registry is open."""
     with _lock:
         opened = _registry
     if opened is not None:
@@ -206,12 +207,12 @@ def close_idle() -> None:
 
 
 def ready() -> None:
-    """See to it that tables can be opened here now. Raises StorageError where what keeps them cannot be reached."""
+    """Check that tables can be opened now, for health checks. Raises StorageError if the store cannot be reached."""
     registry().library.store.version(GAMES)
 
 
 def close() -> None:
-    """Close the data directory, when the server stops."""
+    """Close the registry when the server stops."""
     global _registry
     with _lock:
         if _registry is not None:

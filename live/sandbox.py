@@ -1,8 +1,8 @@
-"""What would have been: a game played on by hand from one of its moments, in memory alone and without a trace in it.
+"""The "what if" sandbox: a game continued by hand from one of its moments, in memory only.
 
-A game that is over has no secrets, so its sandbox begins with everybody's ducats. That of a running one begins with
-what the table shows: whoever looks knows at most their own ducats, and everybody else is taken to have more than
-enough, so that no refusal measures a purse (article 1). The bank then grants them nothing, and nobody has won.
+A finished game has no secrets, so its sandbox starts with everybody's ducats. For a running game only the asker's own
+ducats are known; everybody else gets more than enough, so that no refusal reveals anybody's cash (article 1). There the
+bank grants nothing, and nobody wins.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,15 +14,15 @@ from live.study import lines_in_force, moment_view, step_at
 from live.view import BribeOffer, LogLine, View, moment, public_choices
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
 
-# More than any game moves, in whole units of every edition.
+# More than any game moves, and a multiple of every edition's unit.
 FULL_PURSE = 10**11
 
 
 class Sandbox:
     """A game continued from one moment, in memory only.
 
-    view: of the game itself, at its newest version; steps: what its actions in force led to; at: after how many of them
-    the sandbox begins. known: the seats whose ducats are known; all of them where the game is over.
+    view: of the real game at its newest version; steps: its replay; at: the number of actions after which the sandbox
+    starts. known: the seats whose ducats are known; all of them if the game is over.
 
     Raises:
         StorageError: `no-such-moment`.
@@ -46,17 +46,17 @@ class Sandbox:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last action played here brought about; the end's places only where everybody's ducats are known."""
+        """The events of the last action played here; final places only if everybody's ducats are known."""
         return self._told(self._steps[-1]) if self._actions else ()
 
     @property
     def position(self) -> Position:
-        """Where the sandbox stands. Its accounts are real for the `known` seats only: nothing for a screen."""
+        """The current position. Only the accounts of the `known` seats are real; must not reach a screen."""
         return self._steps[-1].position
 
     @property
     def balances(self) -> dict[int, int]:
-        """The ducats of the seats that are known, by seat."""
+        """The ducats of the known seats, by seat."""
         return {seat: self.position.accounts[seat] for seat in sorted(self.known)}
 
     @property
@@ -72,13 +72,13 @@ class Sandbox:
         return None if action is None else action_data(action)
 
     def play(self, data: Mapping[str, Any]) -> None:
-        """Play an action given as JSON data. Raises Malformed or Illegal, and then nothing has changed."""
+        """Play an action given as JSON data. Raises Malformed or Illegal, changing nothing."""
         action = parse_action(dict(data), self._begun.table.edition)
         self._steps.append(play(self.position, action))
         self._actions.append(action)
 
     def refusal(self, data: Mapping[str, Any]) -> Illegal | None:
-        """Why an action may not be played here; None where it may. Raises Malformed."""
+        """Why an action may not be played here, or None. Raises Malformed."""
         return refusal(self.position, parse_action(dict(data), self._begun.table.edition))
 
     def back(self) -> None:
@@ -87,11 +87,11 @@ class Sandbox:
             del self._actions[-1], self._steps[-1]
 
     def real_view(self, number: int) -> View:
-        """The game itself after so many actions. Raises StorageError `no-such-moment`."""
+        """The real game after `number` actions. Raises StorageError `no-such-moment`."""
         return moment_view(self._game, self._real, number)
 
     def difference(self, number: int) -> dict[int, int]:
-        """By how much the known seats' ducats differ from the real ones after so many actions of the game, by seat.
+        """The known seats' ducats minus the real ones after `number` actions of the game, by seat.
 
         Raises:
             StorageError: `no-such-moment`.
@@ -100,7 +100,7 @@ class Sandbox:
         return {seat: self.position.accounts[seat] - real[seat] for seat in sorted(self.known)}
 
     def view(self) -> View:
-        """The sandbox as the board shows it, with nobody's cash but at the end of a game that really is over."""
+        """The sandbox's view for the board; balances only at the end of a game that is really over."""
         position, due, choices, plan = moment(self._steps[-1])
         over, told = position.host is None, len(self.known) == position.table.seats
         lines = [*self._begun.log, *map(self._line, range(len(self._actions)))]
@@ -131,9 +131,9 @@ class Sandbox:
 
 
 def _with_purses(position: Position, known: frozenset[int]) -> Position:
-    """The position with everybody's ducats whom `known` does not hold replaced by more than enough.
+    """The position in which every seat outside `known` has more than enough ducats.
 
-    Of whom the table itself says that they must declare 0 (5.5) everybody knows that they have nothing.
+    Except seats that must declare 0 (5.5), which the table shows to have nothing.
     """
     waived = {one.seat for one in public_choices(position) if isinstance(one, BribeOffer) and one.waived}
     accounts = [

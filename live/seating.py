@@ -1,9 +1,9 @@
-"""Who sits where and who a device is, banker, seat or watcher, by its cookies; `permissions`: what each of them may do.
+"""Identifies a device as banker, seat or watcher by its cookies; `permissions` decides what each may do.
 
-A table's `access` says how it is played. `open`: on one device; whoever has the table before them is its banker, so it
-can be left here and gone on with in another browser. `banker`: phones have joined and see their own ducats; what is
-played is entered on the banker's device alone. `seats`: every phone acts for its own seat, the banker's device for
-anyone. A device is known by a token in a cookie; the table's settings keep the token's digest and nothing else of it.
+A table's `access` says how it is played. `open`: on one device; any browser that opens the table is its banker.
+`banker`: phones have joined and see their own ducats; only the banker's device enters actions. `seats`: every phone
+acts for its own seat, the banker's device for anyone. A device is identified by a token in a cookie; the table's
+settings contain only the token's digest.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,10 @@ from storage import AS_IT_STANDS, CLOSED
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
 ACCESS = (OPEN, BANKER_ENTERS, SEATS)
-# Settings that no page sees, and those that `LiveTable.set_options` leaves alone.
+# Settings that no page sees, and those that `LiveTable.set_options` does not change.
 ABSENT = "absent"
 SECRET = frozenset({"pins", "tokens", "bank"})
-# What a table agrees on once, when it is set up.
+# Agreed once at set-up.
 OPEN_CASH = "open_cash"
 RESERVED = SECRET | {"access", CLOSED, ABSENT, OPEN_CASH}
 _COOKIE = "intrige"
@@ -27,7 +27,7 @@ _NO_COOKIES: Mapping[str, str] = MappingProxyType({})
 
 
 class Actor(NamedTuple):
-    """Whose device acts: `banker` for anybody, `seat` for its own seat, `watcher` for nobody."""
+    """Who acts: `banker` for anybody, `seat` for its own seat, `watcher` for nobody."""
 
     role: str = "banker"
     seat: int | None = None
@@ -38,9 +38,9 @@ WATCHER = Actor("watcher")
 
 
 class Device(NamedTuple):
-    """What a browser shows of itself: its cookies. as_seat: on the page of its seat it acts for that seat alone.
+    """What a browser sends: its cookies. as_seat: on its seat's page it acts for that seat only.
 
-    caller: which browser it is, as far as that can be known; nothing but who is slowed down rests on it.
+    caller: identifies the browser for rate limits only, not for permissions.
     """
 
     cookies: Mapping[str, str] = _NO_COOKIES
@@ -49,27 +49,27 @@ class Device(NamedTuple):
 
 
 def seat_cookie(table: str) -> str:
-    """The name of the cookie with which a device is a seat's at a table."""
+    """The name of a seat's cookie at a table."""
     return f"{_COOKIE}_{table}_seat"
 
 
 def banker_cookie(table: str) -> str:
-    """The name of the cookie with which a device is the banker's at a table."""
+    """The name of the banker's cookie at a table."""
     return f"{_COOKIE}_{table}_banker"
 
 
 def is_ours(cookie: str) -> bool:
-    """Whether a cookie of this name is one of the two, of whatever table."""
+    """Whether a cookie's name is that of a seat's or banker's cookie of any table."""
     return cookie.startswith(f"{_COOKIE}_")
 
 
 @dataclass(frozen=True)
 class Seating:
-    """The seats of one table as its settings have them.
+    """The seats of one table, from its settings.
 
     bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
-    tokens: digest of the token of each seat that a phone has. pins: hash of each seat's PIN. absent: the seats whose
-    player has left, for which the table plays. closed: why nobody plays on, "" where somebody does.
+    tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
+    player has left, for which the table plays. closed: why the table is closed, "" if it is open.
     """
 
     table: str
@@ -82,7 +82,7 @@ class Seating:
     closed: str = ""
 
     def who(self, device: Device) -> Actor:
-        """Who a device is, by the cookies it shows now."""
+        """Identify a device by its cookies."""
         seat = self._seat_of(device)
         if device.as_seat:
             return WATCHER if seat is None else Actor("seat", seat)
@@ -96,7 +96,7 @@ class Seating:
 
 
 def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
-    """The seating that a table's settings tell."""
+    """Read the seating from a table's settings."""
     bank = settings.get("bank") or {}
     access = settings.get("access", OPEN)
     tokens = _by_seat(settings.get("tokens"))
@@ -107,7 +107,7 @@ def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
         bank_pin=bank.get("pin"),
         tokens=tokens,
         pins=_by_seat(settings.get("pins")),
-        # Whoever joins with a phone plays again.
+        # A seat joined by phone is present again.
         absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
         closed=(settings.get(CLOSED) or {}).get("why", ""),
     )
@@ -123,7 +123,7 @@ def by_name(kept: Mapping[int, str]) -> dict[str, str]:
 
 
 def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
-    """What an entry of settings was about, as one word; "" for what nobody is told of.
+    """What an entry of settings was about, as one word; "" for what is not shown in the log.
 
     `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
     """

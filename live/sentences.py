@@ -1,4 +1,4 @@
-"""The sentences of what can go wrong at a table in play, beside those of the rules and of the store."""
+"""English sentences of errors at a table in play, beside those of the rules and of the store."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -48,19 +48,19 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 
 def may_pass(error: IntrigeError) -> bool:
-    """Whether the same may go well in a moment: the disk or the database refuses it now."""
+    """Whether a retry may succeed: the disk or the database refuses it now."""
     return error.code in DISK_CODES
 
 
 def sentence(trouble: IntrigeError | Damage, words: Words) -> str:
-    """The sentence of any error or finding, in a reader's words; the article is not part of it."""
+    """The sentence of any error or damage, in the reader's language, without its article."""
     if isinstance(trouble, IntrigeError) and trouble.code in SENTENCES:
         return filled(SENTENCES[trouble.code], trouble.figures, words)
     return storage_sentence(_for_guests(trouble), words)
 
 
 def _for_guests(trouble: IntrigeError | Damage) -> IntrigeError | Damage:
-    """The same without where on the server's disk it was: the terminal and the error log tell that, no screen does."""
+    """The same with file names instead of paths of the server, which only terminal and error log show."""
     if isinstance(trouble, Damage):
         return replace(trouble, aside=PurePath(trouble.aside).name if trouble.aside else trouble.aside)
     if isinstance(trouble, StorageError) and "path" in trouble.figures:

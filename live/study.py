@@ -1,6 +1,6 @@
-"""Games looked at and not played: an earlier moment of a table, a set-up position, a worked example.
+"""Positions to look at without playing: an earlier moment of a table, a set-up position, a worked example.
 
-`moment_view` shows a table as it stood; `Study` is a table that exists in memory alone, with the same questions.
+`moment_view` shows a table at an earlier moment; `Study` is a table in memory with the same queries.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ class Subject(Protocol):
 
 
 def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
-    """The table as it stood after `number` actions in force, its log no further; nobody's cash, unless it is open.
+    """The table after `number` actions in force, its log cut there; without cash unless it is open.
 
     Raises:
         StorageError: `no-such-moment`.
@@ -53,14 +53,14 @@ def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
 
 
 def lines_in_force(view: View) -> list[LogLine]:
-    """The lines whose actions count: the n-th of them leads to moment n."""
+    """The lines of the actions in force; line n leads to moment n."""
     if view.order:
         return [view.log[number - 1] for number in view.order]
     return [line for line in view.log if line.action is not None and line.in_force]
 
 
 def recent_actions(lines: Sequence[LogLine]) -> list[Action]:
-    """The actions since the host last decided or the turn began: the bribes of the running stage are among them."""
+    """The actions since the host's last settlement or dispatch or the beginning of the turn, without placements."""
     found: list[Action] = []
     for line in reversed(lines):
         if line.action is None or any(isinstance(event, TurnBegan) for event in line.events):
@@ -80,14 +80,14 @@ def ask(view: View, steps: Sequence[Step], data: Mapping[str, Any], at: int | No
 
 
 def step_at(steps: Sequence[Step], number: int) -> Step:
-    """What the first `number` actions led to. Raises StorageError `no-such-moment`."""
+    """The step after the first `number` actions. Raises StorageError `no-such-moment`."""
     if not 0 <= number < len(steps):
         raise StorageError("no-such-moment", to=number, actions=len(steps) - 1)
     return steps[number]
 
 
 class Study:
-    """A game that nobody plays and nothing keeps.
+    """A game in memory that nobody plays.
 
     Raises:
         Illegal: the set-up, the starting position (article 1) or one of the actions.
@@ -105,7 +105,7 @@ class Study:
 
     @property
     def view(self) -> View:
-        """The last moment."""
+        """The view of the last moment."""
         return self._view
 
     def view_at(self, number: int) -> View:
@@ -114,16 +114,16 @@ class Study:
 
     @property
     def steps(self) -> Sequence[Step]:
-        """What every action led to, the opening first; a study is nobody's game, so its accounts are no secret."""
+        """The replay, the opening first. Its accounts are not secret, since nobody plays it."""
         return tuple(self._steps)
 
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
-        """The verdict on an action, in the end or at an earlier moment. Raises Malformed, StorageError."""
+        """The verdict on an action, at the end or at an earlier moment. Raises Malformed, StorageError."""
         return ask(self._view, self._steps, data, at)
 
 
 def sketch(table: Table, position: Position) -> View:
-    """A board as a view that nothing can be done with, whether or not it could stand on a table."""
+    """The view of a position without choices; the position need not be legal."""
     view = _study_view(table, [Step(position._replace(phase="over", host=None), ())], [])
     return replace(view, position=without_cash(position), balances=None, places=None)
 

@@ -1,6 +1,6 @@
 """Open screens that are notified of a table's new version, each through a queue in the server's event loop.
 
-Told is the version alone; every screen then draws again from its own point of view.
+Only the version is sent; each screen then updates its own view.
 """
 
 import asyncio

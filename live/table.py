@@ -25,10 +25,10 @@ _Who: TypeAlias = int | str
 class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
-    Every change names the version it was decided on and a key of its own: a change decided on an older version is
-    refused as `moved-on` if the game has gone on since (`table_limits.decides_anew`), one with a known key is done
-    already and answered so. A refusal changes nothing. Every change names the device it comes from; who that is is
-    looked up at that moment. joining: the way to a seat. bounds: what the table bears beside the game.
+    Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
+    the game has gone on since that version (`table_limits.decides_anew`), and answered as done if the key is known. A refusal
+    changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs. bounds:
+    limits on what is entered beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
@@ -43,14 +43,14 @@ class LiveTable(Amendments, Closing):
         """Play an action given as JSON data (record.md).
 
         Raises:
-            Malformed, Illegal: the rules refuse it, the device may not (`permissions.check_action`), or it is too
-                much beside the game (`Bounds.check`). StorageError: `moved-on`, or it could not be kept.
+            Malformed, Illegal: the rules or `permissions.check_action` refuse it, or a limit (`Bounds.check`).
+            StorageError: `moved-on`, or it could not be stored.
         """
         action = parse_action(dict(data), self._view.table.edition)
         seat = getattr(action, "seat", None)
 
         def enter() -> None:
-            # Somebody else may have taken the seat meanwhile, at another server too.
+            # Check again here: the seat may have changed hands meanwhile, even at another server.
             actor = check_action(self.seating, device, action, self._position)
             if is_free(action):
                 self.bounds.check("action", _bounded(actor, device), actor.seat)
@@ -72,12 +72,13 @@ class LiveTable(Amendments, Closing):
 
     @counted()
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
-        """Take back the last action, or all after the first `to`; it stays in the log as a correction.
+        """Undo the last action, or all after the first `to`; the log keeps them.
 
-        What others have only told since that version stays in force.
+        Words entered since that version stay in force.
 
         Raises:
-            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or the disk's.
+            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or one of
+                `DISK_CODES`.
         """
 
         def undo() -> None:
@@ -89,10 +90,10 @@ class LiveTable(Amendments, Closing):
 
     @counted()
     def redo(self, *, version: int, key: str, device: Device = NO_DEVICE) -> View:
-        """Bring back what the last undo took.
+        """Redo what the last undo removed.
 
         Raises:
-            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-redo`, or the disk's.
+            Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-redo`, or one of `DISK_CODES`.
         """
 
         def redo() -> None:
@@ -102,7 +103,7 @@ class LiveTable(Amendments, Closing):
             return self._correct(redo, "redo", key, version, device)
 
     def catch_up(self, version: int | None = None) -> None:
-        """Follow what others, another server maybe, have entered. version: the newest, where it is known.
+        """Apply entries that other servers have appended. version: the newest, if known.
 
         Raises:
             StorageError: one of `DISK_CODES`.
@@ -114,7 +115,7 @@ class LiveTable(Amendments, Closing):
             self._follow()
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
-        """Give a seat a PIN: from the seat's own phone, or telling the old one; the first one also from the banker's.
+        """Set a seat's PIN: from its own phone, or with the old PIN; the first one also from the banker's device.
 
         Raises:
             Illegal: `pin-shape`, `pin-wrong`, `pin-wait`, `not-your-seat`, `banker-only`; article 1.
@@ -122,7 +123,7 @@ class LiveTable(Amendments, Closing):
         self.joining.set_pin(seat, pin, old, device)
 
     def remove_pin(self, seat: int, pin: str) -> None:
-        """Take a seat's PIN away, for whoever knows it; whose device it is makes no difference.
+        """Remove a seat's PIN, from any device that knows it.
 
         Raises:
             Illegal: `pin-none`, `pin-wrong` or `pin-wait`; article 1.
@@ -130,7 +131,7 @@ class LiveTable(Amendments, Closing):
         self.joining.remove_pin(seat, pin)
 
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
-        """Change the table's own settings, such as `paper_money`; they never affect the game. Raises `banker-only`."""
+        """Change settings such as `paper_money`, which never affect the game. Raises `banker-only`."""
         with self._book.lock:
             check_banker(self.seating, device)
             changed = {name: value for name, value in options.items() if name not in RESERVED}
@@ -147,7 +148,7 @@ class LiveTable(Amendments, Closing):
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
     def cash(self, seat: int, pin: str) -> int:
-        """A seat's own ducats, for whoever knows its PIN.
+        """A seat's ducats, by its PIN.
 
         Raises:
             Illegal: `pin-none` before a PIN was chosen, `pin-wrong`, or `pin-wait` after several wrong tries.
@@ -157,13 +158,12 @@ class LiveTable(Amendments, Closing):
             return self._position.balances[seat]
 
     def _change(self, enter: Callable[[], None], key: str, version: int, beside: tuple[str, ...] = BESIDE) -> View:
-        """Enter a change that was decided on a version, unless it is done already.
+        """Enter a change decided on a version, unless its key is known.
 
-        Where somebody else was quicker, the table follows them, and the change is judged again on what is there now.
+        If another server was quicker, catch up and judge the change again.
 
         Raises:
-            Illegal: `table-closed`. StorageError: `moved-on` where something has happened on the board since. What
-                `enter` raises.
+            Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `enter` raises.
         """
         if self.seating.closed:
             raise Illegal("table-closed", "1")
@@ -181,7 +181,7 @@ class LiveTable(Amendments, Closing):
         return self._view
 
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
-        """Enter a correction, which is for the banker alone and bounded in rate. Raises as `_change` does."""
+        """Enter a correction: banker only, rate-limited. Raises as `_change` does."""
         check_banker(self.seating, device)
 
         def correct() -> None:
@@ -195,7 +195,7 @@ class LiveTable(Amendments, Closing):
     def _is_done(self, key: str, version: int, beside: tuple[str, ...]) -> bool:
         if self._book.find(key) is not None:
             return True
-        # What changes nothing on the board is no reason to ask anybody to decide again.
+        # Entries that do not change the board do not invalidate a decision.
         if not self._is_as_in(version, beside):
             raise StorageError("moved-on")
         return False
@@ -205,7 +205,10 @@ class LiveTable(Amendments, Closing):
         return 0 <= version <= self._book.version and not decides_anew(newer, beside)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        """Keep settings that were decided on the ones before. Raises StorageError `moved-on` where those are others."""
+        """Store settings that were decided on the current ones.
+
+        Raises StorageError `moved-on` if those have changed.
+        """
         key, before = new_key(), self._book.settings
         self.bounds.check("settings", whose_settings(role, seat, for_seat), seat)
         while True:
@@ -220,14 +223,14 @@ class LiveTable(Amendments, Closing):
                 self._follow()
 
     def vanish(self) -> None:
-        """Tell everybody that this table was deleted; nothing can be entered any more."""
+        """Notify all screens that this table was deleted, and make it read-only."""
         with self._book.lock:
             self._book.read_only = StorageError("deleted")
             self._view = replace(self._view, read_only=self._book.read_only)
             self.subscribers.tell(self._view.version)
 
     def _follow(self) -> None:
-        """Show what the book has followed, and let everybody know."""
+        """Update the view to the book's version and notify the screens."""
         if self._course.version != self._book.version:
             self._course.follow()
             self.bounds.follow(self._book.game.followed)
@@ -236,5 +239,5 @@ class LiveTable(Amendments, Closing):
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:
-    """Who is slowed down: a seat, on whatever device; else the device."""
+    """The key for rate limits: a seat, on whatever device; else the device."""
     return device.caller if actor.seat is None else actor.seat

@@ -1,7 +1,7 @@
-"""Guards against the guessing of table codes, per browser and per network.
+"""Rate limits against guessing table codes, per browser and per network.
 
-A household shares one address, so whoever guesses there must not lock the others out: wrong codes count for the browser
-that named them. A browser's name can be thrown away, so they count for the address as well, which is allowed many more.
+A household shares one address, and a guesser there must not lock out the others: wrong codes count for the browser. A
+browser can drop its cookie, so they also count for the address, with a higher limit.
 """
 
 import time
@@ -17,10 +17,10 @@ from rules import Illegal
 from storage import StorageError
 from storage.store import GUARDS, Store
 
-# Wrong codes that one browser may name before it has to wait, and all browsers of one address together.
+# Wrong codes before waiting: of one browser, and of all browsers of one address.
 FREE_CODES = 12
 FREE_CODES_OF_AN_ADDRESS = 200
-# Browsers of one address that are known to have named a right code; a household has fewer.
+# Most browsers of one address remembered as having named a right code.
 KNOWN_OF_AN_ADDRESS = 64
 _REMEMBERED = 4096
 
@@ -30,7 +30,7 @@ LOCAL = "localhost"
 
 
 class Caller(NamedTuple):
-    """Where a request comes from: its network, and which browser there, empty before the browser has a name."""
+    """Where a request comes from: its network address, and the browser's cookie name, "" before it has one."""
 
     address: str = LOCAL
     browser: str = ""
@@ -40,23 +40,23 @@ class Caller(NamedTuple):
 
 
 class CodeGuards:
-    """The wrong codes of all callers, counted by the store. Safe to use from any thread. clock: seconds since 1970."""
+    """Counts of wrong codes, in the store. Thread-safe. clock: seconds since 1970."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store = store
         self._clock = clock
         self._browsers = Guards(store, clock, FREE_CODES)
         self._addresses = Guards(store, clock, FREE_CODES_OF_AN_ADDRESS)
-        # The callers of each address that the store knows, and until when, so that not every page writes it again.
+        # Per address: the browsers already stored as known, and until when, which saves a write per page.
         self._known: LRUCache[str, dict[str, float]] = LRUCache(_REMEMBERED)
         self._lock = Lock()
 
     def check(self, caller: Caller) -> None:
-        """Let a caller name a code, unless it has named too many wrong ones.
+        """Refuse a caller that has named too many wrong codes.
 
         Raises:
-            Illegal: `code-wait` with the whole seconds left; article 1. StorageError: not because the store cannot say
-                now, for what is open here stays so.
+            Illegal: `code-wait` with the whole seconds left; article 1. StorageError: unless it may pass; during an
+                outage of the store open tables stay reachable.
         """
         try:
             left = self._left(caller)
@@ -68,7 +68,7 @@ class CodeGuards:
             raise Illegal("code-wait", "1", seconds=left)
 
     def right(self, caller: Caller) -> None:
-        """A code was right: what others of its address do is not this browser's fault."""
+        """Count a right code: this browser is then exempt from its address's limit."""
         now = self._clock()
         if not caller.browser or not self._is_new(caller, now):
             return
@@ -79,7 +79,7 @@ class CodeGuards:
                 raise
 
     def _is_new(self, caller: Caller, now: float) -> bool:
-        """Whether the store is to learn of this caller now; from then on it is taken to know."""
+        """Whether this caller is to be stored as known now; marks it as stored."""
         with self._lock:
             known = self._known.setdefault(caller.address, {})
             for browser in [browser for browser, until in known.items() if until <= now]:
@@ -90,7 +90,7 @@ class CodeGuards:
             return True
 
     def wrong(self, caller: Caller) -> None:
-        """A code was wrong. Raises StorageError."""
+        """Count a wrong code. Raises StorageError."""
         self._browsers.failed(_browser_name(caller))
         self._addresses.failed(_address_name(caller))
 

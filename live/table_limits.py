@@ -1,8 +1,8 @@
 """Limits on what is entered beside the game: number, bytes and rate of notes, offers, corrections, undo and settings.
 
-The rules bound a game. What waits for nobody they do not, so it is bounded here, far below what the reader of the
-table's own record takes, and for each seat by itself: nobody can use up what the others may still write. All of it is
-counted from the log, so that several servers of one table count together and a restart forgets nothing.
+The rules bound the moves of a game; entries that nothing waits for are bounded here, well below the limits of a record,
+and per seat, so that nobody can use up another's share. Everything is counted from the log, so several servers of one
+table count together and a restart forgets nothing.
 """
 
 import json
@@ -16,38 +16,38 @@ from live.token_bucket import Rate
 from rules import Action, Illegal
 from storage import WORDS, Entry, Followed
 
-# What is due, and what may be decided, stays as it is after these; after a correction somebody may think better of it.
+# Actions that do not change what is due or what may be decided; a correction still makes others decide again.
 BESIDE = (*WORDS, "pay")
 # Actions on which nothing else waits.
 FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
-# UTF-8 bytes of all that is written beside the game.
+# UTF-8 bytes of all such entries of a table.
 MOST_BYTES = 1024 * 1024
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
-# Of that in a record that is brought in: more than can be written at a table of any size.
+# Such entries in an imported record; above what any table can reach.
 MOST_BROUGHT = 5_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
-# By kind of entry; an amendment is an undo of another sort.
+# Kinds of entries that share the rate limit of another kind.
 _LIKE = {"amend": "undo"}
-# More entries than any burst: what came before them is no longer felt.
+# Entries read back to restore the rates on opening; more than any burst.
 _FELT = 200
 
 
 def is_free(action: Action) -> bool:
-    """Whether nothing in the game waits for an action like this one."""
+    """Whether this is an action that nothing in the game waits for."""
     return type(action).__name__.lower() in FREE
 
 
 def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bool:
-    """Whether one of these entries changes what somebody was deciding before it came.
+    """Whether one of these entries invalidates a decision made before it.
 
-    beside: the types of actions that do not.
+    beside: types of actions that do not.
     """
     return any(
         entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in beside)
@@ -56,7 +56,7 @@ def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bo
 
 
 def check_record(record: object) -> None:
-    """Refuse a record with more beside the game than can be written at a table; what is no record passes.
+    """Refuse a record with more free actions than a table can have; malformed records pass.
 
     Raises:
         Illegal: `record-full`; article 1.
@@ -69,7 +69,7 @@ def check_record(record: object) -> None:
 
 
 class Bounds:
-    """What has been written at one table beside the game, and how fast. Used under the table's lock."""
+    """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock."""
 
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
@@ -85,7 +85,7 @@ class Bounds:
         self.follow(followed)
 
     def follow(self, followed: Sequence[Followed]) -> None:
-        """Count what is in the log. followed: all of it."""
+        """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):
             self._follow(one.entry, felt=number >= len(followed) - _FELT)
         self._entries = len(followed)
@@ -106,10 +106,10 @@ class Bounds:
                 rates.count_table(at)
 
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
-        """Refuse what comes too fast, or is too much, beside the game.
+        """Check the limits for one more entry.
 
-        kind: as in the log, or `look` for what is only asked. device: who is slowed down; a seat is, whatever its
-            device. seat: that acts, None for the banker.
+        kind: of the entry, or `look` for a preview. device: whose rate applies; for a seat, the seat, whatever its
+        device. seat: that acts, None for the banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.
@@ -121,14 +121,14 @@ class Bounds:
         self._rates[kind].check(device)
 
     def count_banker(self, kind: str, device: Hashable) -> None:
-        """Count what a banker's device has done; the log tells which seat it was, but not which device."""
+        """Count an entry of the banker's for the device, which the log does not contain."""
         self._rates[kind].count_device(device)
 
     def count_look(self, device: Hashable) -> None:
-        """Count something that was only asked, of which the log knows nothing."""
+        """Count a preview, which is not in the log."""
         self._rates["look"].count(device)
 
 
 def whose_settings(role: str, seat: int | None, for_seat: int | None) -> str:
-    """Who is slowed down in changing settings."""
+    """The key under which changes of settings are rate-limited."""
     return f"{role} {seat} {for_seat}"

@@ -1,4 +1,4 @@
-"""What can be asked of a table in play; nothing here changes it."""
+"""Queries on a table in play, without changes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,12 +14,12 @@ from live.view import View
 from rules import Illegal, Position, parse_action, refusal
 from storage import Book
 
-# A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
+# A browser without cookies: the banker of a one-device table, a watcher at any other.
 NO_DEVICE = Device()
 
 
 class TableReader:
-    """One table as its screens, the desk and the sandbox read it. book: open, and followed by whoever changes it."""
+    """One table as its screens, the desk and the sandbox read it. book: open; subclasses update it."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -34,26 +34,26 @@ class TableReader:
 
     @property
     def view(self) -> View:
-        """The table as anybody may see it, at its newest version."""
+        """The public view at the newest version."""
         return self._view
 
     @property
     def seating(self) -> Seating:
-        """Who sits where, at the newest version."""
+        """The seating at the newest version."""
         return self._course.seating
 
     def who(self, device: Device) -> Actor:
-        """Who a device is at this table, by the cookies it shows."""
+        """Identify a device at this table by its cookies."""
         return self.seating.who(device)
 
     def refusal(self, data: Mapping[str, Any], *, device: Device = NO_DEVICE) -> Illegal | None:
-        """Why a device may not play an action now, or None when it may; it is not played. Raises Malformed.
+        """Why a device may not play an action now, or None; nothing is played. Raises Malformed.
 
-        Only a seat that asks for itself hears what its own purse has to do with it.
+        Only a seat that asks for itself gets refusals that depend on its own cash.
         """
         action = parse_action(dict(data), self._view.table.edition)
         try:
-            # What a device may not enter it may not try out either: a bribe that is refused tells of the payer's cash.
+            # The same permissions as for playing: a refused bribe would reveal the payer's cash.
             actor = check_action(self.seating, device, action, self._position)
         except Illegal as error:
             return error
@@ -61,7 +61,7 @@ class TableReader:
         return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def own_cash(self, device: Device) -> int:
-        """The ducats of the seat that a device has. Raises Illegal `watching` for one that has none; article 1."""
+        """The ducats of the device's seat. Raises Illegal `watching` if it has none; article 1."""
         with self._book.lock:
             seat = self.seating.who(device._replace(as_seat=True)).seat
             if seat is None:
@@ -69,11 +69,11 @@ class TableReader:
             return self._position.balances[seat]
 
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
-        """How many actions would no longer count after `amend`; raises as it does, and changes nothing."""
+        """How many actions `amend` would take out of force; raises as it does, changes nothing."""
         return self._book.dropped(at, data)
 
     def record(self) -> dict[str, Any]:
-        """The game record of what is in force (record.md); it tells nobody's cash but to those who add it up."""
+        """The game record of what is in force (record.md). It has no balances, but they can be computed from it."""
         return self._book.record()
 
     def view_at(self, number: int) -> View:
@@ -82,10 +82,9 @@ class TableReader:
             return moment_view(self._view, self._course.steps, number)
 
     def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
-        """The game to be played on by hand from after `number` actions, by default from now; no trace of it is kept.
+        """A sandbox that starts after `number` actions (default: now); it is not stored.
 
-        It knows the ducats of the seat that the device has; everybody's when the game is over, or played with open
-        cash.
+        It knows the ducats of the device's seat; everybody's if the game is over or played with open cash.
 
         Raises:
             StorageError: `no-such-moment`.
@@ -99,7 +98,7 @@ class TableReader:
             return Sandbox(self._view, steps, len(steps) - 1 if number is None else number, known)
 
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
-        """The desk's verdict on an action, now or at an earlier moment; it tells nothing of anybody's cash.
+        """The desk's verdict on an action, now or at an earlier moment; independent of anybody's cash.
 
         Raises:
             Malformed: the data is no action. StorageError: `no-such-moment`.

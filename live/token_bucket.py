@@ -1,21 +1,21 @@
-"""Token bucket: the one measure of how fast anything may come, for connections, addresses, devices and tables."""
+"""Token bucket, for all rate limits: connections, addresses, devices and tables."""
 
 from typing import NamedTuple
 
 
 class Rate(NamedTuple):
-    """burst: how many at once. seconds: after which one more is allowed."""
+    """burst: how many at once. seconds: the time after which one more is allowed."""
 
     burst: int
     seconds: float
 
 
-# A whole token, but for what the adding up of fractions of a second loses.
+# One token, less the rounding errors of adding fractions.
 _ONE = 1 - 1e-5
 
 
 class TokenBucket:
-    """What is left of a rate. Every call is given the time, in seconds of one clock, which may stand still."""
+    """The tokens left of a rate. Each call passes the time, in seconds of one clock, which may stand still."""
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate = rate
@@ -23,12 +23,12 @@ class TokenBucket:
         self._seen = now
 
     def wait(self, now: float) -> float:
-        """Seconds until the next one is allowed; 0 when it is now."""
+        """Seconds until the next one is allowed; 0 if now."""
         self._fill(now)
         return 0.0 if self._left >= _ONE else (1 - self._left) * self._rate.seconds
 
     def take(self, now: float) -> bool:
-        """Whether one is allowed now; it is counted only if it is."""
+        """Take a token if there is one; return whether there was."""
         self._fill(now)
         if self._left < _ONE:
             return False

@@ -1,8 +1,8 @@
-"""The desk's question, "may I?": a verdict on any action, with what it would bring about, in public facts only.
+"""The desk's "may I?": a verdict on any action and its effects, from public facts only.
 
-A real bribe is refused where the purse is too small, so trying amounts out would measure a purse. Here everybody is
-judged as if they had more than enough, but for those of whom the screen itself says that they must declare 0 (5.5);
-for the same reason the bank grants nothing in what would happen, and nobody wins.
+A real bribe is refused if the purse is too small, so trying amounts would reveal a purse. Here everybody is judged as
+having more than enough, except those shown to have to declare 0 (5.5); likewise the bank grants nothing and nobody wins
+in the effects.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,17 +30,17 @@ from rules import (
 )
 
 NEAREST = 3
-# What says only that it is not the moment, or not this player's turn.
+# Refusals that only mean: not now, or not this player's turn.
 _OF_THE_MOMENT = frozenset({"not-on-turn", "bribe-due", "no-bribe-due", "host-too-early"})
 
 
 class Verdict(NamedTuple):
     """The desk's answer.
 
-    action: what was asked. refused: why not, first what holds at any moment; None when it may be played now.
-    moment: why not now, where `refused` says that it could not be at any time. only_moment: `refused` says no more
-    than that its time has not come. article: what the answer rests on; also: further articles worth reading. events
-    and position: what would happen, without anybody's cash. nearest: legal actions like it, the most alike first.
+    action: what was asked. refused: why not, preferring a reason that holds at any moment; None if it may be played
+    now. moment: why not now, if `refused` holds at any moment. only_moment: `refused` says only that its time has not
+    come. article: the basis of the answer; also: further articles. events and position: the effects, without anybody's
+    cash. nearest: similar legal actions, most similar first.
     """
 
     action: Action
@@ -57,7 +57,7 @@ class Verdict(NamedTuple):
 def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action] = ()) -> Verdict:
     """The verdict on an action given as JSON data; nothing is played.
 
-    recent: the actions of the running turn, oldest first; they tell what was promised and what is paid already.
+    recent: the actions of the running turn, oldest first; they tell what was promised and paid.
 
     Raises:
         Malformed: the data is no action; article `record`.
@@ -84,7 +84,7 @@ def inquire(position: Position, data: Mapping[str, Any], recent: Sequence[Action
 
 
 def unmeasured(position: Position, action: Action) -> Position:
-    """The position in which an action is judged for somebody who must not learn what anybody has."""
+    """The position for judging an action without revealing anybody's cash."""
     return _unmeasured(position, public_choices(position), action)
 
 
@@ -98,7 +98,7 @@ def _allowed(fair: Position, action: Action, recent: Sequence[Action]) -> Verdic
     after, events = play(fair, action)
     promised = _promised(action, recent)
     first, *others = reasons(fair, action, promised)
-    # The places at the end would be those of the full purses.
+    # The final places would be computed from the full purses.
     public = tuple([event for event in events if not isinstance(event, Ended)])
     return Verdict(action, None, None, False, first, tuple(others), public, without_cash(after), ())
 
@@ -114,7 +114,7 @@ def _is_of_the_moment(refused: Illegal) -> bool:
 
 
 def _refused_at_any_time(fair: Position, action: Action) -> Illegal | None:
-    """What would forbid the action even at its own moment: the more telling answer to "may I?"."""
+    """Why the action would be illegal even at its proper moment, if so: a more helpful answer to "may I?"."""
     put = _at_its_time(fair, action)
     refused = None if put is None else refusal(put, action)
     return None if refused is None or _is_of_the_moment(refused) else refused
@@ -148,7 +148,7 @@ def _at_its_time(position: Position, action: Action) -> Position | None:
 
 
 def _deciding(position: Position, host: int, phase: Phase, conflict: str | None = None) -> Position:
-    # The seats of an action are the asker's, and may be none.
+    # The seats in a question are unchecked input.
     if not 0 <= host < position.table.seats:
         return position
     return position._replace(host=host, phase=phase, pending=(), declared=(), conflict=conflict)
@@ -168,7 +168,7 @@ def _also(told: Illegal, refused: Illegal, action: Action, recent: Sequence[Acti
 
 
 def _nearest(offered: Sequence[PublicChoice], action: Action) -> tuple[PublicChoice, ...]:
-    """Legal choices, the most alike first: of the same kind, by the same player, with the same figures and rooms."""
+    """Legal choices, most similar first: of the same kind, by the same player, with the same figures and rooms."""
     ranked = sorted(offered, key=lambda choice: -_likeness(choice, action))
     return tuple(ranked[:NEAREST])
 
@@ -198,7 +198,7 @@ def _likeness(choice: PublicChoice, action: Action) -> int:
 
 
 def _shared(choice: Dispatch, action: Dispatch) -> int:
-    """How much of a dispatch another keeps: whole halves count most, then professions."""
+    """Similarity of two dispatches: equal halves count most, then professions."""
     whole = sum(one in choice.figures for one in action.figures)
     names = [one.profession for one in choice.figures]
     return 2 * whole + sum(one.profession in names for one in action.figures)

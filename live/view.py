@@ -1,6 +1,6 @@
-"""What everybody at a table may see: the moment of play with every player's cash taken out.
+"""The public view of a table: the moment of play without any player's cash.
 
-A page gets a `View` and nothing else, so that no page can show, send or leak what article 1 keeps secret.
+Pages get only a `View`, so none can show or leak what article 1 keeps secret.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -35,7 +35,7 @@ _PURSE = 10**15
 class BribeOffer(NamedTuple):
     """A bribe that may be declared now: at least `least`, in steps of `step` ducats.
 
-    It tells no upper limit, for that is the payer's cash; `waived` says that nothing but 0 may be declared (5.5).
+    Without an upper limit, which would be the payer's cash; `waived`: only 0 may be declared (5.5).
     """
 
     seat: int
@@ -49,7 +49,7 @@ PublicChoice: TypeAlias = BribeOffer | Place | Open | Settle | Dispatch
 
 
 class SetUpChange(NamedTuple):
-    """What was set right of a set-up: `name` or `house` of a seat, `first`, or an option; as it was, and as it is."""
+    """A corrected part of a set-up: `name` or `house` of a seat, `first`, or an option; old and new value."""
 
     what: str
     seat: int | None
@@ -58,15 +58,14 @@ class SetUpChange(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """One entry of a table's log as anybody may read it.
+    """One entry of a table's log, public.
 
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
-    for_seat: who acted, and for whom, where known. action and events: what was entered and what came about. taken: the
-    actions that an undo took back or a redo brought back. in_force: whether the action counts now. moment: how many
-    actions were in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
-    stood_in: whether the banker entered it where every phone acts for its own seat. set_up: what was set right of the
-    set-up. resumed: whether an amendment stands for what the one before took out of force, which `taken` then brings
-    back.
+    for_seat: who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
+    actions that an undo removed or a redo restored. in_force: whether the action counts now. moment: the number of
+    actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`). stood_in:
+    whether the banker entered it where every phone acts for its own seat. set_up: corrections of the set-up. resumed:
+    whether an amendment replaces an action that the previous one took out of force; `taken` are then restored.
     """
 
     number: int
@@ -91,16 +90,14 @@ class View:
     """A table at one version.
 
     position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
-    what the set-up brought about. balances: every seat's ducats once the game is over or was ended as it stood,
-    else None. undoable and
-    redoable: how many actions an undo could take and a redo would bring back. settings: the table's own, without PINs
-    and tokens. access: how it is played (`live.seating`). seated: the seats that a phone has; protected: those that
-    have a PIN. damage: what was found when the table was opened. read_only: why nothing can be entered. order: the
-    numbers of the lines whose actions count, in that order; those of the log where it is empty. open_cash: every seat's
-    ducats at a table that agreed at its set-up to play with open cash (article 1), None at every other. resumed:
-    whether the game began in the middle, from a position. fallen: the numbers of the lines that the last amendment took
-    out of force and that may still be gone on with. absent: seats whose player has left, for which the table plays.
-    closed: why nobody plays on (`storage.UNFINISHED`, `storage.AS_IT_STANDS`), or "".
+    events of the set-up. balances: every seat's ducats once the game is over or was ended as it stood, else None.
+    undoable and redoable: the number of actions that an undo could remove and a redo restore. settings: the table's
+    own, without PINs and tokens. access: how it is played (`live.seating`). seated: the seats taken by a phone;
+    protected: those with a PIN. damage: found when the table was opened. read_only: why nothing can be entered. order:
+    the line numbers of the actions in force, in order; empty if that is the log's order. open_cash: every seat's ducats
+    at a table set up with open cash (article 1), else None. resumed: whether the game began from a position. fallen:
+    the line numbers that the last amendment took out of force and that can be resumed. absent: seats whose player has
+    left, for which the table plays. closed: why it is closed (`storage.UNFINISHED`, `storage.AS_IT_STANDS`), or "".
     """
 
     table_id: str
@@ -136,15 +133,16 @@ class View:
 
 
 def without_cash(position: Position) -> Position:
-    """The position with its accounts taken out, and those it began from in the middle of a game."""
+    """The position without its accounts and starting balances."""
     table = position.table
     return position._replace(accounts=(), table=replace(table, start=None) if table.start else table)
 
 
 def public_choices(position: Position) -> tuple[PublicChoice, ...]:
-    """What may be played, without the upper limit of a bribe, and without what a purse makes of it.
+    """The legal choices, without the upper limit of a bribe and independent of purses.
 
-    Which decisions the host could not refund (9.1) would tell what is left in their purse: the host hears it who tries.
+    Decisions that the host cannot refund (9.1) are included, as omitting them would reveal the host's cash; playing one
+    is refused.
     """
     asked = position if position.phase in BRIBE_PHASES else with_full_purses(position)
     return tuple(
@@ -153,7 +151,7 @@ def public_choices(position: Position) -> tuple[PublicChoice, ...]:
 
 
 def with_full_purses(position: Position, asked: int = 0, empty: Collection[int] = ()) -> Position:
-    """The position as if everybody had more than enough, for `asked` ducats too, but for those known to be empty."""
+    """The position in which everybody has more than enough, also for `asked` ducats, except the seats in `empty`."""
     purse = max(_PURSE, 2 * abs(asked))
     seats = range(position.table.seats)
     return position._replace(accounts=(*[0 if seat in empty else purse for seat in seats], 0))
@@ -165,6 +163,6 @@ def _without_limit(position: Position, bribe: BribeRange) -> BribeOffer:
 
 
 def moment(step: Step) -> tuple[Position, Due, tuple[PublicChoice, ...], Plan]:
-    """The public parts of a view that follow from the position alone."""
+    """The public parts of a view that depend on the position alone."""
     position = step.position
     return without_cash(position), due_of(position), public_choices(position), plan_of(position)

@@ -1,7 +1,7 @@
-"""Rates at which visitors may make what lasts (tables, results, joined names), and may ask for what costs work (PINs).
+"""Rate limits on visitors for creating lasting things (tables, results, names) and for costly work (PINs).
 
-Anybody may make them, so one visitor could fill the lobby and the hall for everybody. They are counted by network
-address, for a browser can be forgotten; this computer itself is not counted.
+Otherwise one visitor could fill the lobby and the hall. Counted by network address, as a browser can drop its cookie;
+this computer itself is exempt.
 """
 
 import time
@@ -14,14 +14,14 @@ from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 
 Kind: TypeAlias = Literal["table", "result", "name", "pin"]
-# Of one address, and of all together.
+# Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
-# A PIN is dear to check and to hash; a table at which everybody looks at their ducats asks for five in a minute.
+# Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
 
 
 class VisitorRates:
-    """What the visitors of this process have done lately. Safe to use from any thread. clock: seconds since 1970."""
+    """Recent actions of the visitors of this process. Thread-safe. clock: seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._lock = Lock()
@@ -29,7 +29,7 @@ class VisitorRates:
         self._rates["pin"] = Rates(*PINS, clock)
 
     def count(self, kind: Kind, caller: Caller) -> None:
-        """Let a visitor do it once more.
+        """Count an action of a visitor.
 
         Raises:
             Illegal: `too-fast` with the whole seconds to wait; article 1.

@@ -1,4 +1,4 @@
-"""Counts wrong PINs and table codes, and makes whoever tries on wait longer each time.
+"""Rate limits on wrong PINs and table codes: whoever tries on waits longer each time.
 
 `joining` asks it about PINs, `table_code_guards` about codes.
 """
@@ -13,10 +13,10 @@ from storage.store import GUARDS, Kept, Store
 FREE_TRIES = 3
 FIRST_WAIT = 5.0
 LONGEST_WAIT = 300.0
-# After this long without a wrong try a guard knows nothing of the ones before.
+# Seconds without a wrong try after which a guard resets.
 FORGET_SECONDS = 1800.0
-# A store that has no room forgets first what lapses first: one with fewer wrong tries, so that nobody opens a guard by
-# filling the place with others.
+# Extra lifetime per wrong try: a full store evicts what expires first, so flooding it evicts the guards with fewer
+# wrong tries first.
 _KEPT_FOR_EACH = 3600.0
 
 
@@ -26,10 +26,9 @@ class _Tries(NamedTuple):
 
 
 class Guards:
-    """Counts wrong tries at secrets, each by its name; after a few, each further one waits, twice as long each time.
+    """Counts wrong tries at secrets, by name; after some free ones each further try must wait twice as long.
 
-    The store counts, so a guesser gains nothing by asking another server, and none is forgotten when a server
-    stops. clock: seconds since 1970.
+    The counts are in the store, so they hold across servers and restarts. clock: seconds since 1970.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time, free_tries: int = FREE_TRIES) -> None:
@@ -38,18 +37,18 @@ class Guards:
         self._free = free_tries
 
     def left(self, name: str) -> int:
-        """The whole seconds until the next try is listened to; 0 when it may be made now. Raises StorageError."""
+        """Whole seconds until the next try is allowed; 0 if it is now. Raises StorageError."""
         return self._left(self._read(self._store.get(GUARDS, name)))
 
     def failed(self, name: str) -> None:
-        """A try was wrong. Raises StorageError."""
+        """Count a wrong try. Raises StorageError."""
         while not self._count(name, self._store.get(GUARDS, name)):
             continue
 
     def check(self, name: str, right: Callable[[], bool]) -> None:
-        """Ask `right` unless tries are being slowed down.
+        """Call `right` to check a secret, unless tries must wait.
 
-        A try is counted before it is looked at: of many at once, at two servers, none is free.
+        The try is counted before it is checked, so that concurrent tries at several servers are all counted.
 
         Raises:
             Illegal: `pin-wait` with the whole seconds left, or `pin-wrong`; article 1. StorageError.
@@ -80,7 +79,7 @@ class Guards:
         return self._store.put(GUARDS, {name: document}, expect={name: kept.n if kept else 0})
 
     def _read(self, kept: Kept | None) -> _Tries:
-        """The tries that still count."""
+        """The tries that have not expired."""
         document = (kept.document if kept else None) or {}
         if self._clock() >= float(document.get("forgotten", 0.0)):
             return _Tries()

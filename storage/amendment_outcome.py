@@ -1,6 +1,6 @@
-"""The outcome of an amendment: which entries would stand if an earlier one, or the set-up, had been otherwise.
+"""Computes the outcome of an amendment: which entries stay in force if an earlier action, or the set-up, is replaced.
 
-Only computed here; `book` enters it, `live.amendments` checks who may and hides the ducats, and
+Changes nothing: `book` stores the amendment, `live.amendments` checks permissions and hides the ducats, and
 `presenters.amendment_view` and `pages.desk.amend_preview` show it before it is entered.
 """
 
@@ -14,11 +14,12 @@ from storage.projection import Projection
 
 
 class Amended(NamedTuple):
-    """What an amendment would come to. Nothing is changed by asking.
+    """The outcome of an amendment, computed without changing anything.
 
-    numbers: of the entries that would be in force; steps: what they lead to, steps[0] the opening; both without the
-    amendment's own number, which is 0. without: words among what came after that no longer fit. fallen: what no longer
-    stands, in order; error: why the first of them does not.
+    numbers: the entries that would be in force; steps: the replay they lead to, steps[0] the opening. Both leave out
+    the amendment's own entry, whose number would be 0. without: the entries after it that are only words
+    (`storage.entries.WORDS`) and no longer fit. fallen: the entries that would no longer be in force, in order; error:
+    why the first of them is refused.
     """
 
     numbers: tuple[int, ...]
@@ -30,14 +31,14 @@ class Amended(NamedTuple):
 
     @property
     def data(self) -> dict[str, Any]:
-        """What the entry of the amendment keeps of it."""
+        """The fields of the outcome that the amendment's entry stores."""
         return {"kept": self.kept, **({"without": list(self.without)} if self.without else {})}
 
 
 def amended(game: Projection, at: object, action: Action, *, resumes: bool = False) -> Amended:
-    """What would stand if action number `at` in force, counted from 0, were this one.
+    """The outcome of replacing action number `at` in force (counted from 0) by this action.
 
-    resumes: it stands for the first of those that the last amendment took out of force, and the others follow.
+    resumes: replace the first of the actions that the last amendment took out of force instead; the others follow it.
 
     Raises:
         IntrigeError: the action cannot be played there. StorageError: `no-such-moment`.
@@ -52,7 +53,7 @@ def amended(game: Projection, at: object, action: Action, *, resumes: bool = Fal
 
 
 def set_up_anew(game: Projection, data: Mapping[str, Any]) -> Amended:
-    """What would stand if the game had been set up so: `players`, `first`, `options`, as in a record.
+    """The outcome of another set-up: `players`, `first` and `options`, as in a record.
 
     Raises:
         IntrigeError: the set-up is refused, or has another number of players (article 1).
@@ -61,7 +62,7 @@ def set_up_anew(game: Projection, data: Mapping[str, Any]) -> Amended:
 
 
 def _followed(game: Projection, steps: list[Step], numbers: tuple[int, ...], later: tuple[int, ...]) -> Amended:
-    """What follows on the last of these steps, as far as it is still legal; words that no longer fit fall out."""
+    """Replay the later entries after the last of `steps` while they are legal, leaving out words that no longer fit."""
     order, without = list(numbers), list[int]()
     fallen, error = tuple[int, ...](), None
     for place, number in enumerate(later):

@@ -1,4 +1,4 @@
-"""The finished games, as a list that costs the same however long it is."""
+"""The list of finished games; reading a page of it costs the same however many there are."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,21 +15,21 @@ class Archive:
 
     @property
     def version(self) -> int:
-        """Rises with every change; a key for caches. The cost does not depend on how many games there are."""
+        """A version number that rises with every change, for cache keys; constant cost."""
         return self._number(self._store.version)
 
     @property
     def count(self) -> int:
-        """How many games there are, at the same cost."""
+        """The number of finished games; constant cost."""
         return self._number(self._store.count)
 
     def newest(self) -> Iterator[Summary]:
-        """The finished games, the last finished first, lazily: take as many as a page shows.
+        """Yield the finished games lazily, last finished first.
 
-        One that cannot be read takes no other along; `storage.maintenance.check_archive` finds it.
+        Skips a summary that cannot be read; `storage.maintenance.check_archive` finds those.
 
         Raises:
-            StorageError: `archive-unreadable` where the list is damaged; `rebuild` makes it anew.
+            StorageError: `archive-unreadable` where the list is damaged; `rebuild` recreates it.
         """
         try:
             for kept in self._store.newest(GAMES):
@@ -40,7 +40,7 @@ class Archive:
             raise _told(error) from error
 
     def changes(self, since: int) -> tuple[list[Summary], list[str]]:
-        """What changed after a version: the games added or changed, newest first, and the tables withdrawn."""
+        """The changes since a version: games added or changed, newest first, and the codes of tables removed."""
         try:
             changed = self._store.since(GAMES, since)
         except StorageError as error:

@@ -1,4 +1,4 @@
-"""One file that holds everything: written while a server runs, and restored into an empty store."""
+"""Backup of a whole store into one file, while a server runs, and its restore into an empty store."""
 
 import gzip
 import os
@@ -17,17 +17,17 @@ _CHUNK = 1024 * 1024
 
 
 def backup(store: Store, target: Path) -> int:
-    """Write everything, as it was at one moment, into a new file; how many files went in.
+    """Write a consistent snapshot of the store into a new file; return the number of files in it.
 
     Raises:
-        StorageError: `backup-exists`, or one of `DISK_CODES`; there is no file then.
+        StorageError: `backup-exists`, or one of `DISK_CODES`; no file is left then.
     """
     draft = target.with_name(target.name + ".draft")
     if target.exists():
         raise StorageError("backup-exists", path=str(target))
     try:
         count = _write(store, draft)
-        # A link does not replace what somebody else has put there meanwhile.
+        # `os.link` fails where the name exists, so a file created meanwhile is not overwritten.
         os.link(draft, target)
         draft.unlink()
         sync_directory(target.parent)
@@ -44,13 +44,13 @@ def backup(store: Store, target: Path) -> int:
 
 
 def restore(source: Path, store: Store) -> int:
-    """Put everything of a backup into an empty store, all of it or nothing; how many tables.
+    """Restore a backup into an empty store, all or nothing; return the number of tables.
 
     Raises:
         StorageError: `not-a-backup`, `not-empty`, or one of `DISK_CODES`.
     """
     for _ in _files(source):
-        # The checksum stands at the very end, so all of it is looked at before anything is taken over.
+        # The checksum is at the end of the archive, so read all of it before restoring anything.
         pass
     return store.load(_files(source))
 
@@ -71,7 +71,7 @@ def _write(store: Store, draft: Path) -> int:
 
 
 def _files(source: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of a backup; only at the end it is sure that they are as they were. Raises `not-a-backup`."""
+    """Yield the files of a backup; the checksum is checked after the last one. Raises `not-a-backup`."""
     found = False
     try:
         with gzip.open(source) as packed:

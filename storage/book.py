@@ -1,4 +1,4 @@
-"""A table's book: its header, every entry ever made, and the game they make; the one way to add to it."""
+"""An open table: header, entries and the replayed game; the only way to append to a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -18,15 +18,16 @@ from storage.store import Reading, Store
 
 
 class Book(BookReader):
-    """One table. Every call is safe from any thread; hold `lock` over a check and the append that rests on it.
+    """One table. Thread-safe; hold `lock` over a check and the append that depends on it.
 
-    Opening replays the game. A stored entry that cannot be read or played counts as damage: the table stands before
-    it, `damage` says so, and unless the book is read-only an entry of kind `recovered` keeps that for ever. A game that
-    comes to another position than the one kept with it is read-only: by other rules, or for a reason nobody knows.
+    Opening replays the game. A stored entry that cannot be read or played counts as damage: the replay stops before it,
+    `damage` tells it, and unless the book is read-only an entry of kind `recovered` records it. A game whose replay
+    ends in another position than the stored digest is opened read-only: it was played by other rules, or is
+    inconsistent.
 
     Raises:
-        StorageError: `unknown-table`, `unreadable`, `not-a-table`, `newer-format`, `unknown-format`, or the disk's.
-        IntrigeError: the set-up is refused by the rules.
+        StorageError: `unknown-table`, `unreadable`, `not-a-table`, `newer-format`, `unknown-format`, or one of
+            `DISK_CODES`. IntrigeError: the set-up is refused by the rules.
     """
 
     def __init__(self, table: str, store: Store, *, clock: Callable[[], datetime] = now) -> None:
@@ -59,15 +60,15 @@ class Book(BookReader):
         for_seat: int | None = None,
         expect: int | None = None,
     ) -> Entry:
-        """Add an entry; it is durable on return. An entry with the same key is there already: it is the answer.
+        """Append an entry, durable on return. If an entry with this key exists, return that one instead.
 
-        expect: the version it was decided on. Where somebody else has added to the table meanwhile, the book has
-        followed them when it raises, and with `None` it tries again on what is there now.
+        expect: the version the caller decided on. If others have appended since, the book first catches up, then raises
+        `moved-on`; with `None` it retries on the new version.
 
         Raises:
-            Malformed, Illegal: the rules refuse the action. StorageError: `moved-on` when that is not the version, what
-                an undo, a redo or an amendment is refused for, `table-full`, why the book is read-only, or one of
-                `DISK_CODES`; nothing has changed. TypeError: the data is no JSON.
+            Malformed, Illegal: the rules refuse the action.
+            StorageError: `moved-on`, `table-full`, the reason why an undo, redo or amendment is impossible or the book
+                is read-only, or one of `DISK_CODES`; nothing has changed. TypeError: the data is not JSON.
         """
         with self.lock:
             while True:
@@ -77,7 +78,7 @@ class Book(BookReader):
                     raise self.read_only
                 if expect is not None and expect != self.version:
                     raise StorageError("moved-on")
-                # What is kept in memory is what the disk will give back.
+                # Normalized as JSON, so that memory holds exactly what would be read back.
                 kept = plain(self._resolved(kind, data))
                 time = stamp(self._clock(), self.last_time)
                 entry = Entry(self.version + 1, time, role, seat, for_seat, key, kind, kept)
@@ -87,14 +88,14 @@ class Book(BookReader):
     def undo(
         self, *, role: Role, key: str, to: int | None = None, seen: int | None = None, expect: int | None = None
     ) -> Entry:
-        """Keep the first `to` actions in force, by default all but the last, or what was before an amendment.
+        """Undo: keep the first `to` actions in force; by default all but the last, or those before the last amendment.
 
-        seen: how many there were for whoever decided on it. What was only told after those stays, where it still can.
+        seen: the number of actions the caller saw. Later ones that are only words stay in force where they still fit.
         """
         return self.append("undo", {"to": to, "seen": seen}, role=role, key=key, expect=expect)
 
     def redo(self, *, role: Role, key: str, expect: int | None = None) -> Entry:
-        """Bring back what the last undo took; what was told since stays, where it still can. See `append`."""
+        """Redo what the last undo removed; words entered since stay where they still fit. Raises as `append` does."""
         return self.append("redo", {}, role=role, key=key, expect=expect)
 
     def amend(
@@ -107,10 +108,10 @@ class Book(BookReader):
         expect: int | None = None,
         resumes: bool = False,
     ) -> tuple[Entry, int]:
-        """Put an action in place of number `at` of those in force, keeping what came after as far as it is legal.
+        """Replace action number `at` of those in force, and keep the later ones as far as they are legal.
 
-        resumes: in place of the first one that the last amendment took out of force, at the end of those in force.
-        The entry, and how many actions are no longer in force. See `append`.
+        resumes: replace the first action that the last amendment took out of force, after all those in force. Returns
+        the entry and the number of actions that are no longer in force. Otherwise as `append`.
 
         Raises:
             Malformed, Illegal: the action cannot be played there. StorageError: `no-such-moment` among others.
@@ -122,9 +123,9 @@ class Book(BookReader):
             return entry, 0 if resumes else len(before.moved) - 1
 
     def set_up_anew(self, data: Mapping[str, Any], *, role: Role, key: str, expect: int | None = None) -> Entry:
-        """Set right what the game was set up with, keeping what was played as far as it is legal.
+        """Replace the set-up, and keep the actions as far as they are legal.
 
-        data: `players`, `first` and `options`, as in a record. See `append`.
+        data: `players`, `first` and `options`, as in a record. Otherwise as `append`.
 
         Raises:
             Malformed, Illegal: the set-up is refused.
@@ -132,7 +133,7 @@ class Book(BookReader):
         return self.append("setup", data, role=role, key=key, expect=expect)
 
     def catch_up(self) -> Sequence[Followed]:
-        """Follow what others have added to the table; what it came to. Raises StorageError with `DISK_CODES`."""
+        """Read and apply entries that other processes have appended. Raises StorageError with one of `DISK_CODES`."""
         with self.lock:
             reading = self._store.read(self.id, after=self.version)
             return [self._follow(read_entry(one, n)) for n, one in enumerate(reading.entries, self.version + 1)]
@@ -140,7 +141,7 @@ class Book(BookReader):
     # --- how ------------------------------------------------------------------
 
     def _write(self, entry: Entry) -> bool:
-        """Keep an entry; False where others came first, whom the book has followed then."""
+        """Store an entry; False if others appended first, in which case the book has caught up with them."""
         prepared = self.game.prepare(entry)
         if prepared.error is not None and self.game.error is None:
             raise prepared.error
@@ -172,7 +173,7 @@ class Book(BookReader):
         return data
 
     def _check_size(self, entry: Entry) -> None:
-        """Keep a table within what its record's reader takes; the game itself may always go on to its end."""
+        """Raise `table-full` for a note or setting beyond the limits of a record; moves are always accepted."""
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
         idle = entry.kind == "settings" or entry.data.get("type") == "note"
@@ -180,7 +181,7 @@ class Book(BookReader):
             raise StorageError("table-full", table=self.id)
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:
-        """Take over the stored entries up to the first that cannot stand, and say so."""
+        """Apply the stored entries up to the first that is invalid, and record the damage."""
         for n, document in enumerate(documents, 1):
             try:
                 self._follow(read_entry(document, n))
@@ -198,7 +199,7 @@ class Book(BookReader):
             self._compare(reading.state.summary)
 
     def _stand_before(self, played: int) -> None:
-        """Stand before a stored action that the rules refuse: damage, or a game of other rules."""
+        """Stop before a stored action that the rules refuse: the file is damaged, or other rules were in force."""
         if self.header["rules"] != RULES_VERSION:
             self.read_only = self._older_rules(self.header["rules"])
         self.damage = Damage("illegal", {"action": played})
@@ -208,7 +209,7 @@ class Book(BookReader):
         return StorageError("older-rules", table=self.id, rules=rules, known=RULES_VERSION)
 
     def _compare(self, kept: Mapping[str, Any]) -> None:
-        """Play on only where the game comes to the position it was left in."""
+        """Make the book read-only unless the replayed position has the stored digest."""
         if kept.get("digest") is None or kept["digest"] == self.state().summary["digest"]:
             return
         other = kept.get("rules") != RULES_VERSION
@@ -219,7 +220,7 @@ class Book(BookReader):
             self._store.restate(self.id, expect=self.version, state=self.state())
 
     def _recover(self, damage: Damage, to: int) -> None:
-        """Write down what was found, or where nothing may be written just stand there."""
+        """Append a `recovered` entry; where the store cannot be written, only apply it in memory."""
         if damage.code == "cut":
             return
         data = {"to": to, "code": damage.code, "aside": damage.aside, **damage.figures}
@@ -230,13 +231,13 @@ class Book(BookReader):
             except StorageError as error:
                 if error.code not in DISK_CODES:
                     raise
-                # The disk does not let a damage be put right; looking at the table is still possible.
+                # The disk refuses the repair; the table can still be read.
                 self.read_only = error
         time = stamp(self._clock(), self.last_time)
         self._follow(Entry(self.version + 1, time, "storage", None, None, new_key(), "recovered", data))
 
 
 def _size(entry: Entry) -> int:
-    """About what an entry takes in a record: the texts are what can be long."""
+    """Approximate bytes of an entry in a record; only texts can be long."""
     text = entry.data.get("text")
     return 200 + (4 * len(text) if isinstance(text, str) else 0)

@@ -1,4 +1,4 @@
-"""What can be asked of a table's book; nothing here changes it."""
+"""The read-only interface of a table's book."""
 
 from collections.abc import Mapping, Sequence
 from threading import RLock
@@ -14,7 +14,7 @@ from storage.summary import Summary, read_summary
 
 
 class BookReader:
-    """A table's book as it can be read. lock: held over every look at several parts of it; see `storage.book.Book`."""
+    """The queries on a table's book. lock: to hold while several of them must agree; see `storage.book.Book`."""
 
     lock: RLock
     header: Mapping[str, Any]
@@ -50,7 +50,7 @@ class BookReader:
 
     @property
     def redo_size(self) -> int:
-        """How many actions a redo would bring back."""
+        """The number of actions that a redo would restore."""
         return self.game.timeline.redo_size
 
     @property
@@ -60,7 +60,7 @@ class BookReader:
 
     @property
     def last_time(self) -> str:
-        """When the last entry was made, or the table."""
+        """The time of the last entry, or the table's creation time."""
         return self.game.entries[-1].time if self.game.entries else str(self.header["created"])
 
     def record(self) -> dict[str, Any]:
@@ -83,22 +83,25 @@ class BookReader:
         return self.game.keys.get(key)
 
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
-        """How many actions an amendment of action `at` would take out of force. Raises as `amend`; changes nothing."""
+        """How many actions an amendment of action `at` would take out of force.
+
+        Changes nothing; raises as `amend` does.
+        """
         with self.lock:
             return len(self.game.in_force) - len(self.amended(at, data).numbers)
 
     def amended(self, at: int, data: Any, *, resumes: bool = False) -> Amended:
-        """What an amendment would come to; see `storage.amendment_outcome`. Raises as `amend`; changes nothing."""
+        """The outcome of an amendment (`storage.amendment_outcome`). Changes nothing; raises as `amend` does."""
         with self.lock:
             return amended(self.game, at, parse_action(data, self.game.table.edition), resumes=resumes)
 
     def with_set_up(self, data: Mapping[str, Any]) -> Amended:
-        """What another set-up would come to; see `storage.amendment_outcome.set_up_anew`. Changes nothing."""
+        """The outcome of another set-up (`storage.amendment_outcome.set_up_anew`). Changes nothing."""
         with self.lock:
             return set_up_anew(self.game, data)
 
     def state(self) -> State:
-        """The table's state as it should be kept."""
+        """The table's state, as the store should hold it."""
         with self.lock:
             return self._states.now()
 

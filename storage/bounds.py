@@ -1,6 +1,6 @@
-"""The bounds of everything that is kept, in one place: every door looks here, so that nothing inside need doubt.
+"""Limits on the size of everything that is stored, checked wherever data comes in.
 
-Beside the rules' own bounds of a record (record.md): how long a text is, how large a number and a document.
+They complete the rules' own limits of a record (record.md): lengths of texts, sizes of numbers and documents.
 """
 
 import json
@@ -15,10 +15,10 @@ from storage.errors import StorageError
 
 MOST_DUCATS = 10**12
 PLACE_LENGTH = 80
-# What a table's entries may come to; half of what its record's reader takes, for the record is exported with blanks.
+# Bytes of all entries of a table: half of what the record reader accepts, since an exported record is indented.
 MOST_TABLE = MAX_BYTES // 2
 MOST_NOTES = 5_000
-# What a set-up may hold beside the players: `meta`, with an edition of one's own in it, and a starting position.
+# Bytes of a set-up beside the players: `meta`, including a custom edition, and a starting position.
 MOST_SETUP = 128 * 1024
 MOST_SETTINGS = 64 * 1024
 _LARGEST = 10**18
@@ -28,7 +28,7 @@ _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
 
 
 def check_data(data: object, most: int) -> int:
-    """See to it that JSON data can be kept, sent and shown again: the bytes it takes.
+    """Check that JSON data can be stored, sent and displayed; return its size in bytes.
 
     Raises:
         StorageError: `text-broken`, `number-large`, `data-deep` or `data-large`.
@@ -57,16 +57,16 @@ def _check(data: object, depth: int) -> None:
 
 
 def _check_text(text: str) -> None:
-    # Half of a pair has no UTF-8, so no file and no page can hold it.
+    # A lone surrogate cannot be encoded in UTF-8.
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
         raise StorageError("text-broken")
 
 
 def ducats(value: object, seat: int, unit: int) -> int:
-    """A sum at the end of a game.
+    """Check a final balance, in ducats.
 
     Raises:
-        Illegal: `start-balance` for anything but whole units from 0 up. StorageError: `sum-large`.
+        Illegal: `start-balance` unless it is a whole number of units from 0 up. StorageError: `sum-large`.
     """
     if type(value) is not int or value < 0 or value % unit:
         raise Illegal("start-balance", "1", seat=seat, unit=unit)
@@ -76,7 +76,7 @@ def ducats(value: object, seat: int, unit: int) -> int:
 
 
 def name(value: object) -> str:
-    """A name as it is shown: normal form, single blanks, nothing that is not seen.
+    """Normalize a player's name for display: Unicode NFC, single spaces, no invisible characters.
 
     Raises:
         Malformed: it is no text. Illegal: `name-empty` or `name-long` (article 1). StorageError: `text-broken`.
@@ -93,7 +93,7 @@ def name(value: object) -> str:
 
 
 def place(value: object) -> str:
-    """A place as it is shown, cut where it is long. Raises Malformed `not-a-text`, StorageError `text-broken`."""
+    """Normalize and truncate a place name. Raises Malformed `not-a-text`, StorageError `text-broken`."""
     if not isinstance(value, str):
         raise Malformed("not-a-text", "record", key="place")
     _check_text(value)
@@ -101,7 +101,7 @@ def place(value: object) -> str:
 
 
 def day(value: object) -> str:
-    """A day of the calendar (ISO). Raises Malformed `not-a-text`."""
+    """Check a date (ISO 8601). Raises Malformed `not-a-text`."""
     try:
         if isinstance(value, str) and _DAY.fullmatch(value):
             return date.fromisoformat(value).isoformat()
@@ -111,7 +111,7 @@ def day(value: object) -> str:
 
 
 def moment(value: object) -> str:
-    """A time as an entry has it (UTC, ISO 8601, milliseconds). Raises Malformed `not-a-text`."""
+    """Check an entry's timestamp (UTC, ISO 8601, milliseconds). Raises Malformed `not-a-text`."""
     try:
         if isinstance(value, str):
             read = datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
@@ -122,7 +122,7 @@ def moment(value: object) -> str:
 
 
 def shortened(value: object) -> str:
-    """What a list shows of a free text: "" for anything else, and never more than a place's length."""
+    """Truncate a free text to a place's length for lists; "" for anything that is no text."""
     if not isinstance(value, str):
         return ""
     sound = value[: 4 * PLACE_LENGTH].encode("utf-8", "replace").decode()
@@ -130,7 +130,7 @@ def shortened(value: object) -> str:
 
 
 def _seen(text: str) -> str:
-    """The text in normal form, what is not seen taken out (controls, formats, what has no meaning)."""
+    """The text normalized, without invisible characters (control, format and unassigned ones)."""
     normal = unicodedata.normalize("NFC", text)
     return "".join(
         [" " if sign.isspace() else sign for sign in normal if sign.isspace() or unicodedata.category(sign)[0] != "C"]

@@ -1,4 +1,4 @@
-"""The commands of `python -m storage` that concern all tables: list, verify, rebuild, backup, restore, editions."""
+"""The commands of `python -m storage` on all tables: list, verify, rebuild, backup, restore, editions."""
 
 import sys
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Answer = Callable[[object], None]
 
 
 def list_tables(answer: Answer) -> int:
-    """A line per table, running ones first; the archive tells of the finished."""
+    """Print a line per table, running ones first; finished ones come from the archive."""
     with Library(write=False) as library:
         lobby = library.lobby(finished=sys.maxsize)
         for row in lobby.running:
@@ -67,7 +67,7 @@ def _finished(summary: Summary) -> dict[str, Any]:
 
 
 def verify_tables(answer: Answer) -> int:
-    """A line per table, and one for the archive where it is out of date; 1 if anything is not sound."""
+    """Verify all tables: a line per table, and one for a stale archive. Returns exit code 1 if anything is wrong."""
     code = 0
     with Library(write=False) as library:
         for check in verify(library):
@@ -92,7 +92,7 @@ def _checked(check: Check) -> dict[str, Any]:
 
 
 def set_aside(table: str, answer: Answer) -> int:
-    """Put a table that cannot be used aside."""
+    """Set an unusable table aside."""
     with Library() as library:
         library.set_aside(table)
     answer({"table": table.upper(), "aside": True})
@@ -100,7 +100,7 @@ def set_aside(table: str, answer: Answer) -> int:
 
 
 def rebuild_archive(answer: Answer) -> int:
-    """Make the archive anew, telling on standard error how far it is."""
+    """Rebuild the archive; progress goes to standard error."""
     with Library() as library:
         unreadable = rebuild(library, _progress)
         answer({"games": library.archive.count, "unreadable": [check.table for check in unreadable]})
@@ -108,7 +108,7 @@ def rebuild_archive(answer: Answer) -> int:
 
 
 def _progress(done: int, of: int) -> None:
-    # A line of a few dozen steps, however many tables there are.
+    # About 50 lines of progress, however many tables there are.
     if done == of or done % max(1, of // 50) == 0:
         sys.stderr.write(f"\r{done} of {of} tables" + "\n" * (done == of))
         sys.stderr.flush()
@@ -122,14 +122,14 @@ def back_up(target: Path, answer: Answer) -> int:
 
 
 def restore_all(source: Path, answer: Answer) -> int:
-    """Put a backup back."""
+    """Restore a backup."""
     with Library() as library:
         answer({"restored": place_name(), "tables": restore(source, library.store)})
     return 0
 
 
 def keep_edition(file: Path, answer: Answer, *, remove: bool) -> int:
-    """Keep an edition of one's own under the name of its file, or take it out.
+    """Store a custom edition under its file's name, or remove it.
 
     Raises:
         IntrigeError: what is wrong with it, or with the store.

@@ -1,4 +1,4 @@
-"""A collection of a store as names and their documents, read once and then followed."""
+"""A collection of a store as a mapping from names to documents, cached and updated incrementally."""
 
 from collections.abc import Mapping
 
@@ -7,21 +7,21 @@ from storage.store import Document, Store
 
 
 class Collection:
-    """One of `storage.store.LASTING`; safe from any thread. What is asked again is read only where it has changed."""
+    """One of `storage.store.LASTING`; thread-safe. A repeated read fetches only what has changed."""
 
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
         self._name = name
-        # Replaced as a whole and never changed, so nobody sees half of it.
+        # An immutable snapshot, replaced as a whole, so that readers need no lock.
         self._read: tuple[int, Mapping[str, Doc]] = (0, {})
 
     @property
     def version(self) -> int:
-        """Rises with every change; a key for caches. Raises StorageError as `all` does."""
+        """A version number that rises with every change, for cache keys. Raises StorageError as `all` does."""
         return self._store.version(self._name)
 
     def all(self) -> Mapping[str, Doc]:
-        """The document of each name.
+        """All documents by name.
 
         Raises:
             StorageError: `unreadable` where the collection is damaged, or one of `DISK_CODES`.
@@ -39,12 +39,12 @@ class Collection:
         return changed
 
     def get(self, name: str) -> Doc | None:
-        """The document of one name; it costs the same however many there are. Raises StorageError as `all` does."""
+        """The document of one name; constant cost. Raises StorageError as `all` does."""
         kept = self._store.get(self._name, name)
         return None if kept is None else kept.document
 
     def put(self, documents: Mapping[str, Document | None]) -> None:
-        """Set the documents of these names, or with None take them out: all of it or nothing, durable on return.
+        """Set the documents of these names, or delete them (None), in one transaction that is durable on return.
 
         Raises:
             StorageError: one of `DISK_CODES`, and then nothing has changed.
@@ -53,5 +53,5 @@ class Collection:
             self._store.put(self._name, documents)
 
     def clear(self) -> None:
-        """Begin anew with nothing, whatever state the collection is in; for what can be worked out again."""
+        """Empty the collection, even a damaged one; for data that can be recomputed."""
         self._store.clear(self._name)

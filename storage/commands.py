@@ -1,4 +1,4 @@
-"""The command line of record.md on what the environment names: every answer one line of JSON, once it is durable."""
+"""The command line of record.md on the configured store. Each answer is one line of JSON, printed once durable."""
 
 import argparse
 import json
@@ -37,7 +37,7 @@ _COMMANDS = {
     "move": ("carry everything from one place into another, empty one: a folder or postgresql://…", None),
     "migrate": ("make the database of COMPANION_DATABASE ready for this version, as its owner", None),
 }
-# What a command takes besides; the name of the option and what argparse is told of it.
+# Options of the commands: their names, and the keyword arguments for argparse.
 _OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
     "amend": {
         "--at": {"type": int, "required": True, "metavar": "N", "help": "which action, counted from 0"},
@@ -92,7 +92,7 @@ def _make(file: str, options: dict[str, Any]) -> int:
 
 
 def _own_editions() -> Sequence[Edition]:
-    """Those that may be played here, without making a data folder for a record that is none."""
+    """The custom editions of the store; without creating a data folder where there is none."""
     try:
         with Library(write=False) as library:
             return tuple(library.editions().known.values())
@@ -101,8 +101,8 @@ def _own_editions() -> Sequence[Edition]:
 
 
 def _lines() -> Iterator[bytes]:
-    """The lines of standard input that are not empty, each at most one byte longer than a record may be."""
-    # Python has none where standard input is closed.
+    """Yield the non-empty lines of standard input, each cut one byte beyond the limit of a record."""
+    # `sys.stdin` is None where standard input is closed.
     if sys.stdin is None:
         raise NoRecord("no-file")
     while line := sys.stdin.buffer.readline(MAX_BYTES + 2):

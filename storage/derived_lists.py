@@ -1,8 +1,8 @@
-"""Lists derived from the tables of a folder: the running ones, and summaries of the finished ones.
+"""Two collections of a folder derived from its tables: `running`, and `games`, the summaries of the finished ones.
 
-Two collections that can be made anew from the tables at any time, so that a list need not look at every file. A table
-is written down as running before its file may say so, and as over only after; what a crash leaves between is put right
-by `open`, whose cost does not depend on how many games are over.
+They can be rebuilt from the tables at any time and spare a list reading every file. A table is marked as running before
+it is written, and as over only afterwards; `open` repairs what a crash leaves between, at a cost that does not depend
+on the number of finished games.
 """
 
 import os
@@ -15,25 +15,25 @@ from storage.errors import Damage, StorageError
 from storage.files import FILE_MODE
 from storage.store import GAMES, Document, Notice, State
 
-# What the last line of a table tells: its version, its state and what is wrong with it; None where there is no file.
+# Reads the last line of a table: its version, state and damage; None where there is no file.
 Last = Callable[[str], tuple[int, State | None, Damage | None] | None]
 
 
 class Mark:
-    """What the place of the tables looked like when the folder was last put away; nothing is lost with it."""
+    """The file `counted`: a fingerprint of the tables folder at the last clean shutdown. Losing it costs a recount."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def known(self) -> str:
-        """What was kept last, "" where nothing was."""
+        """The stored fingerprint, "" where there is none."""
         try:
             return self._path.read_text("ascii")
         except (OSError, ValueError):
             return ""
 
     def keep(self, told: str) -> None:
-        """Keep it; a disk that refuses costs a count of the tables next time."""
+        """Store a fingerprint. Disk errors are ignored: the tables are then counted at the next opening."""
         with suppress(OSError):
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
             os.write(handle, told.encode())
@@ -41,10 +41,10 @@ class Mark:
 
 
 class DerivedLists:
-    """Keeps `running` and `games` in step with the tables; safe from any thread.
+    """Keeps `running` and `games` in step with the tables; thread-safe.
 
-    last: see `Last`. names: all tables there are. stamp: changes when one comes or goes. tell: hears of every change of
-    `games`.
+    last: see `Last`. names: lists all tables. stamp: changes when a table is created or deleted. tell: called after
+    every change of `games`.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class DerivedLists:
         self._unsettled: set[str] = set()
 
     def open(self) -> None:
-        """Put right what a crash has left, or make all of it anew where it is damaged or tables were brought by hand.
+        """Repair what a crash has left; rebuild both lists if they are damaged or tables were copied in by hand.
 
         Raises:
             StorageError: one of `DISK_CODES`.
@@ -82,7 +82,7 @@ class DerivedLists:
                 if kept.document is not None:
                     self._heal(kept.key, was_over=bool(kept.document.get("over")))
             stamp = self._stamp()
-            # Where nothing has come or gone since it was put away, nobody need count the tables.
+            # The tables need counting only where something has changed since the last clean shutdown.
             whole = self._mark.known() == self._state_now(stamp) or self._is_whole()
             self._seen = stamp
         except StorageError as error:
@@ -94,28 +94,28 @@ class DerivedLists:
         self._opened = True
 
     def running(self) -> list[str]:
-        """The tables that are running, and those of which that is in doubt, sorted."""
+        """The running tables and those not yet settled, sorted."""
         if self._write:
             self._retry()
             self._notice()
         return sorted(kept.key for kept in self._running.changed() if kept.document is not None)
 
     def begun(self, table: str, before: State | None = None) -> None:
-        """A table may become a running one by what is written next. before: its state. Raises StorageError."""
+        """Mark a table as possibly running, before it is written. before: its state until then. Raises StorageError."""
         over = before is not None and before.status == "over"
         known = self._running.look(table)
         if known is None or (over and not known["over"]):
             self._running.put({table: {"over": over}})
 
     def settle(self, table: str, state: State) -> None:
-        """A table has this state now, durably. What the disk refuses is made good later, for the change itself is."""
+        """Update the lists after a table's durable change of state. Disk errors are retried later."""
         try:
             if state.status == "over":
                 self._add(table, state.summary)
                 self._running.put({table: None})
             else:
                 known = self._running.look(table)
-                # Only a table that was over is looked for in `games`, which may be long.
+                # `games` may be long, so search it only for a table that was over.
                 if known is None or known["over"]:
                     self._take_out(table)
                     self._running.put({table: {"over": False}})
@@ -123,13 +123,13 @@ class DerivedLists:
             self._unsettled.add(table)
 
     def withdrawn(self, table: str) -> None:
-        """There is no such table any more. Raises StorageError."""
+        """Remove a table from both lists. Raises StorageError."""
         self._take_out(table)
         if self._running.look(table) is not None:
             self._running.put({table: None})
 
     def rebuild(self) -> None:
-        """Make both anew from the tables. Raises StorageError."""
+        """Rebuild both lists from the tables. Raises StorageError."""
         games: list[tuple[str, Document]] = []
         running: list[tuple[str, Document]] = []
         for table in self._names():
@@ -144,8 +144,8 @@ class DerivedLists:
         self._unsettled.clear()
 
     def close(self) -> None:
-        """Let go of the files."""
-        # What was not put right now is found by counting.
+        """Close the files."""
+        # Without the mark the next opening counts the tables and finds what was not settled.
         if self._opened and not self._unsettled:
             with suppress(StorageError):
                 self._mark.keep(self._state_now(self._stamp()))
@@ -159,7 +159,7 @@ class DerivedLists:
         return len(self._names()) == self._running.count() + self._games.count()
 
     def _notice(self) -> None:
-        """Take up tables that somebody has brought by hand."""
+        """Add tables that were copied into the folder by hand."""
         stamp = self._stamp()
         if stamp == self._seen:
             return

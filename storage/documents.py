@@ -1,8 +1,8 @@
-"""The documents of one collection as a journal: the TinyDB table `documents`, one document for each key.
+"""The documents of one collection as a journal: the TinyDB table `documents`, one document per key.
 
-A changed document has a new number, which is its id; the one before it goes with the same line. The last documents are
-read from the end of the file, so a list of the newest costs the same however long it is; TinyDB reads all of them when
-the first is asked for by its key.
+A changed document gets a new number, which is its id; the same line deletes the previous version. `changed` reads from
+the end of the file, so listing the newest costs the same however long it is; the first look-up by key loads all of them
+into TinyDB.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,15 +21,15 @@ from storage.journal_tail import newest_lines
 from storage.store import Document, Kept
 
 DOCUMENTS = "documents"
-# A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
+# A file with more lines than this, most of them superseded, is compacted when opened for writing.
 _MANY = 256
 
 
 class Documents:
-    """One collection in one file; safe from any thread.
+    """One collection in one file; thread-safe.
 
-    write: otherwise the file is looked at anew with every question, for somebody else may write to it. whole: the file
-    is read as a whole when first asked for anything, and put right where it is damaged.
+    write: without it the file is checked for changes at every query, since another process may write to it. whole: read
+    the whole file at the first query, and repair it where it is damaged.
     """
 
     def __init__(self, path: Path, *, write: bool, whole: bool = False) -> None:
@@ -42,7 +42,7 @@ class Documents:
         self._last: tuple[int, int] | None = None
 
     def version(self) -> int:
-        """The highest number given."""
+        """The highest change number."""
         return self._newest()[0]
 
     def count(self) -> int:
@@ -50,19 +50,19 @@ class Documents:
         return self._newest()[1]
 
     def get(self, key: str) -> Kept | None:
-        """The document of a key. Raises StorageError `unreadable`, as everything here."""
+        """The document of a key. Raises StorageError `unreadable`, as every method here."""
         with self._lock:
             kept = self._all().get(key)
             return None if kept is None or kept.document is None else _fresh(kept)
 
     def look(self, key: str) -> Document | None:
-        """The document of a key as it is kept, to be looked at and not to be changed."""
+        """The stored document of a key, not copied: the caller must not change it."""
         with self._lock:
             kept = self._all().get(key)
             return None if kept is None else kept.document
 
     def changed(self, since: int = 0) -> Iterator[Kept]:
-        """What changed after a number, newest first, each key once, lazily; taken out ones among them."""
+        """Yield the changes after number `since`, newest first, each key once, deleted ones included; lazily."""
         with self._lock:
             self._put_right()
             known = None if self._known is None else list(self._known.values())
@@ -108,14 +108,14 @@ class Documents:
             return True
 
     def rewrite(self, documents: Iterable[tuple[str, Document]]) -> None:
-        """Put these in place of all there were, in whatever state the file is; the version rises."""
+        """Replace all documents by these, even if the file is damaged; the version rises."""
         with self._lock:
             listed = list(documents)
             before: dict[str, Kept] = {}
             with suppress(StorageError):
                 before = dict(self._all())
             version = max([1, *[kept.n for kept in before.values()]])
-            # Whoever knew the old ones must see which of them are gone.
+            # Keep tombstones, so that `changed` tells earlier readers what was deleted.
             gone = ["", *sorted(set(before) - {key for key, _ in listed})]
             kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
             kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed, len(gone) + 1)]
@@ -123,7 +123,7 @@ class Documents:
             replace_journal(self._path, _changes(kept))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with self._lock:
             if self._journal is not None:
                 self._journal.close()
@@ -174,7 +174,7 @@ class Documents:
 
 
 def documents_file(documents: Iterable[Kept]) -> bytes:
-    """The bytes of the journal that holds these, whatever their order; taken out ones as such."""
+    """The bytes of a journal that holds these documents, deleted ones as tombstones; any order."""
     return file_bytes(write_lines(_changes(sorted(documents, key=lambda kept: kept.n))))
 
 
@@ -192,7 +192,7 @@ def _line(kept: Kept, count: int) -> Doc:
 
 
 def _documents(line: bytes, path: Path) -> list[Doc]:
-    """The documents that a line set, newest first."""
+    """The documents that a line sets, newest first."""
     try:
         found = [one for one in read_line(line).get(DOCUMENTS, {}).values() if one is not None]
         return sorted(found, key=lambda one: int(one["n"]), reverse=True)

@@ -1,7 +1,7 @@
-"""A whole folder taken out as it was at one moment, and put into an empty one, all of it or nothing.
+"""A consistent snapshot of a whole folder, and its restore into an empty one, all or nothing.
 
-What is put in is made ready in `loading`; its new name `loaded` is the one step after which it counts. From there the
-files go to their places, and the next opening finishes what a crash has left of that.
+A restore is staged in `loading`; renaming that to `loaded` commits it. Then the files are moved to their places; after
+a crash the next opening finishes the moves.
 """
 
 import os
@@ -22,9 +22,9 @@ _TABLE = r"tables/[A-Z]{2,12}\.journal"
 _LIST = rf"(?:{'|'.join(LASTING)})\.journal"
 _OWN = rf"{FOLDER}/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{{0,120}}\.json"
 KEPT = re.compile(rf"(?:{_TABLE}|{_LIST})(?:\.damaged-[0-9]{{1,4}})?|{_OWN}")
-# What version 1.0.0 called the tables that were over, and the list of them.
+# Names that version 1.0.0 gave to finished tables and to their list.
 OLD = re.compile(r"(?:finished/[A-Z]{2,12}|archive)\.journal(?:\.damaged-[0-9]{1,4})?")
-# Looks at the folder until nothing is written between two of them; each takes some milliseconds.
+# Most scans of the folder until two in a row are equal; each takes some milliseconds.
 _LOOKS = 500
 
 
@@ -35,7 +35,7 @@ class _Seen(NamedTuple):
 
 
 def dump_folder(directory: Path) -> Iterator[tuple[str, bytes]]:
-    """See `Store.dump`. Journals only grow, so what each held at that moment is read when its turn comes.
+    """See `Store.dump`. Journals only grow, so each is read up to the size it had at the moment of the snapshot.
 
     Raises:
         StorageError: one of `DISK_CODES`.
@@ -45,7 +45,7 @@ def dump_folder(directory: Path) -> Iterator[tuple[str, bytes]]:
             with (directory / seen.name).open("rb") as file:
                 content = file.read(seen.size)
             if seen.name.endswith(".journal"):
-                # A line that was being written at that moment had not been acknowledged.
+                # A line cut at that size had not been acknowledged.
                 content = content[: content.rfind(b"\n") + 1]
             yield seen.name, content
     except OSError as error:
@@ -53,7 +53,7 @@ def dump_folder(directory: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _moment(directory: Path) -> list[_Seen]:
-    """The files and their sizes at one moment: two looks that saw the same have it between them."""
+    """Names and sizes of all files at one moment: scan until two scans in a row are equal."""
     before = _look(directory)
     for _ in range(_LOOKS):
         after = _look(directory)
@@ -77,7 +77,7 @@ def _look(directory: Path) -> list[_Seen]:
 
 
 def load_folder(directory: Path, files: Iterable[tuple[str, bytes]], migrate: Callable[[Path], None]) -> None:
-    """Put the files of a dump into a folder without tables. migrate: see `storage.migration`.
+    """Restore the files of a dump into a folder without tables. migrate: see `storage.migration`.
 
     Raises:
         StorageError: `not-a-backup`, or one of `DISK_CODES`; nothing has changed.
@@ -105,10 +105,10 @@ def load_folder(directory: Path, files: Iterable[tuple[str, bytes]], migrate: Ca
 
 
 def finish_moves(directory: Path) -> None:
-    """Bring what is ready to its place, if there is anything, and clear away what never became ready.
+    """Move a committed restore (`loaded`) to its place, and delete an uncommitted one (`loading`).
 
     Raises:
-        OSError: the disk's; the next call goes on with it.
+        OSError: from the disk; the next call continues.
     """
     for unfinished in (LOADING, "upgrading"):
         if (directory / unfinished).exists():
@@ -123,7 +123,7 @@ def finish_moves(directory: Path) -> None:
             make_directory(target.parent)
             path.replace(target)
         places.add(directory / path.parent.relative_to(loaded))
-    # The places alone: synced before them, the folders that everything was taken from would be empty after a power cut.
+    # Sync only the targets: with the source folders synced before them, a power cut could lose the moved names.
     for place in sorted(places):
         sync_directory(place)
     shutil.rmtree(loaded)
@@ -131,7 +131,7 @@ def finish_moves(directory: Path) -> None:
 
 
 def sync_tree(directory: Path) -> None:
-    """Make all names in a directory and below it durable."""
+    """Sync a directory and all below it, so that their names are durable."""
     for folder in (directory, *(path for path in directory.rglob("*") if path.is_dir())):
         sync_directory(folder)
 
@@ -149,7 +149,7 @@ def _write(staging: Path, files: Iterable[tuple[str, bytes]]) -> None:
 
 
 def _check(path: Path) -> None:
-    """A table whose beginning cannot be read is kept aside, if it was so when it was taken out, too."""
+    """Raise `not-a-backup` for a table whose header cannot be read."""
     try:
         TableFile(path, write=False)
     except StorageError as error:

@@ -1,4 +1,4 @@
-"""The folder of editions of one's own: files that anybody may put beside the tables (docs/editions.md)."""
+"""The folder of custom editions: files that anybody may put beside the tables (docs/editions.md)."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,23 +13,23 @@ _SUFFIX = ".json"
 
 
 class EditionFolder:
-    """The files of one folder, read again only when they have changed; safe from any thread."""
+    """The files of one folder, read again only when they have changed; thread-safe."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._read: dict[str, tuple[tuple[int, int], bytes]] = {}
 
     def read(self) -> Mapping[str, bytes]:
-        """The content of each file, one byte longer than allowed at the most; b"" for what cannot be read."""
+        """The content of each file, cut one byte beyond the limit; b"" for an unreadable one."""
         try:
             paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
         except OSError:
             paths = []
-        # Of those that are too many the names are enough.
+        # Beyond the limit only the names are needed.
         return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
 
     def put(self, name: str, content: bytes | None) -> None:
-        """Set a file, or with None take it out. Raises StorageError with one of `DISK_CODES`."""
+        """Write a file, or delete it (None). Raises StorageError with one of `DISK_CODES`."""
         check_name(name)
         path = self._folder / name
         try:
@@ -55,6 +55,6 @@ class EditionFolder:
 
 
 def check_name(name: str) -> None:
-    """Raise StorageError `no-such-name` for what can be no name of such a file."""
+    """Raise StorageError `no-such-name` for an invalid file name."""
     if Path(name).name != name or not name.endswith(_SUFFIX) or name.startswith("."):
         raise StorageError("no-such-name", name=name)

@@ -1,6 +1,6 @@
-"""The editions of one's own: files beside the tables (docs/editions.md), checked when looked at.
+"""The custom editions: files beside the tables (docs/editions.md), validated when read.
 
-They are asked for only when a table is made or a record brought along; a table keeps its edition with its set-up.
+They are needed only when a table is made or a record imported; a table stores its edition with its set-up.
 """
 
 import json
@@ -13,27 +13,30 @@ from rules import EDITIONS, Edition, Illegal, IntrigeError, NoRecord, edition_da
 from storage.edition_files import MOST_BYTES, MOST_FILES
 from storage.store import Store
 
-# Beyond so many files only whoever has the folder itself adds one: visitors do not use up all of its room.
+# Limit for editions added by visitors; below the folder's own limit, so that its owner can still add some.
 MOST_KEPT = 60
 
 
 @dataclass(frozen=True)
 class Editions:
-    """What may be played here: the boxes, then one's own by title; and which files are wrong, each with the reason."""
+    """The playable editions: published ones first, then custom ones by title; and the invalid files with their errors.
+
+    known: by name. wrong: file name and error.
+    """
 
     known: Mapping[str, Edition]
     wrong: tuple[tuple[str, IntrigeError], ...]
 
 
 class EditionFiles:
-    """The files that a store has; safe from any thread."""
+    """The custom edition files of a store; thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._read: dict[str, tuple[bytes, Edition | IntrigeError]] = {}
 
     def look(self) -> Editions:
-        """The editions as the files are now; one that is wrong hides no other."""
+        """The editions as the files are now; an invalid file does not affect the others."""
         found: dict[str, Edition] = {}
         wrong: list[tuple[str, IntrigeError]] = []
         for number, (name, content) in enumerate(self._files()):
@@ -50,11 +53,11 @@ class EditionFiles:
         return Editions(MappingProxyType({**EDITIONS, **own}), tuple(wrong))
 
     def keep(self, edition: Edition) -> None:
-        """Put one more edition beside the others; one that is there already stays as it is.
+        """Store one more edition; does nothing if it is there already.
 
         Raises:
             Illegal: `edition-name-twice` where another edition has its title, `edition-files` where there is no more
-                room; article 1. StorageError: the disk's.
+                room; article 1. StorageError: one of `DISK_CODES`.
         """
         known, called = self.look().known, title(edition.name)
         if edition.name in known:
@@ -73,14 +76,14 @@ class EditionFiles:
             return []
 
     def _one(self, name: str, content: bytes) -> Edition | IntrigeError:
-        """A file's edition, or what is wrong with it; worked out again only when the file has changed."""
+        """Parse a file: its edition, or the error. Cached by content."""
         if name not in self._read or self._read[name][0] != content:
             self._read[name] = (content, _edition(content))
         return self._read[name][1]
 
 
 def file_name(edition: Edition) -> str:
-    """What the file of an edition is called, before `.json`; different for editions that differ in anything."""
+    """The file name of an edition without `.json`; different for editions that differ in anything."""
     called, _, digest = edition.name.rpartition("~")
     letters = re.sub(r"[^a-z0-9]+", "-", called.lower()).strip("-")
     return f"{letters}-{digest}" if letters else digest
@@ -94,5 +97,5 @@ def _edition(content: bytes) -> Edition | IntrigeError:
     try:
         return read_edition(load(content))
     except IntrigeError as error:
-        # Whatever is wrong with an edition is a matter of the set-up.
+        # Every error of an edition is reported under the article on set-up.
         return type(error)(error.code, "1", **error.figures)

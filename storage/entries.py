@@ -1,4 +1,4 @@
-"""What is written down at a table: one entry for everything anybody did, undo and redo included."""
+"""The entries of a table's log: one for everything anybody did, undo and redo included."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -10,13 +10,13 @@ from storage.errors import StorageError
 Role: TypeAlias = Literal["banker", "seat", "storage"]
 Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "setup", "settings", "recovered"]
 
-# Types of actions that only tell something: neither the board nor an account is another afterwards.
+# Types of actions that only record what was said; they change neither the board nor an account.
 WORDS = ("note", "offer", "refuse", "promise", "judge")
 
-# What of a table's set-up may be set right, as it stands in a record.
+# The parts of a table's set-up, as in a record, that can be corrected later.
 SET_UP = ("players", "first", "options")
 
-# The setting of a table that is closed: None, or `{"why": one of the two}`. Ended as it stands, it has no secrets left.
+# The setting that closes a table: None, or `{"why": one of the two}`. A table ended as it stands shows all balances.
 CLOSED = "closed"
 UNFINISHED, AS_IT_STANDS = "unfinished", "as-it-stands"
 
@@ -25,19 +25,19 @@ _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 
 
 class Entry(NamedTuple):
-    """One entry. Nothing ever changes or removes it.
+    """One entry, never changed or removed.
 
-    n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the entry's before. role: whose device
-    it was (`storage` when the program itself put a damaged table right). seat: who acted, for_seat: for whom, when that
-    is somebody else. key: of its own for every tap, so that a doubled one is known. data: by `kind` an action
-    (record.md), changed settings, what a damage was, or
+    n: from 1, without gaps. time: UTC, ISO 8601 with milliseconds, never before the previous entry's. role: of the
+    device that entered it (`storage` for repairs by the program). seat: who acted; for_seat: for whom, if somebody
+    else. key: idempotency key, unique for each tap. data: by `kind` an action (record.md), changed settings, a damage,
+    or
 
-    undo: `{"to": n}`; `amended`: back before an amendment; `stays`: the numbers of the entries that stay in force of
-    those after the first `seen`. redo: nothing, or `without`: the numbers of those that cannot be brought back.
-    amend: `{"at", "action", "kept"}`, the place, the new action, how many of those after it stay; `without`: the
-    numbers of words among them that no longer fit; `resumes`: it stands for the first action that the amendment before
-    took out of force, and `kept` counts those that followed it. setup: `{"players", "first", "options", "kept"}`, with
-    `without`, as the set-up should have been.
+    undo: `{"to": n}`; `amended`: it undoes an amendment; `stays`: the numbers of the entries after the first `seen`
+    that stay in force. redo: empty, or `without`: the numbers of the entries that cannot be restored. amend: `{"at",
+    "action", "kept"}`: the place, the new action, how many of the later ones stay; `without`: the numbers of words
+    among them that no longer fit; `resumes`: it replaces the first action that the previous amendment took out of
+    force, and `kept` counts those that followed it. setup: `{"players", "first", "options", "kept"}` and `without`: the
+    corrected set-up.
     """
 
     n: int
@@ -56,7 +56,7 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 
 def read_entry(data: Mapping[str, Any], n: int) -> Entry:
-    """The entry that should be number `n`. Raises StorageError `bad-entry` for anything else."""
+    """Parse an entry that must be number `n`. Raises StorageError `bad-entry`."""
     sound = (
         data.keys() == _FIELDS
         and data["n"] == n
@@ -74,7 +74,7 @@ def read_entry(data: Mapping[str, Any], n: int) -> Entry:
 
 
 def plain(value: Any) -> Any:
-    """A copy of JSON data, as it would be read back from the disk. Raises TypeError for what JSON cannot say."""
+    """A copy of JSON data as it would be read back from the disk. Raises TypeError for what is not JSON."""
     if value is None or type(value) in (str, int, bool):
         return value
     if isinstance(value, Mapping) and all(type(key) is str for key in value):
@@ -87,11 +87,11 @@ def plain(value: Any) -> Any:
 
 
 def now() -> datetime:
-    """The clock of this machine, in UTC."""
+    """The current time of this machine, in UTC."""
     return datetime.now(UTC)
 
 
 def stamp(moment: datetime, last: str) -> str:
-    """A moment as an entry's time, or the last entry's time when the clock has jumped back behind it."""
+    """Format a moment as an entry's time; not before `last`, even if the clock was set back."""
     told = moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return max(told, last)

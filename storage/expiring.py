@@ -1,4 +1,4 @@
-"""Documents that expire (tickets, counted tries), in memory: a folder has one process only."""
+"""Documents that expire (tickets, counts of wrong tries), in memory, since a folder is used by one process only."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -8,12 +8,12 @@ from threading import Lock
 from storage.entries import plain
 from storage.store import Document, Kept
 
-# Beyond this the one that lapses first is forgotten, so that nobody can fill the memory with them.
+# Most documents kept; beyond this the one that expires first is evicted, which bounds the memory.
 MOST = 65_536
 
 
 class Expiring:
-    """One collection of `storage.store.PASSING`; safe from any thread. clock: seconds since 1970."""
+    """One collection of `storage.store.PASSING`; thread-safe. clock: seconds since 1970."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -62,7 +62,7 @@ class Expiring:
     def _make_room(self) -> None:
         now = self._clock()
         self._kept = {key: kept for key, kept in self._kept.items() if _until(kept) > now}
-        # Some more than needed, so that not every change has to look through all of them.
+        # Evict in batches, so that not every change scans all documents.
         surplus = len(self._kept) - MOST + MOST // 16 if len(self._kept) > MOST else 0
         for key in nsmallest(surplus, self._kept, key=lambda key: _until(self._kept[key])):
             del self._kept[key]

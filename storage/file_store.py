@@ -27,7 +27,7 @@ from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
 
 
 class FileStore(FileTables):
-    """See `storage.store.Store`. Without `write` no lock is taken and nothing on the disk is touched.
+    """Implements `storage.store.Store`. Without `write` it takes no lock and changes nothing on the disk.
 
     Raises:
         StorageError: `locked`, `no-directory` without `write`, or one of `DISK_CODES`.
@@ -35,7 +35,7 @@ class FileStore(FileTables):
 
     def __init__(self, directory: Path, *, write: bool = True) -> None:
         if not write and is_old(directory):
-            # What an older version left is taken over before anybody looks at it.
+            # Open once for writing, which migrates a folder of an older version.
             FileStore(directory).close()
         super().__init__(directory, _taken(directory) if write else None)
         if not directory.is_dir():
@@ -160,7 +160,7 @@ class FileStore(FileTables):
 
 
 def _taken(directory: Path) -> DirectoryLock:
-    """The lock on a folder, in which everything is where it belongs and as this version writes it.
+    """Lock a folder, finish interrupted moves and migrate older formats.
 
     Raises:
         StorageError: see `FileStore`.

@@ -1,4 +1,4 @@
-"""The tables of a data folder: one journal each, opened when it is asked for, and never moved."""
+"""The tables of a data folder: one journal each, opened on demand, never moved."""
 
 import os
 import re
@@ -20,14 +20,14 @@ from storage.watchers import Watchers
 SUFFIX = ".journal"
 TABLES = "tables"
 NAME = re.compile(r"[A-Z]{2,12}")
-# Journals held open at once; the one that was not asked for the longest is closed, and opened again when it is.
+# Most journals held open at once (LRU).
 _MOST_OPEN = 64
 
 
 class FileTables:
-    """The tables' half of `storage.file_store.FileStore`; see `storage.store.Store` for its methods.
+    """The table methods of `storage.file_store.FileStore`; see `storage.store.Store`.
 
-    lock: on the folder, None where nothing may be written. `derived` is set by whoever makes this.
+    lock: on the folder, None without write access. `derived` is set by the subclass.
     """
 
     derived: DerivedLists
@@ -69,7 +69,7 @@ class FileTables:
         except StorageError as error:
             if error.code not in DISK_CODES or not self.writable:
                 raise
-            # The disk does not let a damage be put right; looking at the table is still possible.
+            # The disk refuses the repair; the table can still be read.
             return TableFile(self._path(table), write=False).read(after)
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
@@ -152,7 +152,7 @@ class FileTables:
         return TableFile(path, write=False).damage
 
     def names(self) -> list[str]:
-        """All tables there are, sorted. Raises StorageError with one of `DISK_CODES`."""
+        """The codes of all tables, sorted. Raises StorageError with one of `DISK_CODES`."""
         place = self.directory / TABLES
         try:
             names = [one.name.removesuffix(SUFFIX) for one in os.scandir(place) if one.name.endswith(SUFFIX)]
@@ -165,7 +165,7 @@ class FileTables:
         return sorted(filter(NAME.fullmatch, names))
 
     def stamp(self) -> int:
-        """Something that changes when a table comes or goes. Raises StorageError with one of `DISK_CODES`."""
+        """A value that changes when a table is created or deleted. Raises StorageError with one of `DISK_CODES`."""
         try:
             return (self.directory / TABLES).stat().st_mtime_ns
         except OSError as error:
@@ -193,7 +193,7 @@ class FileTables:
         return file.version, file.state, file.damage
 
     def close(self) -> None:
-        """Let go of every table."""
+        """Close all journals."""
         with self._lock:
             self._closed = True
             while self._open:
@@ -201,7 +201,7 @@ class FileTables:
 
     @contextmanager
     def _opened(self, table: str) -> Iterator[TableFile]:
-        """A table's journal, with its lock held."""
+        """Yield a table's open journal, with its lock held."""
         self._alive()
         if not self.writable:
             yield self._load(table)
@@ -257,7 +257,7 @@ class FileTables:
             raise StorageError("closed")
 
     def _check(self) -> None:
-        """See to it that this process may write now."""
+        """Raise StorageError unless this process may write now."""
         self._alive()
         if self._directory_lock is None:
             raise StorageError("not-for-writing", path=str(self.directory))

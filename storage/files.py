@@ -1,7 +1,7 @@
 """Durable file operations: write, sync, replace and copy.
 
-What it makes, nobody but this user of the computer may read. Every function raises OSError as the system gave it;
-`storage.errors.disk_error` makes a sentence of it.
+Files and directories it creates are readable by this user only. Every function raises OSError;
+`storage.errors.disk_error` converts it.
 """
 
 import filecmp
@@ -14,14 +14,14 @@ FILE_MODE, FOLDER_MODE = 0o600, 0o700
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all of `data`, whatever the system takes at a time."""
+    """Write all of `data`, repeating partial writes."""
     done = os.write(handle, data)
     while done < len(data):
         done += os.write(handle, data[done:])
 
 
 def sync_directory(directory: Path) -> None:
-    """Make the names in a directory durable."""
+    """Sync a directory, so that the names in it are durable."""
     handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(handle)
@@ -30,7 +30,7 @@ def sync_directory(directory: Path) -> None:
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Make `path` hold `data`, durably: whatever happens, it holds either what it held before or all of `data`."""
+    """Replace the content of `path` durably and atomically."""
     draft = path.with_name(path.name + ".draft")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
     try:
@@ -47,7 +47,7 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file that nobody looks at yet; its content is durable, its name once its directory is synced."""
+    """Write and sync a new file; its name is durable once its directory is synced."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
     try:
         write_all(handle, data)
@@ -57,7 +57,7 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def make_directory(directory: Path) -> None:
-    """Make a directory and those above it, durably."""
+    """Create a directory and its parents, durably."""
     if not directory.is_dir():
         make_directory(directory.parent)
         directory.mkdir(FOLDER_MODE, exist_ok=True)
@@ -65,7 +65,7 @@ def make_directory(directory: Path) -> None:
 
 
 def make_private(*directories: Path) -> None:
-    """Let nobody else look into directories that are this user's own; what belongs to another is left alone."""
+    """Restrict directories of this user to this user (mode 700); those of others are left alone."""
     for directory in directories:
         status = directory.stat()
         if status.st_uid == os.getuid() and status.st_mode & 0o077:
@@ -73,7 +73,7 @@ def make_private(*directories: Path) -> None:
 
 
 def put_aside(path: Path) -> Path:
-    """Keep a copy of a damaged file as `NAME.damaged-N` beside it, and say where. The caller syncs the directory."""
+    """Copy a damaged file to `NAME.damaged-N` beside it and return that path. The caller syncs the directory."""
     number = 1
     while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
         if filecmp.cmp(path, aside, shallow=False):

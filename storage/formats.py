@@ -1,9 +1,9 @@
-"""The format of a saved table: its header, its version, and the way from older versions to this one.
+"""The format of a saved table: its header, its version, and the migrations from older versions.
 
-A header is the document of `new_header`, an entry `storage.entries.Entry`. Version 2 knows entries of kind `amend` and
-keeps a state with each entry (`storage.summary`), version 3 knows those of kind `setup`, and amendments that leave
-words out or go on with what the one before took; what earlier versions wrote is the same but for that. A header stays
-readable in every version to come, so that a program can always tell that a table is later than itself.
+A header is the document of `new_header`, an entry `storage.entries.Entry`. Version 2 adds entries of kind `amend` and a
+state with each entry (`storage.summary`); version 3 adds kind `setup`, and amendments with `without` and `resumes`.
+Older tables are otherwise the same. Every future version keeps the header readable, so that a program can always tell
+that a table is newer than itself.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,13 +16,13 @@ from storage.journal_lines import Doc
 FORMAT = "intrige-table"
 VERSION = 3
 
-# From this version on a table may be added to as it is; an older one is only shown.
+# Tables of this version or later can be appended to; older ones are read-only.
 PLAYABLE = 1
 
 _FIELDS = {"format": str, "version": int, "rules": int, "table": str, "created": str, "setup": dict, "options": dict}
 
 Migration: TypeAlias = Callable[[Doc, list[Doc]], tuple[Doc, list[Doc]]]
-# From a version to the next: header and entries, as they were saved, to what the next version would have saved.
+# By version: converts header and entries to the next version.
 MIGRATIONS: dict[int, Migration] = {
     1: lambda header, entries: ({**header, "version": 2}, entries),
     2: lambda header, entries: ({**header, "version": 3}, entries),
@@ -47,7 +47,7 @@ def new_header(table: str, created: str, record: Mapping[str, Any], options: Map
 
 
 def check_header(table: str, header: Mapping[str, Any]) -> None:
-    """Refuse what is no header of a table or one of a later version. Raises StorageError."""
+    """Check the header of a table. Raises StorageError if it is none, or one of a later version."""
     version = header.get("version")
     if header.get("format") != FORMAT or type(version) is not int:
         raise StorageError("not-a-table", table=table)
@@ -58,7 +58,7 @@ def check_header(table: str, header: Mapping[str, Any]) -> None:
 
 
 def migrate(table: str, header: Doc, entries: list[Doc]) -> tuple[Doc, list[Doc]]:
-    """Header and entries in this version. Raises StorageError `unknown-format` when there is no way to it."""
+    """Convert header and entries to this version. Raises StorageError `unknown-format` if there is no migration."""
     version: int = header["version"]
     for step in range(version, VERSION):
         if step not in MIGRATIONS:

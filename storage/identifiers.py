@@ -1,14 +1,14 @@
-"""Random identifiers: table codes, and keys that make an entry recognizable when it is sent twice."""
+"""Random identifiers: table codes, and idempotency keys of entries."""
 
 import os
 
-# No vowels, so that no word comes about, and no letters that are taken for another one.
+# No vowels, so that no words come about; no letters that are easily mistaken for others.
 LETTERS = "BCDFGHJKMNPQRTVWXY"
 _SHORT = 4
 
 
 def new_code(tries: int) -> str:
-    """A random table code: four letters, or five after eight tries that were taken already."""
+    """A random table code: four letters, or five after eight collisions."""
     length = _SHORT if tries < 2 * _SHORT else _SHORT + 1
     return "".join(LETTERS[byte % len(LETTERS)] for byte in os.urandom(length))
 

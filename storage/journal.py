@@ -1,8 +1,8 @@
 """A crash-safe, self-checking storage for TinyDB: an append-only journal instead of one JSON document.
 
-TinyDB hands its storage the whole database at every write. `JournalStorage` writes down only what changed, as one
-sealed line (`storage.journal_lines`), durable before the call returns (`storage.journal_file`); `append` takes such a
-change as it is, at the cost of the change alone. Any file of this program, to look at:
+TinyDB passes its storage the whole database at every write. `JournalStorage` writes only the difference, as one
+checksummed line (`storage.journal_lines`), durable before the call returns (`storage.journal_file`); `append` takes a
+ready difference, at the cost of that alone. To inspect any file of this program:
 
     from tinydb import TinyDB
     from storage.journal import JournalStorage
@@ -22,7 +22,7 @@ from storage.journal_lines import Change, Doc, read_lines
 
 
 class JournalStorage(Storage):
-    """A TinyDB storage on one `JournalFile`, whose errors it raises. No file is an empty database."""
+    """A TinyDB storage on one `JournalFile`, whose errors it raises. A missing file is an empty database."""
 
     def __init__(self, path: Path | str, *, write: bool = True) -> None:
         super().__init__()
@@ -30,11 +30,11 @@ class JournalStorage(Storage):
 
     @property
     def damage(self) -> Damage | None:
-        """What was found wrong when the file was opened."""
+        """The damage found when the file was opened."""
         return self._file.damage
 
     def close(self) -> None:
-        """Close the file; it opens again by itself when it is written to."""
+        """Close the file; the next write reopens it."""
         self._file.close()
 
     @property
@@ -43,29 +43,29 @@ class JournalStorage(Storage):
         return self._file.lines
 
     def read(self) -> dict[str, dict[str, Any]] | None:
-        """The database, made afresh from the lines, so that nobody can change what is kept by changing it."""
+        """The database as a fresh copy, parsed from the lines."""
         data: dict[str, dict[str, Any]] = {}
         try:
             for change in read_lines(self._file.lines):
                 _apply(data, change)
         except (ValueError, TypeError, AttributeError) as error:
-            # The checksum was right, so this was not written by accident.
+            # The checksum was right, so this is no accidental damage.
             raise StorageError("unreadable", path=str(self._file.path)) from error
         return data or None
 
     def write(self, data: Mapping[str, Mapping[Any, Any]]) -> None:
-        """Write down what differs between the database and `data`, as one line: all of it or none."""
+        """Append the difference between the database and `data` as one line, atomically."""
         change = _difference(self.read() or {}, data)
         if change:
             self._file.commit(change)
 
     def append(self, change: Change) -> None:
-        """Write down a change that is known to be one, as one line, without looking at the rest."""
+        """Append a known difference as one line, without reading the rest."""
         self._file.commit(change)
 
 
 class Journal(TinyDB):
-    """TinyDB on a journal: `Journal(path)` is `TinyDB(path)` made safe."""
+    """TinyDB on a journal: `Journal(path)` is a crash-safe `TinyDB(path)`."""
 
     def __init__(self, path: Path | str, *, write: bool = True) -> None:
         super().__init__(path, write=write, storage=JournalStorage)
@@ -85,12 +85,12 @@ def _apply(data: dict[str, dict[str, Any]], change: Change) -> None:
 
 
 def _difference(old: Mapping[str, Mapping[Any, Any]], new: Mapping[str, Mapping[Any, Any]]) -> Change:
-    """The change that makes `new` of `old`; document ids may be text or numbers in either."""
+    """The change from `old` to `new`; document ids may be str or int in either."""
     change: Change = {name: None for name in old if name not in new}
     for name, docs in new.items():
         before = old.get(name, {})
         after = {str(doc_id): dict(doc) for doc_id, doc in docs.items()}
-        # Compared as they would be written, for 1 and True are equal in Python and not in JSON.
+        # Compared as JSON, since 1 == True in Python.
         table: dict[str, Doc | None] = {
             doc_id: doc for doc_id, doc in after.items() if doc_id not in before or repr(before[doc_id]) != repr(doc)
         }

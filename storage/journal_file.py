@@ -1,8 +1,7 @@
-"""One journal file: its good lines in memory, and the one safe way to add to it.
+"""One journal file: its good lines in memory, and the one safe way to append to it.
 
-A line counts once it is written and synced. Whatever goes wrong on the way, the file is brought back to the lines in
-memory before the next one is added: a part of a line is cut off, a file whose sync failed is written anew, a file
-taken away comes back whole.
+A line counts once it is written and synced. After a failure the file is restored to the lines in memory before the next
+append: a partial line is truncated, a file whose sync failed is rewritten, a deleted file is recreated.
 """
 
 import os
@@ -14,12 +13,12 @@ from storage.errors import Damage, StorageError, damage_data, disk_error
 from storage.files import put_aside, replace_file, write_all
 from storage.journal_lines import Change, Scan, file_bytes, scan, write_line, write_lines
 
-# The TinyDB table of a journal in which its repairs are told.
+# The TinyDB table of a journal that records its repairs.
 DAMAGE = "damage"
 
 
 def create_journal(path: Path, changes: Iterable[Change]) -> None:
-    """Make a journal of several changes at once, durably: it is there with all of them or not at all.
+    """Create a journal with several changes, durably and atomically.
 
     Raises:
         StorageError: `table-exists`, or one of `DISK_CODES`.
@@ -30,7 +29,7 @@ def create_journal(path: Path, changes: Iterable[Change]) -> None:
 
 
 def replace_journal(path: Path, changes: Iterable[Change]) -> None:
-    """Make `path` a journal of these changes, whatever it was. Raises StorageError with one of `DISK_CODES`."""
+    """Replace `path` by a journal of these changes. Raises StorageError with one of `DISK_CODES`."""
     try:
         replace_file(path, file_bytes(write_lines(changes)))
     except OSError as error:
@@ -38,10 +37,10 @@ def replace_journal(path: Path, changes: Iterable[Change]) -> None:
 
 
 class JournalFile:
-    """The good lines of a file, oldest first. A file that does not exist has none, and is made by the first one.
+    """The good lines of a file, oldest first. A missing file has none, and is created by the first append.
 
-    A damaged file is noticed when it is opened: the lines end before the bad one and `damage` says so; with `write`
-    the damaged file is kept aside and the journal put right. Without `write` nothing on the disk is touched.
+    Damage is detected on opening: the lines end before the bad one and `damage` describes it; with `write` the damaged
+    file is copied aside and the journal repaired. Without `write` nothing on the disk changes.
 
     Raises:
         StorageError: `unreadable` (not even the head can be read), or one of `DISK_CODES`.
@@ -55,16 +54,16 @@ class JournalFile:
         self._handle: int | None = None
         self._identity = (0, 0)
         self._end = 0
-        # Set when the file may differ from memory; then it is written anew before anything is added to it.
+        # Set when the file may differ from memory; the next append then rewrites it.
         self._suspect = False
         self._load()
 
     def commit(self, change: Change) -> None:
-        """Add a change; it is durable on return.
+        """Append a change, durable on return.
 
         Raises:
-            StorageError: neither memory nor the file have it: `not-for-writing`, `changed` by somebody else, or one of
-                `DISK_CODES`. TypeError, ValueError: the change cannot be written as JSON.
+            StorageError: nothing was appended: `not-for-writing`, `changed` by another process, or one of `DISK_CODES`.
+            TypeError, ValueError: the change is not JSON.
         """
         line = write_line(change, self.lines[-1] if self.lines else None)
         if not self._write:
@@ -79,7 +78,7 @@ class JournalFile:
         self.lines.append(line)
 
     def close(self) -> None:
-        """Close the handle; `commit` opens it again by itself."""
+        """Close the handle; `commit` reopens it."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -98,9 +97,9 @@ class JournalFile:
             self.damage = self._found(found)
 
     def _found(self, found: Scan) -> Damage:
-        """What to say of a fault; with `write` the damaged file is kept aside and a good one put in its place.
+        """The damage of a scan; with `write` the damaged file is copied aside and replaced by the good lines.
 
-        The good one tells of it in a last line, so that a crash before anybody has read this loses no word of it.
+        The repaired file ends with a line about the damage, so that a crash now does not lose the report.
         """
         figures = {"line": found.line, "kept": len(self.lines), "lost": found.lost}
         damage = Damage(found.fault or "", figures)
@@ -118,7 +117,7 @@ class JournalFile:
         handle = self._ready()
         try:
             write_all(handle, data)
-            # What a failed fsync left on the disk nobody can know.
+            # After a failed fsync the content on the disk is unknown.
             self._suspect = True
             os.fsync(handle)
             self._suspect = False
@@ -128,7 +127,7 @@ class JournalFile:
         self._end += len(data)
 
     def _retreat(self, handle: int) -> None:
-        """After a failed write: take back the part that was written, and use the handle no more."""
+        """After a failed write: truncate the partial line and drop the handle."""
         try:
             os.ftruncate(handle, self._end)
         except OSError:
@@ -137,17 +136,17 @@ class JournalFile:
             self.close()
 
     def _ready(self) -> int:
-        """A handle on the file that holds exactly the lines in memory.
+        """A handle on the file, which holds exactly the lines in memory.
 
         Raises:
-            OSError: the disk refuses, or the directory is gone. StorageError: `changed` by somebody else.
+            OSError: from the disk, or the directory is gone. StorageError: `changed` by another process.
         """
         if self._handle is not None and not self._suspect and self._same():
             return self._handle
         self.close()
         wanted = file_bytes(self.lines)
         if self._suspect or not self.path.exists():
-            # A file taken away under an open table comes back whole; a directory taken away is an error.
+            # A deleted file is recreated from memory; a deleted directory is an error.
             replace_file(self.path, wanted)
             self._suspect = False
         elif self.path.read_bytes() != wanted:
@@ -159,7 +158,7 @@ class JournalFile:
         return self._handle
 
     def _same(self) -> bool:
-        """Whether the name still leads to the open file and nobody else has written to it."""
+        """Whether the path is still the open file, unchanged by others."""
         try:
             status = self.path.stat()
         except FileNotFoundError:

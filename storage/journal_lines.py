@@ -1,8 +1,8 @@
-"""The lines of a journal: one change a line, each sealed by a checksum that covers everything before it.
+"""The lines of a journal: one change per line, each with a checksum that covers everything before it.
 
-A line is `CRC JSON`: eight hex digits, a space, and the change in JSON. The checksum is CRC-32 over the JSON, begun
-with the checksum of the line before, so a flipped bit, a lost, doubled or moved line and a line of another file are
-all noticed. The first line starts from 0 and is written twice, because without it the table is lost.
+A line is `CRC JSON`: eight hex digits, a space, and the change in JSON. The checksum is the CRC-32 of the JSON, seeded
+with the checksum of the previous line, so a flipped bit, a lost, doubled or moved line and a line of another file are
+all detected. The first line is seeded with 0 and written twice, because without it the table is lost.
 """
 
 import json
@@ -11,23 +11,23 @@ from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 Doc: TypeAlias = dict[str, Any]
-# table name -> document id -> the document; None for a document or a table taken away.
+# table name -> document id -> document; None for a deleted document or table.
 Change: TypeAlias = dict[str, dict[str, Doc | None] | None]
 
 _SEAL = 8
-# A flipped bit can become a newline, so a head and its copy may be found in up to three pieces.
+# A bit flipped into a newline splits a line, so head and copy may be up to three pieces.
 _SEARCH = 3
 _NEWLINE = 10
-# Bytes of a line whose bits are all tried; a longer one would keep the table waiting.
+# Longest line, in bytes, whose bits are all tried; a longer one would delay opening the table.
 _MENDABLE = 4096
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 class Scan(NamedTuple):
-    """What a journal's bytes hold: the good lines without their newlines (the first one once), and the first fault.
+    """The result of scanning a journal: the good lines without newlines (the head once), and the first fault.
 
-    fault: None, or a code of `storage.errors.Damage`: `cut`, `damaged` or `mended`. line: where, counted from 1. lost:
-    how many bytes belong to no good line.
+    fault: None, or a code of `storage.errors.Damage`: `cut`, `damaged` or `mended`. line: its line number, from 1.
+    lost: bytes that belong to no good line.
     """
 
     lines: list[bytes]
@@ -37,28 +37,28 @@ class Scan(NamedTuple):
 
 
 def write_line(change: Change, previous: bytes | None) -> bytes:
-    """Seal a change as the line that follows `previous` (None for a first line), without its newline.
+    """Encode a change as the line after `previous` (None for the first), with its checksum, without newline.
 
     Raises:
-        TypeError, ValueError: the change cannot be written as JSON.
+        TypeError, ValueError: the change is not JSON.
     """
     body = _encode(change).encode("ascii")
     return b"%08x %b" % (crc32(body, _seal(previous)), body)
 
 
 def read_line(line: bytes) -> Any:
-    """The change in a good line. Raises ValueError if it is no JSON (only a forged line can be)."""
+    """Parse the change of a good line. Raises ValueError if it is not JSON (only in a forged line)."""
     return json.loads(line[_SEAL + 1 :])
 
 
 def read_lines(lines: Iterable[bytes]) -> list[Any]:
-    """The changes of several good lines, at the cost of reading one long one. Raises as `read_line`."""
+    """Parse several good lines in one JSON call, which is faster. Raises as `read_line` does."""
     changes: list[Any] = json.loads(b"[%b]" % b",".join([line[_SEAL + 1 :] for line in lines]))
     return changes
 
 
 def write_lines(changes: Iterable[Change]) -> list[bytes]:
-    """Seal a whole journal, first line first."""
+    """Encode a whole journal, first line first."""
     lines: list[bytes] = []
     for change in changes:
         lines.append(write_line(change, lines[-1] if lines else None))
@@ -66,21 +66,21 @@ def write_lines(changes: Iterable[Change]) -> list[bytes]:
 
 
 def file_bytes(lines: list[bytes]) -> bytes:
-    """The bytes of the file that holds these lines, the first one doubled."""
+    """The bytes of a file with these lines, the first one doubled."""
     return b"\n".join([*lines[:1], *lines, b""])
 
 
 def follows(line: bytes, previous: bytes | None) -> bool:
-    """Whether `line` is whole and is the one written after `previous`."""
-    # The seal is compared as text, for int() would take other spellings of the number too; and a checksum continued
-    # over nothing is the one before, so an empty line must be told by its form.
+    """Whether `line` is complete and its checksum continues that of `previous`."""
+    # Compare the checksum as text, since int() accepts other spellings. The CRC of no bytes equals its seed, so an
+    # empty line is rejected by its form.
     before = _seal(previous)
     sealed = before >= 0 and line[:_SEAL] == b"%08x" % crc32(line[_SEAL + 1 :], before)
     return sealed and line[_SEAL : _SEAL + 2] == b" {"
 
 
 def scan(blob: bytes) -> Scan:
-    """Read a journal's bytes up to the first fault. No lines at all: not even the head could be read."""
+    """Scan a journal's bytes up to the first fault. No lines means that not even the head is readable."""
     *pieces, tail = blob.split(b"\n")
     chunks = _parted(pieces)
     head_at = next((at for at, line in enumerate(chunks[:_SEARCH]) if follows(line, None)), None)
@@ -106,23 +106,24 @@ def scan(blob: bytes) -> Scan:
         return Scan(lines) if doubled and not mended else Scan(lines, "mended", mended or 1)
     for line in (tail, tail[:-1]):
         if follows(line, lines[-1]):
-            # Whole, only its newline is missing or was damaged.
+            # A complete last line whose newline is missing or damaged.
             return _faulty("mended", blob, [*lines, line], rest - 1)
-    # A journal is made in one piece, so only behind a whole head can a line have been cut while being written.
+    # The head is written atomically, so only after an intact head can a line be a torn write.
     return _faulty("cut" if doubled and not mended else "damaged", blob, lines, rest)
 
 
 class Mended(NamedTuple):
-    """Lines that were known although a bit had flipped: which they are, and of how many pieces of the file."""
+    """Lines restored from a flipped bit, and the number of pieces of the file they replace."""
 
     lines: list[bytes]
     pieces: int
 
 
 def one_bit(pieces: list[bytes], previous: bytes) -> Mended | None:
-    """What the first piece was, if one flipped bit explains it: CRC-32 tells any two such lines of this length apart.
+    """Restore the first piece by flipping one bit so that its checksum fits, or None.
 
-    The bit may have become a newline or have been one, so a line may be in two pieces, or two lines in one.
+    At this length CRC-32 allows at most one such bit. It may have become a newline or have been one: a line may be in
+    two pieces, or two lines in one.
     """
     piece = pieces[0]
     if len(piece) > _MENDABLE:
@@ -145,7 +146,7 @@ def one_bit(pieces: list[bytes], previous: bytes) -> Mended | None:
 
 
 def _seal(line: bytes | None) -> int:
-    """What a line's checksum goes on from: that of the line before, -1 where that one has none."""
+    """The CRC seed for the line after this one: 0 after None, -1 if the line has no checksum."""
     if line is None:
         return 0
     try:
@@ -155,7 +156,7 @@ def _seal(line: bytes | None) -> int:
 
 
 def _parted(chunks: list[bytes]) -> list[bytes]:
-    """The pieces of a file, the head and its copy parted where the newline after either was damaged."""
+    """Split the head from its copy where the newline after either was damaged."""
     if not chunks:
         return chunks
     middle = len(chunks[0]) // 2
@@ -168,7 +169,7 @@ def _parted(chunks: list[bytes]) -> list[bytes]:
 
 
 def _after_head(chunks: list[bytes], head_at: int) -> int:
-    """Where the line after the head stands, whatever became of the head's copy between them."""
+    """The index of the line after the head, whatever state the copy of the head is in."""
     near = range(head_at + 1, min(head_at + 1 + _SEARCH, len(chunks)))
     following = [at for at in near if follows(chunks[at], chunks[head_at])]
     copies = [at for at in near if chunks[at] == chunks[head_at]]

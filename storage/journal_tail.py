@@ -1,4 +1,4 @@
-"""Reading a journal backwards, so that its newest lines cost the same however long it is."""
+"""Reads a journal backwards, so that its newest lines cost the same however long it is."""
 
 import os
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ _CHUNK = 16 * 1024
 
 
 def newest_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a journal, newest first, each checked against the one before; none if there is no file.
+    """Yield the lines of a journal, newest first, each checked against the one before; none if there is no file.
 
-    A last line that was cut while being written is passed over; one that only lacks its newline counts, as on opening.
+    A torn last line is skipped; one that only lacks its newline counts, as on opening.
 
     Raises:
         StorageError: `unreadable` at the first bad line, or one of `DISK_CODES`.
@@ -36,7 +36,7 @@ def newest_lines(path: Path) -> Iterator[bytes]:
 
 
 def _backwards(path: Path) -> Iterator[bytes]:
-    """What stands behind the last newline, then the lines, last first; nothing for a file without any."""
+    """Yield the text after the last newline, then the lines, last first; nothing without a newline."""
     try:
         with path.open("rb") as file:
             position = file.seek(0, os.SEEK_END)

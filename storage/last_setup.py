@@ -8,20 +8,20 @@ from typing import Any
 from rules import IntrigeError, Table, parse_setup
 from storage.library import Library
 
-# A few may be games that were brought along, or unreadable; farther back nobody remembers either.
+# How many recent tables to try; some may be imported or unreadable.
 _LOOKED_AT = 5
 
 
 @dataclass(frozen=True)
 class Evening:
-    """The set-up of a table that was made here, and its own settings when it was made."""
+    """The set-up and the settings with which a table was created here."""
 
     table: Table
     settings: Mapping[str, Any]
 
 
 def last_evening(library: Library) -> Evening | None:
-    """The set-up of the table that was made last, running or over; games that were only brought along do not count.
+    """The set-up of the table created last, running or over; imported games do not count.
 
     Raises:
         StorageError: one of `DISK_CODES`.
@@ -40,5 +40,5 @@ def _evening(library: Library, table: str) -> Evening | None:
             return None
         return Evening(parse_setup(header["setup"]), header["options"])
     except (IntrigeError, LookupError, TypeError, AttributeError):
-        # What cannot be read is the lobby's to tell; here it is only nobody's set-up.
+        # The lobby reports unreadable tables; here they are skipped.
         return None

@@ -1,4 +1,4 @@
-"""The library: all tables of one store, opened once per process, and the list of the finished ones."""
+"""The library: all tables of one store, each opened once per process, and the list of the finished ones."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -23,16 +23,15 @@ from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
 from storage.summary import Summary, state_of
 
-# A lobby is read again where games ended meanwhile, so that none is missing; after so many times it is shown anyway.
+# Most times the lobby's two lists are read again because games ended between the reads.
 _LOOKS = 20
 
 
 class Library:
-    """Opens and makes tables. One per process and store; safe from any thread.
+    """Opens and creates tables. One per process and store; thread-safe.
 
-    path: the data directory or the address of a database, by default what the environment names (`storage.opening`).
-    write: without it no lock is taken and nothing is touched. store: what keeps the tables instead; it is closed with
-    the library.
+    path: the data directory or the address of a database; default: from the environment (`storage.opening`). write:
+    without it no lock is taken and nothing changes. store: used instead of `path`; closed with the library.
 
     Raises:
         StorageError: `locked` when another process has the directory, or one of `DISK_CODES`.
@@ -62,9 +61,9 @@ class Library:
         self.close()
 
     def new(self, record: Mapping[str, Any], *, options: Mapping[str, Any] | None = None) -> Book:
-        """Make a table of a record, which may have actions already. Durable on return.
+        """Create a table from a record, which may have actions already. Durable on return.
 
-        options: the table's own settings; `imported` marks a game that was played elsewhere.
+        options: the table's settings; `imported` marks a game that was played elsewhere.
 
         Raises:
             IntrigeError: what is wrong with the record. StorageError: out of bounds, or one of `DISK_CODES`.
@@ -76,7 +75,7 @@ class Library:
         self._own.keep(edition)
 
     def editions(self) -> Editions:
-        """What may be played here, and the files in which something is wrong. It never raises."""
+        """The playable editions, and the invalid edition files. Never raises."""
         return self._own.look()
 
     def add(
@@ -87,15 +86,15 @@ class Library:
         role: Role = "banker",
         times: tuple[str, str] | None = None,
     ) -> Book:
-        """Make a table of a game that was replayed without an error. See `new`.
+        """Create a table from a replayed game. See `new`.
 
-        times: when a game that was played elsewhere was begun and ended, as its summary there tells.
+        times: when an imported game was begun and ended, from its own summary.
 
         Raises:
-            Malformed: `not-a-text` for times that are none. What `new` raises.
+            Malformed: `not-a-text` for malformed times. What `new` raises.
         """
         here = stamp(self._clock(), "")
-        # A time that is still to come would be every later entry's.
+        # Clamped to now: entries never go back in time, so a future time would stick to all later ones.
         begun, time = (here, here) if times is None else [min(bounds.moment(one), here) for one in times]
         setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
@@ -121,9 +120,9 @@ class Library:
                     raise
 
     def book(self, table: str) -> Book:
-        """An open table; the same object as long as it is open. `table` may be in small letters.
+        """The open table, the same object while it stays open. Case-insensitive.
 
-        When the disk does not even let a damage be put right, the book is read-only and the next call tries again.
+        If the disk refuses a repair, the book is read-only, and the next call tries again.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
@@ -134,24 +133,24 @@ class Library:
             return known
         opened = Book(table, self.store, clock=self._clock)
         if known is None:
-            # Of two that opened it at once the first is everybody's; either would be right, for the store decides.
+            # Of two threads that open it at once the first wins.
             return self._books.setdefault(table, opened)
         self._books[table] = opened
         return opened
 
     def look(self, table: str) -> Book:
-        """A book of its own that nobody else has, and nobody keeps open. Raises as `book` does."""
+        """A separate book for this caller, not cached. Raises as `book` does."""
         return Book(table.upper(), self.store, clock=self._clock)
 
     def forget(self, table: str) -> None:
-        """Let a table go; the next `book` opens it again."""
+        """Drop a table from the cache; the next `book` opens it again."""
         self._books.pop(table.upper(), None)
 
     def set_aside(self, table: str) -> None:
-        """Take a table that cannot be used out of every list; what there is of it is kept.
+        """Remove an unusable table from every list; its data is kept.
 
         Raises:
-            StorageError: `unknown-table`, `not-spoilt` for one that can be opened or is another program's to open, or
+            StorageError: `unknown-table`, `not-spoilt` for a table that can be opened or belongs to another version, or
                 one of `DISK_CODES`.
         """
         table = table.upper()
@@ -161,13 +160,13 @@ class Library:
         self.store.set_aside(table)
 
     def delete(self, table: str) -> None:
-        """Delete a table for good; nothing of it is kept. Raises StorageError `unknown-table` or the disk's."""
+        """Delete a table and all its data. Raises StorageError `unknown-table` or one of `DISK_CODES`."""
         table = table.upper()
         self.forget(table)
         self.store.delete(table)
 
     def _unusable(self, table: str) -> Running:
-        """The row of a table, with why it cannot be opened."""
+        """A list row for a table that cannot be opened, with the reason."""
         row = self.store.row(table)
         try:
             self.look(table)
@@ -183,7 +182,7 @@ class Library:
         return [row.table for row in self.store.tables("running")]
 
     def lobby(self, finished: int = 20) -> Lobby:
-        """What the lobby shows; the cost does not depend on how many games are finished.
+        """The lobby's rows; the cost does not depend on the number of finished games.
 
         Raises:
             StorageError: one of `DISK_CODES`.
@@ -196,7 +195,7 @@ class Library:
                 break
             before = now_is
             rows, summaries, trouble = self._look(finished)
-        # Where games end faster than two lists can be read, one that is in both is told once.
+        # A game that ended between the two reads would be in both lists.
         finished_now = {summary.table for summary in summaries}
         rows = [row for row in rows if row.table not in finished_now]
         running = sorted(map(running_row, map(self._stated, rows)), key=lambda row: row.changed, reverse=True)
@@ -210,7 +209,7 @@ class Library:
             return rows, (), error
 
     def _is_listed(self, row: Row) -> bool:
-        """Whether a table that is over, and is only just being written down as such, is in the list already."""
+        """Whether a finished table, not yet removed from the running ones, is already in the archive."""
         return row.state is not None and row.state.status == "over" and self.archive.get(row.table) is not None
 
     def _games_version(self) -> int:
@@ -220,18 +219,18 @@ class Library:
             return -1
 
     def _stated(self, row: Row) -> Row:
-        """A row with its state, worked out where nobody has yet, or where only its damage could be found."""
+        """A row with its state, computed from the table where the store has none."""
         if row.state is not None or row.error is not None:
             return row
         try:
             book = self.book(row.table)
             return row._replace(version=book.version, state=book.state(), header=dict(book.header))
         except MISREAD as error:
-            # Whatever is wrong with one table, the others are shown.
+            # One broken table must not hide the others.
             told = error if isinstance(error, StorageError) else StorageError("bad-table", table=row.table)
             return row._replace(error=told)
 
     def close(self) -> None:
-        """Close everything and give the lock back."""
+        """Close everything and release the lock."""
         self._books.clear()
         self.store.close()

@@ -1,4 +1,4 @@
-"""What the lobby shows: a row for every running table, and the games that were finished last."""
+"""View data of the lobby: a row for every running table, and the games that finished last."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,9 @@ from storage.summary import Summary
 
 @dataclass(frozen=True)
 class Running:
-    """A running table as the lobby shows it: nothing secret. `error` is why it cannot be opened; the rest is empty.
+    """A lobby row of a running table, without secrets. `error`: why it cannot be opened; the rest is then empty.
 
-    closed: why nobody plays it on (`storage.entries`), "" where somebody does; balances: only where it was ended as it
-    stood.
+    closed: why it was closed (`storage.entries`), "" if it is open; balances: only if it was ended as it stood.
     """
 
     table: str
@@ -35,13 +34,13 @@ class Running:
 
     @property
     def spoilt(self) -> bool:
-        """Whether nothing but putting it aside can be done with it: `storage.library.Library.set_aside`."""
+        """Whether it can only be set aside (`storage.library.Library.set_aside`)."""
         return self.error is not None and self.error.code not in NOT_SPOILT
 
 
 @dataclass(frozen=True)
 class Lobby:
-    """What the lobby shows: running tables, last changed first; the last finished games; why they cannot be read."""
+    """The lobby's content: running tables, last changed first; the last finished games; why they cannot be read."""
 
     running: tuple[Running, ...]
     finished: tuple[Summary, ...]
@@ -49,13 +48,13 @@ class Lobby:
 
 
 def running_row(row: Row) -> Running:
-    """A table's row; whatever is wrong with it is its own matter and told in it."""
+    """Make the lobby row of a table; its errors become part of the row."""
     try:
         return _row(row)
     except IntrigeError as error:
         return Running(row.table, error=error)
     except MISREAD:
-        # A saved table may hold anything, and no table may take the lobby from the others.
+        # Stored data may be anything; one broken table must not break the lobby.
         return Running(row.table, error=StorageError("bad-table", table=row.table))
 
 

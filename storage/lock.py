@@ -1,4 +1,4 @@
-"""One server per data directory: an advisory lock that the system itself takes back when a process dies."""
+"""An advisory lock on the data directory (one server per directory); the system releases it when the process dies."""
 
 import contextlib
 import fcntl
@@ -12,7 +12,7 @@ NAME = "in-use"
 
 
 class DirectoryLock:
-    """Holds `in-use` in a data directory locked, with the number of the process that has it inside.
+    """Holds a lock on the file `in-use` of a data directory, which contains the process id.
 
     Raises:
         StorageError: `locked` (by process number `process`), or one of `DISK_CODES`.
@@ -23,10 +23,10 @@ class DirectoryLock:
         self._handle: int | None = self._take()
 
     def check(self) -> None:
-        """See to it that the lock in the directory is still the one held; take it anew if the directory came back.
+        """Check that the lock is still held; reacquire it if the directory was replaced.
 
         Raises:
-            StorageError: `closed`, `vanished`, or `locked` by somebody who was quicker.
+            StorageError: `closed`, `vanished`, or `locked` by another process.
         """
         if self._handle is None:
             raise StorageError("closed")
@@ -36,13 +36,13 @@ class DirectoryLock:
             self._handle = anew
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
 
     def _held(self, handle: int) -> bool:
-        """Whether the locked file is still the one of that name."""
+        """Whether the locked file is still the one at that path."""
         try:
             there, held = self.path.stat(), os.fstat(handle)
         except OSError:
@@ -62,7 +62,7 @@ class DirectoryLock:
             if isinstance(error, BlockingIOError):
                 raise StorageError("locked", process=holder, path=str(self.path.parent)) from error
             raise disk_error(error, self.path.parent) from error
-        # Only told to whoever is refused, so a full disk does not matter.
+        # The process id only serves the error message, so a full disk does not matter.
         with contextlib.suppress(OSError):
             os.ftruncate(handle, 0)
             os.pwrite(handle, b"%d\n" % os.getpid(), 0)

@@ -1,4 +1,4 @@
-"""Maintenance of all tables: verify each of them, and rebuild the list of finished games."""
+"""Maintenance of all tables: verify each, and rebuild the list of finished games."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from storage.store import GAMES, Row
 
 @dataclass(frozen=True)
 class Check:
-    """What became of one table's examination.
+    """The result of verifying one table.
 
-    sound: every checksum matches, every stored action may be played and comes to the position that was kept with it, no
-    ducat appeared or vanished. finding: what is wrong; also set with `sound` for an unfinished last line, which was
-    never acknowledged, and for a game of older rules, which is kept as it was played.
+    sound: every checksum matches, every stored action is legal and leads to the stored digest, and the sum of all
+    accounts never changes. finding: what is wrong; also set when `sound` for an unfinished last line, which was never
+    acknowledged, and for a game of older rules, which is kept as it was played.
     """
 
     table: str
@@ -28,17 +28,17 @@ class Check:
 
 
 def verify(library: Library) -> Iterator[Check]:
-    """Check every table, running and over, from where it is kept; nothing is changed.
+    """Verify every table from the store, not from caches; changes nothing.
 
     Raises:
-        StorageError: one of `DISK_CODES` where not even the tables can be listed.
+        StorageError: one of `DISK_CODES` where the tables cannot be listed.
     """
     for row in library.store.tables():
         yield _check(library, row)
 
 
 def check_archive(library: Library) -> StorageError | None:
-    """Why the list of finished games needs to be made anew: unreadable, or not the games that are over."""
+    """Why the list of finished games must be rebuilt (unreadable or stale), or None."""
     try:
         listed = {summary.table for summary in library.archive.newest()}
     except StorageError as error:
@@ -48,14 +48,14 @@ def check_archive(library: Library) -> StorageError | None:
 
 
 def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Check]:
-    """Replay every table, keep anew what follows from it, and make the list of games anew; the tables not readable.
+    """Replay every table, rewrite its state, and rebuild the list of games; return the unreadable tables.
 
-    A game of older rules that would end otherwise today keeps what it was left with.
+    A game of older rules that would end differently today keeps its stored result.
 
-    progress: called with how many tables are done and how many there are.
+    progress: called with the number of tables done and of all.
 
     Raises:
-        StorageError: one of `DISK_CODES`, and then the list is as it was.
+        StorageError: one of `DISK_CODES`, and then the list is unchanged.
     """
     rows = library.store.tables()
     unreadable: list[Check] = []
@@ -74,7 +74,7 @@ def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Chec
 
 
 def conserved(steps: Sequence[Step]) -> bool:
-    """Whether no ducat appeared or vanished in any step: the sum of all accounts, the bank's among them, stays."""
+    """Whether the sum of all accounts, the bank's included, is the same in every step."""
     return len({sum(step.position.accounts) for step in steps}) == 1
 
 
@@ -97,7 +97,7 @@ def _check(library: Library, row: Row) -> Check:
 
 
 def _wrong(book: Book, row: Row) -> StorageError | None:
-    """What is wrong with a table that could be read and played."""
+    """What is wrong with a table that could be read and replayed, or None."""
     if not conserved(book.steps()):
         return StorageError("not-conserved", table=book.id)
     kept = row.state.summary if row.state is not None else {}

@@ -1,8 +1,8 @@
-"""What version 1.0.0 left in a data folder, taken over whole; a copy of it is kept in `version-1`.
+"""Migrates a data folder of version 1.0.0; a copy of it is kept in `version-1`.
 
-There a table was among `tables` or, once over, among `finished`, its journal held no state, the list of games was
-`archive.journal`, and a line of the other lists set the documents of several names. Everything is made ready in
-`upgrading`; its new name `upgraded` is the one step after which it counts, and a crash before it leaves all as it was.
+There a table's journal was in `tables`, or in `finished` once over, without a state; the list of games was
+`archive.journal`, and a line of the other lists set several documents by name. The new folder is staged in `upgrading`;
+renaming that to `upgraded` commits it, and a crash before leaves everything unchanged.
 """
 
 import shutil
@@ -34,15 +34,15 @@ _SUFFIX = ".journal"
 
 
 def is_old(directory: Path) -> bool:
-    """Whether there is anything that version 1.0.0 left."""
+    """Whether the folder has files of version 1.0.0."""
     return any((directory / name).exists() for name in ("finished", "archive.journal", UPGRADED))
 
 
 def migrate_folder(directory: Path) -> None:
-    """Take over what version 1.0.0 left, if there is anything.
+    """Migrate what version 1.0.0 left, if anything.
 
     Raises:
-        OSError: the disk's; the next call begins anew or goes on.
+        OSError: from the disk; the next call starts again or continues.
     """
     if not is_old(directory):
         return
@@ -58,7 +58,7 @@ def migrate_folder(directory: Path) -> None:
             (directory / name).rename(_free(copy, name))
     sync_directory(copy)
     sync_directory(directory)
-    # What has this name is brought to its place, by the next opening if need be.
+    # `finish_moves` moves a folder of this name into place, if need be at the next opening.
     upgraded.rename(directory / LOADED)
     sync_directory(directory)
     finish_moves(directory)
@@ -89,7 +89,7 @@ def _make_ready(directory: Path, target: Path) -> None:
 
 
 def _take_over(path: Path, tables: Path, archived: Doc | None) -> None:
-    """One table; what cannot be read or played is taken over as it is, and told when it is opened."""
+    """Migrate one table; one that cannot be read or played is copied as it is, and reported when opened."""
     content = path.read_bytes()
     try:
         file = TableFile(path, write=False)
@@ -99,7 +99,8 @@ def _take_over(path: Path, tables: Path, archived: Doc | None) -> None:
         pass
     target = tables / path.name
     if target.exists():
-        # A folder that was copied by hand held it twice: the longer one goes on, and nothing of the other is lost.
+        # A folder copied by hand may hold a table twice: keep the longer one, and the other under a new code if it
+        # differs.
         if len(content) > len(before := target.read_bytes()):
             write_file(target, content)
             content = before
@@ -117,7 +118,7 @@ def _free_code(tables: Path) -> str:
 
 
 def _converted(table: str, file: TableFile, archived: Doc | None) -> bytes:
-    """The journal of a table with the state that it has come to."""
+    """The table's journal in the new format, with its state."""
     check_header(table, file.header)
     header, entries = migrate(table, {**file.header, "version": min(VERSION, file.header["version"])}, file.entries())
     return table_file(header, entries, _state(table, header, entries, archived))
@@ -130,13 +131,13 @@ def _state(table: str, header: Mapping[str, Any], entries: list[Doc], archived: 
     if game.error is not None:
         raise game.error
     if archived is not None and header["rules"] != RULES_VERSION:
-        # It was played by other rules: what it came to then stays, and no digest of today's is put beside it.
+        # Played by other rules: keep its result, without a digest by today's rules.
         return State("over", {**archived, "digest": None, "rules": header["rules"]})
     return States(table, header, game).now()
 
 
 def _archived(directory: Path) -> dict[str, Doc]:
-    """The summaries that the old list held."""
+    """The summaries in the old list, by table."""
     found: dict[str, Doc] = {}
     for one in _documents(directory / "archive.journal"):
         if isinstance(one.get("game"), dict):
@@ -159,7 +160,7 @@ def _list(path: Path) -> bytes:
 
 
 def _documents(path: Path) -> list[Doc]:
-    """The documents of an old list, oldest first, as far as it can be read."""
+    """The documents of an old list, oldest first, as far as readable."""
     if not path.exists():
         return []
     try:

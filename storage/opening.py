@@ -1,4 +1,4 @@
-"""Which store is opened: a data folder, or a database that many servers share."""
+"""Opens the configured store: a data folder, or a database that many servers share."""
 
 import os
 from pathlib import Path
@@ -23,7 +23,7 @@ def open_store(where: str | Path | None = None, *, write: bool = True) -> Store:
     if where is None:
         where = os.environ.get(DATABASE, "").strip() or data_directory()
     if is_database(where):
-        # Who keeps a folder need not load what speaks to databases.
+        # Imported only when needed, so that a folder does not load the database driver.
         from storage.postgres import PostgresStore
 
         return PostgresStore(str(where), write=write)
@@ -33,7 +33,7 @@ def open_store(where: str | Path | None = None, *, write: bool = True) -> Store:
 
 
 def place_name() -> str:
-    """Where that is, as one may tell people: without anybody's password."""
+    """The store's location for messages, without a password."""
     where = os.environ.get(DATABASE, "").strip()
     if not where:
         return str(data_directory())
@@ -43,5 +43,5 @@ def place_name() -> str:
 
 
 def is_database(where: str | Path) -> bool:
-    """Whether this is the address of a database and no folder."""
+    """Whether this is a database address rather than a folder."""
     return isinstance(where, str) and where.startswith(SCHEMES)

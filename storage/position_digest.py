@@ -1,7 +1,7 @@
-"""The digest of a position (record.md): SHA-256 of its JSON with sorted keys, of which 32 hexadecimal digits are kept.
+"""The digest of a position (record.md): SHA-256 of its JSON with sorted keys, cut to 32 hexadecimal digits.
 
-A game goes from one position to the next by changing a few of its parts, and what did not change is the same object in
-both. `PositionDigests` keeps the JSON of each part and writes only the changed ones anew; `digest` writes all of it.
+Successive positions share their unchanged parts as the same objects. `PositionDigests` caches the JSON of each part and
+encodes only the changed ones; `digest` encodes all.
 """
 
 import json
@@ -16,7 +16,7 @@ _DIGITS = 32
 
 
 def digest(position: Position) -> str:
-    """A digest of a position: two are alike only if the positions are."""
+    """The digest of a position."""
     return _hashed(_encode(position_data(position)))
 
 
@@ -25,7 +25,7 @@ def _hashed(text: str) -> str:
 
 
 class _Written(NamedTuple):
-    """The parts of one list of a position, the JSON of each, and of the list."""
+    """Cache of one list of a position: its parts, their JSON, and the JSON of the list."""
 
     parts: tuple[Any, ...]
     texts: list[str]
@@ -33,18 +33,18 @@ class _Written(NamedTuple):
 
 
 class PositionDigests:
-    """The digests of the positions of one table; each costs what differs from the position asked for before it."""
+    """Incremental digests of the positions of one table; the cost depends on what differs from the last position."""
 
     def __init__(self, edition: Edition) -> None:
         self._professions = [*edition.professions]
-        # As sorted keys stand in JSON: "10000", "100000", "20000".
+        # Rooms by their JSON keys in string order: "10000", "100000", "20000".
         self._rooms = sorted([(f'"{salary}":', index) for index, salary in enumerate(edition.rooms)])
         self._figures: dict[Figure, str] = {}
         self._lists: dict[str, _Written] = {}
         self._last: tuple[Position | None, str] = (None, "")
 
     def of(self, position: Position) -> str:
-        """The same as `digest`."""
+        """Equal to `digest(position)`."""
         before, told = self._last
         if before is None or not _alike(before, position):
             told = _hashed(self._text(position))
@@ -92,7 +92,7 @@ class PositionDigests:
 
 
 def _alike(one: Position, other: Position) -> bool:
-    """Whether everything that a digest covers is the same; what was only said is not covered."""
+    """Whether two positions have the same digest fields; words (offers, promises) are not part of them."""
     return (
         one.accounts == other.accounts
         and one.phase == other.phase

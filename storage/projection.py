@@ -1,7 +1,6 @@
-"""What a table's entries make of the game: parsed and replayed once, then followed one entry at a time.
+"""The game that a table's entries make: parsed and replayed once, then updated one entry at a time.
 
-The book, the table in play and the tools all look at this one projection. The log lines that screens show are made
-from it by `live.log_projection`.
+Shared by the book, the table in play and the tools. `live.log_projection` makes the log lines of the screens from it.
 """
 
 from collections.abc import Mapping
@@ -28,11 +27,11 @@ from storage.timeline import Move, Timeline
 
 
 class Followed(NamedTuple):
-    """What one entry came to.
+    """The effect of one entry.
 
-    action: what it entered, None where it entered none or none that can be read. events: what came about then. moved:
-    the numbers of the entries whose actions it took out of force or brought back. moment: how many actions were in
-    force after it. tables: the set-up before and after it, where it changed it.
+    action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
+    numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
+    it. tables: the set-up before and after it, where it changed.
     """
 
     entry: Entry
@@ -44,10 +43,10 @@ class Followed(NamedTuple):
 
 
 class Prepared(NamedTuple):
-    """What an entry would come to, before it is kept. steps: what the actions in force after `move.keep` lead to.
+    """The effect of an entry, computed before it is stored. steps: the replay of the actions after `move.keep`.
 
-    error: what the first of them that cannot be played is refused for. begun: the opening of another set-up, where the
-    entry brings one.
+    error: why the first action that cannot be played is refused. begun: the opening of a new set-up, if the entry
+    brings one.
     """
 
     entry: Entry
@@ -64,8 +63,8 @@ class Prepared(NamedTuple):
 class Projection:
     """The game that a set-up and entries make.
 
-    entries: all of them. followed: what each came to. actions: by the number of the entry. steps: steps[0] is the
-    opening, steps[i + 1] what action i in force led to, up to the first that cannot be played; `error` is why.
+    entries: all of them. followed: the effect of each. actions: by entry number. steps: steps[0] is the opening,
+    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason.
 
     Raises:
         IntrigeError: the set-up is refused by the rules.
@@ -84,21 +83,21 @@ class Projection:
 
     @property
     def table(self) -> Table:
-        """The set-up that counts."""
+        """The set-up in force."""
         return self._tables[self.timeline.setup]
 
     @property
     def position(self) -> Position:
-        """Where the game stands after the last action that could be played, everybody's cash included."""
+        """The position after the last playable action, with everybody's cash."""
         return self.steps[-1].position
 
     @property
     def in_force(self) -> list[int]:
-        """The numbers of the entries whose actions count, in order."""
+        """The numbers of the entries whose actions are in force, in order."""
         return self.timeline.in_force
 
     def prepare(self, entry: Entry) -> Prepared:
-        """What an entry would come to; nothing is changed.
+        """Compute the effect of an entry without changing anything.
 
         Raises:
             StorageError: it cannot follow, see `Timeline.move`.
@@ -110,7 +109,7 @@ class Projection:
         steps: list[Step] = []
         position, order = (begun or self.steps[keep]).position, self.in_force[: move.keep]
         if keep < move.keep:
-            # It stands before an earlier action already.
+            # The replay already stops at an earlier action.
             error = self.error
         else:
             for number in move.added:
@@ -128,7 +127,7 @@ class Projection:
         return Prepared(entry, move, action, keep, tuple(steps), error, position, move.keep + len(move.added), begun)
 
     def take(self, prepared: Prepared) -> Followed:
-        """Follow an entry that was prepared on this projection as it is now."""
+        """Apply a prepared entry; the projection must not have changed since `prepare`."""
         entry, move = prepared.entry, prepared.move
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
         before = self.table
@@ -152,7 +151,7 @@ class Projection:
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:
-        """Take the next entry into account. Raises StorageError as `prepare` does."""
+        """Prepare and apply the next entry. Raises StorageError as `prepare` does."""
         if entry.kind == "action" and self.error is None:
             try:
                 action = parse_action(dict(entry.data), self.table.edition)
@@ -163,7 +162,7 @@ class Projection:
         return self.take(self.prepare(entry))
 
     def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
-        """The usual case of `take`, of which a game has hundreds."""
+        """Fast path of `take` for an ordinary action."""
         timeline = self.timeline
         timeline.in_force.append(entry.n)
         timeline.undone = timeline.undone_after(entry)
@@ -177,7 +176,7 @@ class Projection:
         return followed
 
     def _begun(self, entry: Entry, move: Move) -> Step | None:
-        """The opening of the set-up that counts after a move, where it is another one."""
+        """The opening of the set-up in force after a move, if it changes."""
         if entry.kind == "setup":
             return opening(self.table_of(entry.data))
         if move.setup is None or move.setup == self.timeline.setup:
@@ -185,7 +184,7 @@ class Projection:
         return opening(self._tables[move.setup])
 
     def table_of(self, data: Mapping[str, Any]) -> Table:
-        """The set-up with what is said of it instead (`storage.entries.SET_UP`).
+        """The set-up with some parts (`storage.entries.SET_UP`) replaced.
 
         Raises:
             IntrigeError: it is refused, or has another number of players (article 1).
@@ -204,11 +203,11 @@ class Projection:
     def _data(self, number: int) -> Mapping[str, Any]:
         entry, action = self.entries[number - 1], self.actions.get(number)
         data: Mapping[str, Any] = entry.data["action"] if entry.kind == "amend" else entry.data
-        # Its promise may stand elsewhere by now.
+        # An amendment may have moved the promise that it judges.
         return {**data, "promise": action.promise} if isinstance(action, Judge) else data
 
     def undo_data(self, to: object, seen: int | None) -> dict[str, Any]:
-        """The data of an undo (`Timeline.undo_data`), in which only those stay that still can."""
+        """The data of an undo (`Timeline.undo_data`); `stays` without the entries that no longer fit."""
         data = self.timeline.undo_data(to, seen)
         if "stays" in data:
             gone = self._misfits(self.timeline.undo(data))
@@ -216,12 +215,12 @@ class Projection:
         return data
 
     def redo_data(self) -> dict[str, Any]:
-        """The data of a redo, without what was told since the undo and cannot follow. Raises `nothing-to-redo`."""
+        """The data of a redo, without words entered since the undo that no longer fit. Raises `nothing-to-redo`."""
         gone = self._misfits(self.timeline.redo({}))
         return {"without": gone} if gone else {}
 
     def _misfits(self, move: Move) -> list[int]:
-        """The entries of a move that only tell something and could not be told in their new place."""
+        """The words (`storage.entries.WORDS`) of a move that are illegal in their new place, by entry number."""
         position, order = self.steps[move.keep].position, self.in_force[: move.keep]
         found: list[int] = []
         for number in move.added:
@@ -240,9 +239,9 @@ class Projection:
         return found
 
     def moved(self, number: int, order: list[int]) -> Action | None:
-        """An action as it is entered behind these: a judgement in force stays with its promise, wherever that is now.
+        """An action as it reads after these entries: the index in a judgement follows its promise.
 
-        None where nothing could be read, and where that promise is none of these.
+        None if the action is unreadable or the promise is not among these entries.
         """
         action, now = self.actions.get(number), self.in_force
         if not isinstance(action, Judge) or number not in now:
@@ -251,7 +250,7 @@ class Projection:
         return action._replace(promise=order.index(judged)) if judged in order else None
 
     def _follow_promises(self, move: Move, new: int) -> None:
-        """Let the judgements of a move say which action is their promise then. new: the entry that makes the move."""
+        """Update the promise index of every judgement in a move. new: the entry that makes the move."""
         order = [*self.in_force[: move.keep], *move.added]
         found = {number: self.moved(number, order) for number in move.added if number != new}
         self.actions.update({number: action for number, action in found.items() if action is not None})

@@ -1,4 +1,4 @@
-"""Games played without the program, of which only the result is known; marked as such wherever they are counted."""
+"""Results of games played without the program; marked as such in every statistic."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from storage.summary import Summary
 
 
 class Results:
-    """The results that were entered. None of them is a table: there is nothing to replay."""
+    """The results entered by hand. None of them is a table: there is nothing to replay."""
 
     def __init__(self, kept: Collection) -> None:
         self._kept = kept
@@ -35,7 +35,7 @@ class Results:
         return self._kept.version
 
     def all(self) -> list[Summary]:
-        """All results as summaries, whose `table` is a key for `remove` and no table's code."""
+        """All results as summaries, whose `table` is a key for `remove` rather than a table code."""
         return [summary for key, document in self._kept.all().items() if (summary := _summary(key, document))]
 
     def add(
@@ -49,14 +49,14 @@ class Results:
         first: int | None = None,
         box: Mapping[str, Any] | None = None,
     ) -> str:
-        """Keep a result; its key.
+        """Store a result and return its key.
 
-        names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if it is remembered.
-        box: what an edition of one's own says (`rules.edition_data`); the boxes need none.
+        names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if known. box: the data
+        of a custom edition (`rules.edition_data`), None for published ones.
 
         Raises:
-            Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or something
-                is of the wrong kind. StorageError: `sum-large`, `text-broken`, or the disk's, and nothing is kept.
+            Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or a value has
+                the wrong type. StorageError: `sum-large`, `text-broken`, or one of `DISK_CODES`, and nothing is stored.
         """
         document, _ = _checked(edition, names, balances, first, box)
         document.update(played=bounds.day(played), place=bounds.place(place))
@@ -65,12 +65,12 @@ class Results:
         return key
 
     def remove(self, key: str) -> None:
-        """Take a result back. Raises StorageError."""
+        """Delete a result. Raises StorageError."""
         self._kept.put({key: None})
 
 
 def _checked(edition: object, names: object, balances: object, first: object, box: object) -> tuple[Doc, Edition]:
-    """A result, by the same rules as a record's head and a set-up position. Raises what is wrong with it."""
+    """Validate a result by the rules for a record's head and a set-up position. Raises what is wrong with it."""
     known = known_edition(edition, box) if isinstance(edition, str) else None
     if known is None:
         raise Malformed("unknown-edition", "record", edition=bounds.shortened(edition))
@@ -82,7 +82,7 @@ def _checked(edition: object, names: object, balances: object, first: object, bo
     assert isinstance(names, list | tuple)
     assert isinstance(balances, list | tuple)
     shown = [bounds.name(name) for name in names]
-    # Nobody asks which house each had; the rest of a set-up is checked as for any table.
+    # Houses do not matter for a result: assign any, so that the usual set-up validation applies.
     houses = [house.name for house in known.houses] + [""]
     players = tuple([Player(name, houses[min(seat, len(known.houses))]) for seat, name in enumerate(shown)])
     check_table(Table(known, players, first or 0, known.defaults))
@@ -96,7 +96,7 @@ def _checked(edition: object, names: object, balances: object, first: object, bo
 
 
 def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
-    """What was kept as a summary; None for what no longer passes the door, which takes no other result along."""
+    """A stored result as a summary; None if it is invalid, so that the others are still listed."""
     try:
         checked, edition = _checked(
             document["edition"], document["names"], document["balances"], document.get("first"), document.get("box")

@@ -1,6 +1,6 @@
-"""The sentence of each storage error and finding, in English; a translator's catalog has the same sentences as keys.
+"""English sentences of storage errors and damage; the same texts are the keys of the translation catalogs.
 
-The figures are put in as in `rules.sentences`, whose errors this module tells too.
+The figures are inserted as in `rules.sentences`, whose errors this module formats too.
 """
 
 from collections.abc import Mapping
@@ -87,7 +87,7 @@ _ENGLISH = English()
 
 
 def sentence(problem: IntrigeError | Damage, words: Words = _ENGLISH) -> str:
-    """The sentence of a refusal or a finding, in a reader's words."""
+    """The sentence of an error or a damage, in the reader's language."""
     if isinstance(problem, Damage):
         told = filled(FINDINGS[problem.code], problem.figures, words)
         return f"{told} {filled(ASIDE, {'aside': problem.aside}, words)}" if problem.aside else told

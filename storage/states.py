@@ -1,4 +1,4 @@
-"""The state stored with every change of a table, computed from its projection before the change is stored."""
+"""Computes the state that is stored with every change of a table, from its projection."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -15,7 +15,7 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class States:
-    """The states of one table; whoever has the projection holds its lock over every call."""
+    """The states of one table; the caller holds the projection's lock."""
 
     def __init__(self, table: str, header: Mapping[str, Any], game: Projection) -> None:
         self._table = table
@@ -25,7 +25,7 @@ class States:
         self._digests = PositionDigests(game.table.edition)
 
     def now(self) -> State:
-        """The state of the table as it is."""
+        """The current state of the table."""
         game = self._game
         changed = game.entries[-1].time if game.entries else self._created
         if game.position.phase != "over":
@@ -33,7 +33,7 @@ class States:
         return self._over(game.in_force, game.steps, changed, None)
 
     def after(self, prepared: Prepared) -> State:
-        """The state of the table after an entry that is not kept yet."""
+        """The state of the table after an entry that is not stored yet."""
         if prepared.position.phase != "over":
             actions, settings = prepared.keep + len(prepared.steps), self._game.timeline.settings
             if prepared.move.settings:
@@ -48,7 +48,7 @@ class States:
         return str(self._header["created"])
 
     def _over(self, in_force: Sequence[int], steps: Sequence[Step], changed: str, last: Entry | None) -> State:
-        """The state of a game that is over: it ended when the action was entered that ended it. last: not yet kept."""
+        """The state of a finished game, which ended when its last action was entered. last: an entry not stored yet."""
         at = next(at for at, step in enumerate(steps) if step.position.phase == "over")
         number = in_force[at - 1] if at else 0
         entry = last if last is not None and last.n == number else None
@@ -64,7 +64,7 @@ class States:
         return state._replace(summary={**state.summary, **more}) if more else state
 
     def _more(self, position: Position, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """What a list shows of a running table beside its header: what was set right since, why it is closed."""
+        """What a list shows of a running table beside its header: set-up corrections, why it was closed."""
         if position.phase == "over":
             return {}
         more: dict[str, Any] = {}

@@ -1,11 +1,10 @@
 """The interface of a store: tables, documents, transactions, notices. Implemented by a folder and by PostgreSQL.
 
-A store knows nothing of the game. It keeps tables, each a header that never changes and entries that are only ever
-added, and documents, by collection and key. One change is one transaction: an entry, the status and the summary it
-leads to, and what follows for the collection `GAMES`, are there together or not at all. Nothing that decides lives in
-the memory of one process: versions and keys are checked here, so any number of processes may share a store that allows
-it.
-The contract is a test of its own, run on every store: `tests/storage/test_store_contract.py`.
+A store knows nothing of the game. It holds tables, each an immutable header and append-only entries, and documents by
+collection and key. One change is one transaction: an entry, the status and summary it leads to, and the update of the
+collection `GAMES` are stored together or not at all. Versions and keys are checked here and nothing is decided from a
+process's memory, so several processes may share a store that allows it. `tests/storage/test_store_contract.py` runs the
+same contract test on every store.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,13 +16,13 @@ from storage.journal_lines import Doc
 Document: TypeAlias = Mapping[str, Any]
 Status: TypeAlias = Literal["running", "over"]
 
-# The summaries of the tables that are over, by table: kept by the store itself, never put by anybody.
+# Summaries of the finished tables, by table code; written by the store itself, never through `put`.
 GAMES = "games"
-# Who is who; results of games played without the program; numbers that can be worked out again.
+# Persons; results of games played without the program; cached numbers that can be recomputed.
 PEOPLE, RESULTS, DIGESTS = "people", "results", "digests"
 SETTINGS = "settings"
-# What is worth nothing after a while, its field `until` (seconds since 1970): a store may forget such a document then,
-# or when the last process ends; it is in no dump, and is asked for by `get` alone.
+# Expiring documents: their field `until` is in seconds since 1970. A store may forget one after that, or when the last
+# process ends; none is dumped, and only `get` reads them.
 TICKETS, GUARDS = "tickets", "guards"
 LASTING = (PEOPLE, RESULTS, DIGESTS, SETTINGS)
 PASSING = (TICKETS, GUARDS)
@@ -31,10 +30,10 @@ COLLECTIONS = (GAMES, *LASTING, *PASSING)
 
 
 class State(NamedTuple):
-    """What a table has come to, written with every change of it.
+    """The state of a table, written with every change.
 
-    status: whether the game is over. summary: what a list shows of the table; for one that is over, its document in
-    `GAMES`. Worked out by `storage.summary`, opaque to a store.
+    status: whether the game is over. summary: what a list shows of the table; once over, its document in `GAMES`. Made
+    by `storage.summary`, opaque to a store.
     """
 
     status: Status
@@ -44,8 +43,8 @@ class State(NamedTuple):
 class Reading(NamedTuple):
     """A table as it was at one moment.
 
-    version: how many entries there are. entries: those asked for, oldest first, fresh copies. state: None where nobody
-    has told it yet. damage: what was found wrong, from then until the next entry is appended.
+    version: the number of entries. entries: those asked for, oldest first, fresh copies. state: None if none was stored
+    yet. damage: the damage found, reported until the next append.
     """
 
     header: Doc
@@ -56,10 +55,10 @@ class Reading(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What became of an append.
+    """The result of an append.
 
-    taken: whether the entry is in the table now because of this call. newer: all entries after `expect` that were there
-    before it, oldest first; empty where `taken`. known: the entry that had the key already, wherever it stands.
+    taken: whether this call added the entry. newer: all entries after `expect` that were there before it, oldest first;
+    empty if `taken`. known: the entry that already had the key, wherever it is.
     """
 
     taken: bool
@@ -68,9 +67,9 @@ class Answer(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A table in a list. header, version and state: None and 0 where the table cannot be read; `error` is why.
+    """A table in a list. header, version and state: None and 0 if the table is unreadable; `error` is why.
 
-    state: also None where nobody has told it yet. damage: as in `Reading`, where it is known without reading it all.
+    state: also None if none was stored yet. damage: as in `Reading`, where known without a full read.
     """
 
     table: str
@@ -82,9 +81,9 @@ class Row(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A document of a collection. n: the number of its last change, given by the store, rising within a collection.
+    """A document of a collection. n: the number of its last change, assigned by the store, rising within a collection.
 
-    document: None for one that was taken out.
+    document: None for a deleted one.
     """
 
     key: str
@@ -93,9 +92,9 @@ class Kept(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something has changed: a table (`name` its code) or a collection (`name`), which now has this version.
+    """A change: of a table (`name` its code) or a collection (`name`), with its new version.
 
-    kind `all` means that anything may have changed, because notices may have been missed: read again what you hold.
+    kind `all`: notices may have been missed, so anything may have changed; read everything again.
     """
 
     kind: Literal["table", "collection", "all"]
@@ -104,68 +103,68 @@ class Notice(NamedTuple):
 
 
 class Store(Protocol):
-    """Keeps all tables of one place; safe from any thread.
+    """Stores all tables of one place; thread-safe.
 
-    Codes of tables are 2-12 letters A-Z; any other is `unknown-table` to ask for. Documents are JSON objects, as
-    `storage.entries.plain` makes them: whatever comes out equals what went in. Every method may raise StorageError
-    with one of `DISK_CODES`, `locked` or `closed`, and every one that changes something also `not-for-writing`; nothing
-    has changed then. What has returned is durable. A raise that leaves in doubt whether the change is there is answered
-    by making the same call again: the key tells.
+    Table codes are 2-12 letters A-Z; any other raises `unknown-table` on reading. Documents are JSON objects,
+    normalized by `storage.entries.plain`, so they read back equal. Every method may raise StorageError with one of
+    `DISK_CODES`, `locked` or `closed`, and every one that changes something also `not-for-writing`; nothing has changed
+    then. A change is durable on return. If an error leaves the outcome in doubt, repeat the call: the key makes it
+    idempotent.
     """
 
     @property
     def writable(self) -> bool:
-        """Whether this store was opened for writing; otherwise nothing is written, not even to put a damage right."""
+        """Whether this store was opened for writing; otherwise nothing is written, not even repairs."""
 
     # --- tables ---------------------------------------------------------------
 
     def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
-        """Make a table with its first entries (`n` from 1, each with a `key`). Raises `table-exists`."""
+        """Create a table with its first entries (`n` from 1, each with a `key`). Raises `table-exists`."""
 
     def read(self, table: str, after: int = 0) -> Reading:
-        """A table with its entries after the first `after`.
+        """Read a table with its entries after the first `after`.
 
         Raises:
-            StorageError: `unknown-table`, or `unreadable` where not even the header can be read.
+            StorageError: `unknown-table`, or `unreadable` if not even the header can be read.
         """
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
-        """Add one entry, whose `n` is `expect + 1` and whose `key` is its own, if the table still has `expect` entries.
+        """Append one entry with `n` = `expect + 1` and a unique `key`, if the table still has `expect` entries.
 
-        With the entry the state becomes this one, and `GAMES` follows: `over` puts the summary there, `running` takes
-        it out. Where the key is there already, or the version is another, nothing changes and the answer tells what the
-        caller has not seen: read it, judge again and come back, or tell that the table has moved on. An undo, a redo
-        or an amendment of an earlier action is an entry like any other; the version makes it exclusive.
+        The state is replaced in the same transaction, and `GAMES` follows: `over` puts the summary there, `running`
+        removes it. If the key exists already or the version differs, nothing changes, and the answer has the entries
+        that the caller has not seen: apply them and decide again, or report that the table has moved on. Undo, redo and
+        amendments are entries like any other, serialized by the version.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`.
         """
 
     def restate(self, table: str, *, expect: int, state: State) -> bool:
-        """Set the state without an entry, for what was worked out anew; False where the version is another.
+        """Replace a recomputed state without an entry; False if the version differs.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`.
         """
 
     def tables(self, status: Status | None = None) -> list[Row]:
-        """The tables of a status, by default all, by code. A table that cannot be read counts as running.
+        """The tables of a status (default: all), sorted by code. An unreadable table counts as running.
 
-        The cost of asking for the running ones does not depend on how many are over.
+        Listing the running ones costs the same however many are over.
         """
 
     def row(self, table: str) -> Row:
-        """One table's row. Raises `unknown-table`; what cannot be read is told in the row."""
+        """One table's row. Raises `unknown-table`; an unreadable table has its error in the row."""
 
     def set_aside(self, table: str) -> None:
-        """Take a table that cannot be used out of every list and give its code free, keeping what there is of it.
+        """Remove an unusable table from every list and free its code; its data is kept.
 
         Raises:
             StorageError: `unknown-table`.
         """
 
     def delete(self, table: str) -> None:
-        """Delete a table for good, running or over, with all its entries; its code is free for another.
+        """Delete a table, running or over, with all its entries; its code is free again.
 
         Raises:
             StorageError: `unknown-table`.
@@ -174,78 +173,78 @@ class Store(Protocol):
     # --- documents ------------------------------------------------------------
 
     def version(self, collection: str) -> int:
-        """The highest number given in a collection, 0 at first; the cost does not depend on how many there are."""
+        """The highest change number of a collection, 0 at first; constant cost."""
 
     def count(self, collection: str) -> int:
-        """How many documents a collection has, at the same cost."""
+        """The number of documents of a collection; constant cost."""
 
     def get(self, collection: str, key: str) -> Kept | None:
         """The document of a key, None where there is none."""
 
     def newest(self, collection: str) -> Iterator[Kept]:
-        """The documents, last changed first, lazily: taking a few costs the same however many there are.
+        """Yield the documents, last changed first, lazily: the first few cost the same however many there are.
 
         Raises:
             StorageError: `unreadable` where the collection is damaged.
         """
 
     def since(self, collection: str, n: int) -> list[Kept]:
-        """What changed after number `n`, each key once with its last change, newest first; taken out ones among them.
+        """The changes after number `n`, one per key, newest first, deleted ones included.
 
-        After 0 only what is there now. Not for `PASSING`. Raises StorageError `unreadable`.
+        For `n` = 0 only existing documents. Not for `PASSING`. Raises StorageError `unreadable`.
         """
 
     def put(
         self, collection: str, documents: Mapping[str, Document | None], expect: Mapping[str, int] | None = None
     ) -> bool:
-        """Set the documents of these keys, or with None take them out, all in one transaction.
+        """Set the documents of these keys, or delete them (None), in one transaction.
 
-        expect: for some keys the number that the caller has seen, 0 for none; where one is another nothing changes and
-        the answer is False. So a ticket is taken once (`{key: None}, expect={key: n}`), and a guard counts each try.
+        expect: for some keys the number that the caller has seen, 0 for none; if one differs, nothing changes and the
+        result is False. So a ticket is redeemed once (`{key: None}, expect={key: n}`), and no wrong try goes uncounted.
         """
 
     def clear(self, collection: str) -> None:
-        """Take everything out of a collection, whatever state it is in; its version rises.
+        """Delete all documents of a collection, even a damaged one; its version rises.
 
-        `GAMES` is then made anew from the states of all tables.
+        `GAMES` is then rebuilt from the states of all tables.
         """
 
     # --- editions of one's own, as files (docs/editions.md) ---------------------
 
     def editions(self) -> Mapping[str, bytes]:
-        """The content of each file by its name, at most 100 files, each cut behind 64 KiB + 1; cheap to ask again."""
+        """The content of each file by its name; at most 100 files, each cut after 64 KiB + 1. Cheap to repeat."""
 
     def put_edition(self, name: str, content: bytes | None) -> None:
-        """Set a file, or with None take it out."""
+        """Write a file, or delete it (None)."""
 
     # --- all of it --------------------------------------------------------------
 
     def watch(self, tell: Callable[[Notice], None]) -> Callable[[], None]:
-        """Call `tell` after every change by anybody, one's own included, at least once and soon; ended by the answer.
+        """Call `tell` soon after every change by any process, at least once; the returned function unsubscribes.
 
-        It is called from any thread, holding no lock of the store, and must return at once. Several changes may come as
-        one notice of the last version, and an older notice may come after a newer one.
+        `tell` runs on any thread, without a lock of the store, and must return at once. Several changes may be merged
+        into one notice of the last version, and notices may arrive out of order.
         """
 
     def dump(self) -> Iterator[tuple[str, bytes]]:
-        """Everything as the files of a data folder, by relative name, as it was at one moment (`storage.dumps`).
+        """A consistent snapshot as the files of a data folder, by relative name (`storage.dumps`).
 
-        What is changed meanwhile is either in every part of it or in none.
+        A concurrent change is either wholly in it or not at all.
         """
 
     def load(self, files: Iterable[tuple[str, bytes]]) -> int:
-        """Fill an empty store from a dump, all of it or nothing, durably; how many tables.
+        """Fill an empty store from a dump, all or nothing, durably; return the number of tables.
 
         Raises:
-            StorageError: `not-empty`, or `not-a-backup` where a file is none of a dump or cannot be read.
+            StorageError: `not-empty`, or `not-a-backup` if a file is not part of a dump or is unreadable.
         """
 
     def check(self, table: str) -> Damage | None:
-        """Read a table anew from where it is kept and say what is wrong with it; nothing is put right.
+        """Read a table from the disk or database, bypassing caches, and return its damage; nothing is repaired.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`.
         """
 
     def close(self) -> None:
-        """Let go of everything; every later call raises `closed`."""
+        """Close the store; every later call raises `closed`."""

@@ -11,16 +11,16 @@ Answer = Callable[[object], None]
 
 
 def move(source: str, target: str, answer: Answer) -> int:
-    """Carry everything over, all of it or nothing; the source stays as it is.
+    """Copy all data into an empty store, all or nothing; the source is unchanged.
 
-    Nobody may play meanwhile: what is entered at the source afterwards is not at the target.
+    Play must stop meanwhile: later entries of the source are not copied.
 
     Raises:
-        StorageError: `not-empty`, `locked` where a server still has the folder, or what either store says.
+        StorageError: `not-empty`, `locked` while a server has the folder open, or what either store raises.
     """
     if not is_database(source) and not Path(source).expanduser().is_dir():
         raise StorageError("no-directory", path=source)
-    # A folder that is opened for writing is nobody else's meanwhile.
+    # Opening for writing locks a folder against servers.
     origin = open_store(source, write=not is_database(source))
     try:
         goal = open_store(target)
@@ -34,7 +34,7 @@ def move(source: str, target: str, answer: Answer) -> int:
 
 
 def migrate(role: str | None, answer: Answer) -> int:
-    """Make the schema of the database of the environment this version's, and give a role what a server needs of it.
+    """Update the schema of the configured database, and grant a role what a server needs.
 
     Raises:
         StorageError: `bad-address`, `unreachable`, `schema-older` where this role may not, or `schema-newer`.

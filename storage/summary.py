@@ -1,7 +1,7 @@
-"""What a list shows of a table, worked out with every change and kept with it: `State`.
+"""The summary that lists show of a table, computed and stored with every change (`State`).
 
-Each keeps a digest of the position and the version of the rules it was reached by, so that a rule that is mended later
-cannot rewrite an old game unnoticed.
+It holds a digest of the position and the version of the rules, so that a later correction of the rules cannot change an
+old game unnoticed.
 """
 
 from collections.abc import Mapping
@@ -28,11 +28,11 @@ from storage.store import State
 class Summary:
     """One finished game.
 
-    played: the date it was played (ISO), place: where, both as the record's `meta` has them, else the day it was
-    begun and "". created, ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal
-    sums share): by seat. options: what differs from the edition's defaults. rounds: how many were played.
-    actions: how many are in force. source: "played" with the program, "imported", or "result" (`storage.results`).
-    first: the starting seat, None where nobody remembers. box: what an edition of one's own says, None for the others.
+    played: its date (ISO), place: where; both from the record's `meta`, else the day it was begun and "". created,
+    ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal sums share): by seat.
+    options: those that differ from the edition's defaults. rounds: how many were played. actions: how many are in
+    force. source: "played" with the program, "imported", or "result" (`storage.results`). first: the starting seat,
+    None if unknown. box: the data of a custom edition, None for published ones.
     """
 
     table: str
@@ -55,7 +55,7 @@ class Summary:
     @property
     def rules(self) -> Edition:
         """The edition that was played."""
-        # A list that lost an edition can be made anew; until then any box shows the game.
+        # A summary without its custom edition can be rebuilt; until then any edition serves to show it.
         return known_edition(self.edition, self.box) or next(iter(EDITIONS.values()))
 
     @property
@@ -75,8 +75,8 @@ def state_of(
 ) -> State:
     """The state of a table.
 
-    changed: when its last entry was made. ended: when the action that ended the game was entered, if it is over.
-    known: the position's digest, where it has been worked out already.
+    changed: the time of its last entry. ended: when the action that ended the game was entered, if it is over. known:
+    the position's digest, if already computed.
     """
     told: Doc = {"digest": known or digest(position), "rules": RULES_VERSION}
     if position.phase == "over":
@@ -134,7 +134,7 @@ _FIELDS = frozenset(Summary.__dataclass_fields__)
 
 
 def read_summary(document: Mapping[str, Any]) -> Summary:
-    """The summary that a document of `GAMES` holds. Raises TypeError where it is none."""
+    """Parse a document of `GAMES`. Raises TypeError if it is not a summary."""
     read = {key: _tupled(value) for key, value in document.items() if key in _FIELDS}
     summary = Summary(**read)
     seats = len(summary.names)

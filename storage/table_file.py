@@ -1,6 +1,6 @@
 """One table as a journal: the TinyDB tables `header` (one document), `entries` (by number) and `state` (one document).
 
-An entry and the state it leads to are one line, so they are there together or not at all.
+An entry and its state are one line, so they are stored atomically.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ _ONLY = "1"
 
 
 def table_file(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
-    """The bytes of the journal that holds all this. Raises TypeError or ValueError for what is no JSON."""
+    """The bytes of a table's journal. Raises TypeError or ValueError for what is not JSON."""
     changes: list[Change] = [{HEADER: {_ONLY: dict(header)}}]
     changes += [{ENTRIES: {str(n): dict(entry)}} for n, entry in enumerate(entries, 1)]
     if state is not None:
@@ -33,7 +33,7 @@ def _state_change(state: State, version: int) -> Change:
 
 
 class TableFile:
-    """The journal of one table; `lock` is held over every call and over what rests on it.
+    """The journal of one table; the caller holds `lock` over each call and what depends on it.
 
     Raises:
         StorageError: `unreadable`, `not-a-table`, or one of `DISK_CODES`.
@@ -46,7 +46,7 @@ class TableFile:
         self.state: State | None = None
         self.damage: Damage | None = None
         self._journal = JournalStorage(path, write=write)
-        # Which line holds which entry, and the entries as they were read on opening, for the first who asks.
+        # The line index of each entry, and the entries parsed on opening, for the first reader.
         self._lines: list[int] = []
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
@@ -62,7 +62,7 @@ class TableFile:
         return Reading(self.read_header(), self.version, self.entries(after), self.state, self.damage)
 
     def entries(self, after: int = 0) -> list[Doc]:
-        """The entries after the first `after`, made afresh."""
+        """Fresh copies of the entries after the first `after`."""
         if after == 0 and self._first is not None:
             found, self._first = self._first, None
             return found
@@ -70,7 +70,7 @@ class TableFile:
         return [_entry(change, n) for n, change in enumerate(read_lines(lines), max(0, after) + 1)]
 
     def read_header(self) -> Doc:
-        """The header, made afresh."""
+        """A fresh copy of the header."""
         header: Doc = _copy(self.header)
         return header
 
@@ -79,7 +79,7 @@ class TableFile:
         return _entry(read_line(self._journal.lines[self._lines[n - 1]]), n)
 
     def append(self, entry: Document, state: State) -> None:
-        """Add an entry and set the state, durably. Raises StorageError, and nothing has changed."""
+        """Append an entry and replace the state, durably. Raises StorageError, and then nothing has changed."""
         number = self.version + 1
         self._journal.append({ENTRIES: {str(number): dict(entry)}, **_state_change(state, number)})
         self._lines.append(len(self._journal.lines) - 1)
@@ -87,12 +87,12 @@ class TableFile:
         self._first, self.state, self.damage = None, state, None
 
     def restate(self, state: State) -> None:
-        """Set the state, durably. Raises StorageError, and nothing has changed."""
+        """Replace the state, durably. Raises StorageError, and then nothing has changed."""
         self._journal.append(_state_change(state, self.version))
         self.state = state
 
     def close(self) -> None:
-        """Let go of the file; nothing can be added through this any more."""
+        """Close the file for good."""
         self.closed = True
         self._journal.close()
 
@@ -107,7 +107,7 @@ class TableFile:
                 if STATE in change:
                     self.state = _state(change)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            # The checksum was right, so this was not written by accident.
+            # The checksum was right, so this is no accidental damage.
             raise StorageError("unreadable", path=str(path)) from error
         if header is None:
             raise StorageError("not-a-table", table=path.stem)
@@ -123,7 +123,7 @@ class TableFile:
 
 
 def first_header(path: Path) -> Doc:
-    """The header of a table, without reading the rest where its first line is sound.
+    """The header of a table; reads only the first line if it is intact.
 
     Raises:
         StorageError: `unreadable`, `not-a-table`, or one of `DISK_CODES`.
@@ -140,7 +140,7 @@ def first_header(path: Path) -> Doc:
 
 
 def last_state(path: Path) -> tuple[int, State] | None:
-    """Version and state of a table as its last line tells them, without reading the rest; None where it does not.
+    """Version and state of a table from its last line alone; None if that line does not have them.
 
     Raises:
         StorageError: `unreadable`, or one of `DISK_CODES`.

@@ -1,4 +1,4 @@
-"""Which actions are in force, worked out from the entries: undo, redo and amend are one history, nothing is lost."""
+"""Which actions are in force, computed from the entries: undo, redo and amend form one history, and nothing is lost."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,17 +7,17 @@ from typing import Any, NamedTuple, TypeAlias
 from storage.entries import WORDS, Entry
 from storage.errors import StorageError
 
-# What is in force at one moment: the numbers of the entries whose actions count, in order; before them, as a negative
-# number, the entry that set the set-up right, if one did.
+# What is in force at one moment: the entry numbers of the actions in force, in order, preceded by the negated number of
+# the entry that corrected the set-up, if one did.
 Snapshot: TypeAlias = tuple[int, ...]
 
 
 class Move(NamedTuple):
-    """What an entry does to a timeline: the first `keep` actions stay in force, and those of these entries follow.
+    """What an entry does to a timeline: the first `keep` actions stay in force, followed by the entries `added`.
 
-    undone: what may be brought back after it, the last first to come. before: what an amendment changed. setup: the
-    number of the entry whose set-up counts after it, 0 for the table's first; None where it stays. fallen: what an
-    amendment took out of force, in order; None where nothing is known of it any more.
+    undone: the redo stack after it, last undo last. before: what an amendment replaced. setup: the number of the entry
+    whose set-up is in force after it, 0 for the table's first; None if unchanged. fallen: what an amendment took out of
+    force, in order; None to look it up.
     """
 
     keep: int
@@ -33,10 +33,10 @@ class Move(NamedTuple):
 class Timeline:
     """The fold of a table's entries, one at a time.
 
-    in_force: the numbers of the entries whose actions count, in order. undone: what was in force before each undo, the
-    last one last; a new move empties it. settings: all settings entries laid over each other. setup: the number of the
-    entry whose set-up counts, 0 for the table's first. fallen: the actions that the last amendment took out of force,
-    as long as nothing else has been played since.
+    in_force: the entry numbers of the actions in force, in order. undone: the redo stack, that is what was in force
+    before each undo, last one last; a new move empties it. settings: all settings entries merged. setup: the number of
+    the entry whose set-up is in force, 0 for the table's first. fallen: the actions that the last amendment took out of
+    force, until something else is played.
     """
 
     in_force: list[int] = field(default_factory=list)
@@ -44,16 +44,16 @@ class Timeline:
     settings: dict[str, Any] = field(default_factory=dict)
     setup: int = 0
     fallen: tuple[int, ...] = ()
-    # What was in force before an amendment, and what it took out of force, by what was after it.
+    # By the snapshot after an amendment: the snapshot before it, and what it took out of force.
     _amended: dict[Snapshot, tuple[Snapshot, tuple[int, ...]]] = field(default_factory=dict)
 
     @property
     def redo_size(self) -> int:
-        """How many actions a redo would bring back; a set-up counts as one."""
+        """The number of actions that a redo would restore; a set-up counts as one."""
         return len(set(self.undone[-1]).difference(self._now())) if self.undone else 0
 
     def move(self, entry: Entry) -> Move:
-        """What an entry would do.
+        """Compute what an entry would do.
 
         Raises:
             StorageError: the entry cannot follow: `nothing-to-undo`, `nothing-to-redo`, `no-such-moment`.
@@ -72,13 +72,13 @@ class Timeline:
             case "redo":
                 return self.redo(entry.data)
             case "recovered":
-                # A table put right keeps its first actions, and what was undone before is not offered again.
+                # A recovered table keeps its first actions; its redo stack is emptied.
                 return Move(self._moment(entry.data.get("to"), now), (), ())
             case _:
                 return Move(now, (), self.undone, entry.data, fallen=self.fallen)
 
     def take(self, move: Move) -> None:
-        """Follow a move."""
+        """Apply a move."""
         del self.in_force[move.keep :]
         self.in_force += move.added
         self.undone = move.undone
@@ -91,19 +91,19 @@ class Timeline:
             self.fallen = self._amended.get(self._now(), ((), ()))[1]
 
     def undone_after(self, entry: Entry) -> tuple[Snapshot, ...]:
-        """What may be brought back after an action: what only tells something leaves it, and follows it then."""
+        """The redo stack after an action: words keep it and are appended to each snapshot, other actions empty it."""
         if entry.data.get("type") not in WORDS:
             return ()
         return tuple([(*one, entry.n) for one in self.undone])
 
     def fallen_after(self, entry: Entry) -> tuple[int, ...]:
-        """What an amendment took out of force and may still follow after an action."""
+        """What an amendment took out of force and can still be resumed after an action."""
         return self.fallen if entry.data.get("type") in WORDS else ()
 
     def undo_data(self, to: object = None, seen: int | None = None) -> dict[str, Any]:
         """The data of an undo: back to `to` actions, by default before the last action or amendment.
 
-        seen: how many actions there were for whoever decided on it; those after them stay.
+        seen: the number of actions that the caller saw; later ones stay.
 
         Raises:
             StorageError: `nothing-to-undo`, `no-such-moment`.
@@ -149,7 +149,10 @@ class Timeline:
         return Move(at, (entry.n, *after), (), before=self._now(), fallen=fallen)
 
     def _kept(self, later: Snapshot | list[int], data: Mapping[str, Any]) -> tuple[Snapshot, Snapshot]:
-        """What stays in force of the actions after an amendment, and what does not, words that no longer fit aside."""
+        """Split the actions after an amendment: those that stay in force, and those that do not.
+
+        `without` is in neither.
+        """
         without = self._numbers(data.get("without", ()))
         left = [number for number in later if number not in without]
         kept = self._moment(data.get("kept"), len(left))

@@ -1,4 +1,4 @@
-"""Callbacks for every change in a store of this process."""
+"""Callbacks for every change in a store within this process."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ Tell = Callable[[Notice], None]
 
 
 class Watchers:
-    """Those who watch; safe from any thread, for each comes and goes by one step on a dictionary."""
+    """The registered callbacks; thread-safe, since joining and leaving are single dictionary operations."""
 
     def __init__(self) -> None:
         self._all: dict[object, Tell] = {}

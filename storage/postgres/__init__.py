@@ -1,8 +1,8 @@
-"""The store in PostgreSQL, for as many servers as one likes: `COMPANION_DATABASE=postgresql://…` chooses it.
+"""The store in PostgreSQL, for any number of servers; chosen by `COMPANION_DATABASE=postgresql://…`.
 
-- `database`: connections, and the one way to use them. `migrate`: the schema, by numbered steps, and least rights.
-- `tables`, `documents`, `editions`: what is asked of it. `notices`, `listener`: how one server hears of another.
-- `dumping`: all of it as the files of a data folder, and back. `store`: all of that as a `storage.store.Store`.
+- `database`: connections, and the one way to use them. `migrate`: schema migrations and least rights.
+- `tables`, `documents`, `editions`: the data. `notices`, `listener`: notifications between servers.
+- `dumping`: export as the files of a data folder, and import. `store`: all of that as a `storage.store.Store`.
 """
 
 from storage.postgres.store import PostgresStore

@@ -1,7 +1,7 @@
-"""Connections to one PostgreSQL database, and the one way to use them: `Database.run`.
+"""Connections to one PostgreSQL database, used only through `Database.run`.
 
-A connection that broke (the server was restarted, somebody cut it) is replaced and the work done once more. That is
-why whatever is run must come to the same when it is done twice: an entry is known by its key.
+A broken connection (server restart, network) is replaced and the work retried once. So the work must be idempotent: an
+entry is identified by its key.
 """
 
 import logging
@@ -21,10 +21,10 @@ Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _Result = TypeVar("_Result")
 
 MOST_CONNECTIONS = 8
-# How long a tap waits for a connection before it is told that there is none.
+# Seconds to wait for a connection before reporting `unreachable`.
 PATIENCE_SECONDS = 4.0
-# A commit is answered only when it is on the database's disk, whatever the server's own settings say. A lock that is
-# not to be had, or a statement that hangs, must not hold a screen for ever.
+# A commit returns only when it is on the database's disk, whatever the server's settings. Timeouts keep a lock or a
+# hanging statement from blocking a screen.
 _SESSION = "-c synchronous_commit=on -c lock_timeout=10s -c statement_timeout=60s -c timezone=UTC"
 _CONNECTING: dict[str, Any] = {
     "connect_timeout": 3,
@@ -36,15 +36,15 @@ _CONNECTING: dict[str, Any] = {
 }
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
 
-# It tells of every try to connect again; the screens and /readyz tell of it in one sentence.
+# psycopg logs every reconnection attempt; the screens and /readyz report the outage themselves.
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
 class Database:
-    """One database of one server. Safe from any thread.
+    """The connection pool of one server process. Thread-safe.
 
-    address: `postgresql://user:password@host:port/name`, or anything else that libpq reads. write: without it nothing
-    can be changed.
+    address: `postgresql://user:password@host:port/name`, or anything else that libpq accepts. write: without it all
+    transactions are read-only.
 
     Raises:
         StorageError: `bad-address`.
@@ -58,7 +58,7 @@ class Database:
             min_size=1,
             max_size=MOST_CONNECTIONS,
             timeout=PATIENCE_SECONDS,
-            # Its tries to connect again come at longer and longer intervals; the next tap begins anew.
+            # The pool retries with growing intervals; the next call starts over.
             reconnect_timeout=PATIENCE_SECONDS,
             kwargs=connecting(write=write),
             open=False,
@@ -69,11 +69,11 @@ class Database:
         self._pool.open(wait=False)
 
     def run(self, work: Callable[[Connection], _Result]) -> _Result:
-        """Do work in one transaction; committed, and so durable, on return. It must bear being done twice.
+        """Run `work` in one transaction, committed and durable on return. `work` must be idempotent: it may run twice.
 
         Raises:
-            StorageError: `unreachable`, or what else `told` makes of the database's answer; nothing has changed, or
-                what has changed is what the same work would find done.
+            StorageError: `unreachable`, or what `told` makes of the error; nothing has changed, or a retry would find
+                it done.
         """
         try:
             return self._once(work)
@@ -82,14 +82,14 @@ class Database:
         except psycopg.Error as error:
             raise self.told(error) from error
         try:
-            # Where one connection is broken the others mostly are too.
+            # If one connection is broken, the others probably are too.
             self._pool.check()
             return self._once(work)
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise self.told(error) from error
 
     def told(self, error: Exception) -> StorageError:
-        """What a database's refusal is told as; nothing of its own words, which might hold somebody's secrets."""
+        """The StorageError for a database error, without the database's message, which might contain secrets."""
         if isinstance(error, errors.DiskFull):
             return StorageError("full", path=self.name)
         if isinstance(error, errors.ReadOnlySqlTransaction | errors.InsufficientPrivilege):
@@ -103,7 +103,7 @@ class Database:
         return StorageError("database-fault", path=self.name, reason=type(error).__name__)
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Close all connections."""
         self._pool.close()
 
     def _once(self, work: Callable[[Connection], _Result]) -> _Result:
@@ -117,9 +117,9 @@ class Database:
         return result
 
     def _connection(self) -> AbstractContextManager[Connection]:
-        """One of the pool's; or while the database is away a new one, which is told at once whether it is still.
+        """A connection from the pool; during an outage a new one, which fails at once if the outage lasts.
 
-        The pool tries at longer and longer intervals, and nobody who taps should have to wait for its next try.
+        The pool reconnects at growing intervals, too slow for a waiting user.
         """
         failed = self._failed
         if failed is None or monotonic() > failed + PATIENCE_SECONDS:
@@ -130,12 +130,12 @@ class Database:
 
 
 def connecting(*, write: bool = False) -> dict[str, Any]:
-    """How every connection is made; without `write` the database itself sees to it that nothing is written."""
+    """The connection options; without `write` the database itself enforces read-only transactions."""
     return {**_CONNECTING, "options": _SESSION if write else f"{_SESSION} -c default_transaction_read_only=on"}
 
 
 def name_of(address: str) -> str:
-    """Host and name of a database, without anybody's password. Raises StorageError `bad-address`."""
+    """Host and name of a database, without user and password. Raises StorageError `bad-address`."""
     try:
         told = conninfo_to_dict(address)
     except psycopg.ProgrammingError:

@@ -1,7 +1,7 @@
-"""The documents in PostgreSQL: see `storage.store.Store`, whose methods of the same names these are.
+"""The documents in PostgreSQL; implements the methods of the same names of `storage.store.Store`.
 
-The row of a collection is locked for every change in it, so its numbers rise in the order of the commits, and whoever
-has seen a number has seen all before it.
+Every change locks the collection's row, so numbers rise in commit order, and a reader who has seen a number has seen
+all before it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,16 +22,16 @@ ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.
 _SET_PASSING = """
 INSERT INTO intrige.passing (collection, key, n, document, until) VALUES (%s, %s, %s, %s::json, %s)
 ON CONFLICT (collection, key) DO UPDATE SET n = excluded.n, document = excluded.document, until = excluded.until"""
-# With it goes whatever has had its time.
+# Also deletes expired documents.
 _TAKE_OUT = """
 DELETE FROM intrige.passing WHERE (collection = %s AND key = ANY(%s)) OR until < extract(epoch FROM now())"""
-# Those that are not newer than `n`.
+# Only documents up to number `n`.
 _CLEAR = """
 UPDATE intrige.documents d SET document = NULL, n = %(n)s + o.place FROM (
     SELECT key, row_number() OVER (ORDER BY n) AS place FROM intrige.documents
     WHERE collection = %(collection)s AND document IS NOT NULL AND n <= %(before)s
 ) o WHERE d.collection = %(collection)s AND d.key = o.key"""
-# The games that are over, in the order in which they stood.
+# Rebuilds the finished games in their former order.
 _REMAKE = """
 INSERT INTO intrige.documents (collection, key, n, document)
 SELECT 'games', t.code, %(n)s + row_number() OVER (ORDER BY d.n NULLS LAST, t.id), t.summary
@@ -66,7 +66,7 @@ class Documents:
         return Kept(*row) if row else None
 
     def newest(self, collection: str) -> Iterator[Kept]:
-        """See `Store.newest`. What changes while it is read comes once more at the end rather than not at all."""
+        """See `Store.newest`. Documents changed during the iteration are yielded again at the end, not missed."""
         seen: dict[str, int] = {}
         begun = before = self.version(collection) + 1
         ask = _from(collection, "WHERE collection = %s AND document IS NOT NULL AND n < %s ORDER BY n DESC LIMIT %s")
@@ -111,12 +111,12 @@ def put(
     changes: Mapping[str, Document | None],
     expect: Mapping[str, int] | None = None,
 ) -> bool:
-    """Set documents within a transaction; False, and nothing is changed, where one has another number than expected."""
+    """Set documents within a transaction; False, changing nothing, if one has another number than expected."""
     n, count = _locked(connection, collection)
     here = _here(connection, collection, [*changes, *(expect or {})])
     if any(here.get(key, 0) != at for key, at in (expect or {}).items()):
         return False
-    # What is not there need not be taken out.
+    # Deleting a missing document is no change.
     changed = [(key, one) for key, one in changes.items() if one is not None or key in here]
     if not changed:
         return True
@@ -141,7 +141,7 @@ def _clear(connection: Connection, collection: str) -> None:
 
 
 def _here(connection: Connection, collection: str, keys: list[str]) -> dict[str, int]:
-    """The number of each of these documents that is there."""
+    """The numbers of those of these documents that exist."""
     ask = _from(collection, "WHERE collection = %s AND key = ANY(%s) AND document IS NOT NULL")
     return {key: n for key, n, _ in connection.execute(ask, (collection, keys)).fetchall()}
 
@@ -174,11 +174,11 @@ def _locked(connection: Connection, collection: str) -> tuple[int, int]:
 
 def _tell(connection: Connection, collection: str, n: int, count: int) -> None:
     connection.execute(_COUNT, (n, count, collection))
-    # Those are asked for when they are needed; nobody waits for them.
+    # Expiring documents are only ever fetched on demand, so nobody needs a notification.
     if collection not in PASSING:
         notify_collection(connection, collection, n)
 
 
 def _from(collection: str, where: str) -> str:
-    """A question for documents: key, number and document. where: never anybody's words."""
+    """A SELECT of documents: key, number, document. where: a constant, never user input."""
     return f"SELECT key, n, document FROM intrige.{'passing' if collection in PASSING else 'documents'} {where}"

@@ -1,4 +1,4 @@
-"""All of a database as the files of a data folder, as it was at one moment, and such files into an empty database."""
+"""Dumps a database as the files of a data folder, consistently, and loads such files into an empty database."""
 
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -23,13 +23,13 @@ SELECT code, header, status, summary, (SELECT json_agg(entry ORDER BY n) FROM in
 FROM intrige.tables WHERE NOT aside ORDER BY code"""
 _KEPT = "SELECT key, n, document FROM intrige.documents WHERE collection = %s AND document IS NOT NULL ORDER BY n DESC"
 _EDITIONS = "SELECT name, content FROM intrige.editions ORDER BY name"
-# Two restores at once would both find it empty. The lock is given back with the transaction.
+# An advisory lock for the transaction: two concurrent restores would both find the database empty.
 _ALONE = "SELECT pg_advisory_xact_lock(4687444)"
 _AT_ONCE = 50
 
 
 def dump(database: Database) -> Iterator[tuple[str, bytes]]:
-    """See `Store.dump`. One transaction that sees nothing of what is committed after its beginning."""
+    """See `Store.dump`. One repeatable-read transaction."""
     try:
         with psycopg.connect(database.address, **connecting()) as connection:
             connection.isolation_level = IsolationLevel.REPEATABLE_READ
@@ -53,7 +53,7 @@ def _tables(connection: Connection) -> Iterator[tuple[str, bytes]]:
 
 
 def load(database: Database, files: Iterable[tuple[str, bytes]]) -> int:
-    """See `Store.load`. A folder that is made of the files and thrown away finds what is wrong with them."""
+    """See `Store.load`. The files are first loaded into a temporary folder, which validates them."""
     with tempfile.TemporaryDirectory(prefix="intrige-") as place:
         folder = FileStore(Path(place) / "data")
         try:
@@ -69,7 +69,7 @@ def _fill(connection: Connection, source: Store, name: str) -> int:
         raise StorageError("not-empty", path=name)
     ended = [kept.key for kept in reversed(list(source.newest(GAMES)))]
     others = [row.table for row in source.tables() if row.table not in set(ended)]
-    # The games in the order in which they ended, for that is the order in which a list shows them.
+    # Insert finished games in the order in which they ended, which is the order of lists.
     for table in (*others, *ended):
         reading = source.read(table)
         tables.insert(connection, table, reading.header, reading.entries, reading.state)

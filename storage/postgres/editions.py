@@ -1,4 +1,4 @@
-"""Editions of one's own in PostgreSQL: the files of docs/editions.md, by name. See `storage.store.Store.editions`."""
+"""Custom editions in PostgreSQL: the files of docs/editions.md, by name. See `storage.store.Store.editions`."""
 
 from collections.abc import Mapping
 from threading import Lock
@@ -17,7 +17,7 @@ _REMOVE = "DELETE FROM intrige.editions WHERE name = %s"
 
 
 class EditionRows:
-    """The editions of one database; read again only when somebody has changed one."""
+    """The editions of one database, cached until somebody changes one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -46,8 +46,8 @@ class EditionRows:
 
 
 def set_edition(connection: Connection, name: str, content: bytes | None) -> None:
-    """Set a file within a transaction, or with None take it out."""
-    # The number first: whoever reads it after the commit reads this content too.
+    """Write a file within a transaction, or delete it (None)."""
+    # Raise the version first: whoever reads it after the commit reads this content too.
     connection.execute(_RAISE, (_NAME,))
     if content is None:
         connection.execute(_REMOVE, (name,))

@@ -1,8 +1,8 @@
-"""The one connection of a process that listens (LISTEN) for what others have changed.
+"""The one connection of a process that listens (LISTEN) for changes by other servers.
 
-A notification only wakes up: it tells a table and a version, and the truth is read again. None is kept for whoever is
-away, so after every new connection, and now and then in any case, everything in use is read again. Behind a pooler
-that lends connections by transaction (PgBouncer's `transaction`) LISTEN hears nothing: then `POLL_SECONDS` are left.
+A notification is only a hint with a table and a version; the data is read again. Notifications are not queued for
+absent listeners, so after every reconnection, and every `POLL_SECONDS`, everything in use is read again. Behind a
+transaction pooler (PgBouncer's `transaction` mode) LISTEN does not work, and only the polling remains.
 """
 
 import logging
@@ -24,10 +24,10 @@ _log = logging.getLogger("intrige")
 
 
 class Listener:
-    """Hears until it is closed, in a thread of its own; it is made when it hears, or finds that it cannot yet.
+    """Listens in a thread of its own until it is closed; the constructor returns once it listens, or cannot connect.
 
-    heard: called with the payload of every notification. again: called when some may have been missed. Both must not
-    raise, and are called by the listener's thread alone.
+    heard: called with the payload of every notification. again: called when some may have been missed. Both run in the
+    listener's thread and must not raise.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Listener:
         self._begun.wait()
 
     def close(self) -> None:
-        """Stop, and wait for the end."""
+        """Stop the thread and wait for it."""
         self._closing.set()
         self._waker.send(b".")
         self._thread.join()
@@ -73,7 +73,7 @@ class Listener:
             self._again()
             while not self._closing.is_set():
                 if not selector.select(self._poll):
-                    # Also finds out that nobody is at the other end any more.
+                    # Also detects a dead connection.
                     connection.execute("SELECT 1")
                     self._again()
                 for notification in connection.notifies(timeout=0):

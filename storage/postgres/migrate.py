@@ -1,7 +1,7 @@
-"""Runs the schema migrations: the numbered steps `migrations/0001_….sql` and on, each once, in order.
+"""Runs the schema migrations: the numbered steps `migrations/0001_….sql` and so on, each once, in order.
 
-A step that has been published never changes; what is to be otherwise is a further step. A step only adds, so that
-servers of the version before go on beside the new one while they are replaced one by one.
+A published step never changes; corrections are further steps. A step only adds, so that servers of the previous version
+keep working during a rolling upgrade.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ from psycopg import sql
 from storage.errors import StorageError
 from storage.postgres.database import Connection, Database
 
-# Any number that nobody else of this database takes; "intrige" in letters of a telephone.
+# Key of the advisory lock; "intrige" on a telephone keypad.
 _LOCK = 4687443
 _FOLDER = Path(__file__).parent / "migrations"
 _IS_THERE = "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = 'intrige' AND tablename = 'migrations'"
@@ -19,8 +19,8 @@ _REGISTER = """
 CREATE TABLE intrige.migrations (
     number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()
 )"""
-# What a server's own role may do: add, and read. It cannot change or take away an entry that was acknowledged,
-# but for a whole table through `intrige.delete_table`.
+# What a server's role may do: insert and read. It cannot change or delete an acknowledged entry, except for deleting a
+# whole table through `intrige.delete_table`.
 RIGHTS = {
     "migrations": "SELECT",
     "tables": "SELECT, INSERT, UPDATE (version, status, summary, aside)",
@@ -33,7 +33,7 @@ RIGHTS = {
 
 
 def steps() -> list[tuple[int, Path]]:
-    """All steps there are, in order: number and file."""
+    """All migration steps in order: number and file."""
     return sorted((int(path.name.partition("_")[0]), path) for path in _FOLDER.glob("*.sql"))
 
 
@@ -43,7 +43,7 @@ def newest() -> int:
 
 
 def make_ready(address: str, role: str | None = None) -> int:
-    """Run what is missing as the database's owner, and give a role its rights; the number of the last step.
+    """Run the missing steps as the database's owner, and grant a role its rights; return the number of the last step.
 
     Raises:
         StorageError: as `prepare` does.
@@ -59,10 +59,10 @@ def make_ready(address: str, role: str | None = None) -> int:
 
 
 def prepare(database: Database, *, write: bool = True) -> None:
-    """See to it that the schema is this version's: run what is missing, where the role may.
+    """Bring the schema to this version, where the role may.
 
     Raises:
-        StorageError: `schema-older` where it may not, `schema-newer`, or the database's.
+        StorageError: `schema-older` where it may not, `schema-newer`, or a database error.
     """
     found = database.run(version)
     if found > newest():
@@ -79,7 +79,7 @@ def prepare(database: Database, *, write: bool = True) -> None:
 
 def version(connection: Connection) -> int:
     """The number of the last step that was run; 0 in an empty database."""
-    # Asked of the catalog itself: a name that was looked up before another made it may be remembered as missing.
+    # Ask the catalog itself: a failed name look-up may be cached in this session.
     if connection.execute(_IS_THERE).fetchone() is None:
         return 0
     found = connection.execute("SELECT coalesce(max(number), 0) FROM intrige.migrations").fetchone()
@@ -87,7 +87,7 @@ def version(connection: Connection) -> int:
 
 
 def migrate(connection: Connection) -> int:
-    """Run the steps that are missing, in one transaction, whoever else tries at the same moment; how many."""
+    """Run the missing steps in one transaction under a lock; return how many."""
     connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
     before = version(connection)
     if before == 0:
@@ -101,7 +101,7 @@ def migrate(connection: Connection) -> int:
 
 
 def grant(connection: Connection, role: str) -> None:
-    """Give a role what a server needs and no more (`RIGHTS`)."""
+    """Grant a role exactly what a server needs (`RIGHTS`)."""
     named = sql.Identifier(role)
     connection.execute(sql.SQL("GRANT USAGE ON SCHEMA intrige TO {}").format(named))
     connection.execute(sql.SQL("GRANT EXECUTE ON FUNCTION intrige.delete_table(text) TO {}").format(named))

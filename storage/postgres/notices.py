@@ -1,7 +1,6 @@
-"""What a notification says, and only that: a table and its version, or a collection and its number.
+"""The payload of a notification: a table and its version, or a collection and its number; nothing else.
 
-It goes out with the commit that it tells of. PostgreSQL takes 8,000 bytes at most, and a lock of the whole instance
-for every commit that carries one: the shorter, the better.
+It is sent with its commit. PostgreSQL limits it to 8,000 bytes and serializes commits that carry one, so it is short.
 """
 
 from storage.postgres.database import Connection
@@ -12,22 +11,22 @@ _NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
 def notify_table(connection: Connection, table: str, version: int) -> None:
-    """Tell of a table, once this transaction is committed."""
+    """Notify of a table when this transaction commits."""
     connection.execute(_NOTIFY, (CHANNEL, table_notice(table, version)))
 
 
 def table_notice(table: str, version: int) -> str:
-    """What is said of a table."""
+    """The payload for a table."""
     return f"t {table} {version}"
 
 
 def notify_collection(connection: Connection, collection: str, version: int) -> None:
-    """Tell of a collection, once this transaction is committed."""
+    """Notify of a collection when this transaction commits."""
     connection.execute(_NOTIFY, (CHANNEL, f"c {collection} {version}"))
 
 
 def read_notice(payload: str) -> Notice:
-    """What a notification says; one that cannot be read may mean anything."""
+    """Parse a payload; an unreadable one means that anything may have changed."""
     kind, _, rest = payload.partition(" ")
     name, _, version = rest.partition(" ")
     if kind not in ("t", "c") or not version.isascii() or not version.isdigit():

@@ -16,9 +16,9 @@ from storage.store import Answer, Document, Kept, Notice, Reading, Row, State, S
 
 
 class PostgresStore:
-    """One server's way to the database. Safe from any thread.
+    """One server's access to the database. Thread-safe.
 
-    address: as for `Database`. poll: after how many seconds at the most a change is seen that no notification told of.
+    address: as for `Database`. poll: seconds after which a change without notification is seen at the latest.
 
     Raises:
         StorageError: `bad-address`, `unreachable`, `schema-older` or `schema-newer`.
@@ -131,7 +131,7 @@ class PostgresStore:
     # --- all of it --------------------------------------------------------------
 
     def watch(self, tell: Callable[[Notice], None]) -> Callable[[], None]:
-        """See `Store.watch`. The first watcher begins to listen, the last one to go ends it."""
+        """See `Store.watch`. The first watcher starts the listener, the last one to leave stops it."""
         mark = object()
         with self._lock:
             self._watchers[mark] = tell
@@ -180,6 +180,6 @@ class PostgresStore:
         with self._lock:
             watchers = list(self._watchers.values())
         for tell in watchers:
-            # One that fails must not keep the others from hearing, nor end the listening.
+            # A failing callback must not stop the others or the listener.
             with suppress(StorageError):
                 tell(notice)

@@ -1,7 +1,7 @@
-"""The tables of the game in PostgreSQL: see `storage.store.Store`, whose methods of the same names these are.
+"""The tables of the game in PostgreSQL; implements the methods of the same names of `storage.store.Store`.
 
-What two servers both believe, the database decides: the table's row is locked for every change of it, and
-`UNIQUE (game, n)` and `UNIQUE (game, key)` hold whatever any program does.
+The database resolves races between servers: every change locks the table's row, and `UNIQUE (game, n)` and `UNIQUE
+(game, key)` hold whatever a program does.
 """
 
 import re
@@ -31,7 +31,7 @@ SELECT header, version, status, summary, (
     SELECT json_agg(entry ORDER BY n) FROM intrige.entries WHERE game = id AND n > %s
 ) FROM intrige.tables WHERE code = %s AND NOT aside"""
 _LOCK = "SELECT id, version, status, summary FROM intrige.tables WHERE code = %s AND NOT aside FOR UPDATE"
-# The row of the table is locked by its change, as by FOR UPDATE: who comes second finds another version.
+# The UPDATE locks the table's row as FOR UPDATE would; the loser of a race finds another version.
 _ADD_RUNNING = """
 WITH changed AS (
     UPDATE intrige.tables SET version = %(n)s, summary = %(summary)s::json
@@ -65,7 +65,7 @@ class Tables:
             again, tried = tried, True
             if insert(connection, table, header, kept, state):
                 return
-            # It may have been made by this very call, whose answer was lost with the connection.
+            # On a retry the table may exist because the first try committed and only its answer was lost.
             if not again or not _is_there(connection, table, header, kept):
                 raise StorageError("table-exists", table=table)
 
@@ -93,7 +93,7 @@ class Tables:
         try:
             return self._database.run(lambda connection: _append(connection, table, entry, text, expect, state))
         except _KeyIsKnownError:
-            # Decided on the newest version, and yet entered before: somebody tapped twice.
+            # The version was current, but the key is known: a doubled tap.
             return self._database.run(lambda connection: _answer(connection, table, entry, expect))
 
     def restate(self, table: str, expect: int, state: State) -> bool:
@@ -143,7 +143,7 @@ class Tables:
             try:
                 status = _locked(connection, table)[2]
             except StorageError:
-                # It may have been deleted by this very call, whose answer was lost with the connection.
+                # On a retry the first try may have deleted it, its answer lost.
                 if again:
                     return
                 raise
@@ -155,7 +155,7 @@ class Tables:
         self._database.run(work)
 
     def check(self, table: str) -> Damage | None:
-        """See `Store.check`: whether every entry up to the version is there, under its own number and key."""
+        """See `Store.check`: whether every entry up to the version exists under its own number and key."""
 
         def work(connection: Connection) -> Damage | None:
             row = connection.execute(_CHECK, (table,)).fetchone()
@@ -169,7 +169,7 @@ class Tables:
         return self._database.run(work)
 
 
-# The first entry, if any, whose number or key is not the one that stands in its document, or that leaves a gap.
+# The first entry whose number or key differs from its document's, or that leaves a gap.
 _CHECK = """
 SELECT t.version, count(e.n), min(e.n) FILTER (
     WHERE e.n <> e.place OR e.entry ->> 'n' IS DISTINCT FROM e.n::text OR e.entry ->> 'key' IS DISTINCT FROM e.key
@@ -179,7 +179,7 @@ SELECT t.version, count(e.n), min(e.n) FILTER (
 
 
 class _KeyIsKnownError(Exception):
-    """An entry of this key is there already."""
+    """An entry with this key exists."""
 
 
 def _state(status: Any, summary: Any) -> State | None:
@@ -195,7 +195,7 @@ def _row(code: str, header: Any, version: int, status: Any, summary: Any) -> Row
 def insert(
     connection: Connection, table: str, header: Document, entries: Sequence[Document], state: State | None
 ) -> bool:
-    """Make a table within a transaction; False where there is one of this code."""
+    """Insert a table within a transaction; False if its code is taken."""
     if not _CODE.fullmatch(table):
         raise StorageError("unknown-table", table=table)
     status, summary = (state.status, json_text(state.summary)) if state else (None, None)
@@ -227,7 +227,7 @@ def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
 
 def _append(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> Answer:
     try:
-        # Nearly always: the game goes on, and nobody was quicker. One way to the server and back.
+        # The common case in one round trip: the game goes on, and nobody was quicker.
         if state.status == "running" and _add(connection, table, entry, text, expect, state):
             return Answer(taken=True, newer=[], known=None)
         game, version, status, summary = _locked(connection, table)
@@ -241,7 +241,7 @@ def _append(connection: Connection, table: str, entry: Document, text: str, expe
 
 
 def _add(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> bool:
-    """Add an entry to a running table that is at this version; False, and nothing has changed, for any other."""
+    """Append to a running table at this version; False, changing nothing, otherwise."""
     values = {
         "table": table,
         "expect": expect,
@@ -252,7 +252,7 @@ def _add(connection: Connection, table: str, entry: Document, text: str, expect:
         "channel": CHANNEL,
         "notice": table_notice(table, expect + 1),
     }
-    # One statement is a transaction by itself: it is answered once it is committed, in one way there and back.
+    # One statement in autocommit mode is one transaction, committed in a single round trip.
     connection.autocommit = True
     try:
         return connection.execute(_ADD_RUNNING, values).fetchone() is not None
@@ -260,7 +260,7 @@ def _add(connection: Connection, table: str, entry: Document, text: str, expect:
         if connection.pgconn.transaction_status == TransactionStatus.IDLE:
             connection.autocommit = False
         else:
-            # It broke on the way, and nobody else is to have it as it is.
+            # The transaction is in an unknown state; do not return the connection to the pool.
             connection.close()
 
 

@@ -1,9 +1,9 @@
-"""Serialization of JSON documents for the database."""
+"""Serializes JSON documents for the database."""
 
 import json
 from typing import Any
 
 
 def json_text(value: Any) -> str:
-    """A document as the text that is kept of it, in ASCII: the database's own encoding has no part in it."""
+    """A document as JSON text in ASCII, independent of the database's encoding."""
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
