@@ -47,12 +47,11 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "short-rooms-paid": "Rooms",
         "short-taken": "Received",
         "short-spent": "Paid",
-        "short-other": "Other",
         "short-end": "End",
         "rooms-paid": "Paid by the rooms",
-        "other": "Grants, corrections, payments",
         "race": "Run the race",
         # words in charts and tables
+        "pair": "{name}: {about}",
         "round": "Round",
         "round-number": "Round {round}",
         "turn": "Turn",

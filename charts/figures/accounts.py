@@ -1,5 +1,6 @@
 """How everybody's sum came about: a waterfall per player, from the start to the end."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import plotly.graph_objects as go
@@ -10,7 +11,11 @@ from charts.figures.rounds import COLUMNS, account_row
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told
 
-ROW = 150
+# One bar, and a player's name above the bars, in pixels.
+ROW = 24
+NAME = 30
+# What not every game knows has a bar where anybody had any of it.
+RARE = ("grant", "adjust", "payment")
 
 
 class Step(NamedTuple):
@@ -45,14 +50,14 @@ def standing_grid(context: ChartContext) -> Grid:
     return Grid(headers, tuple(rows), named_by=1, strong=strong)
 
 
-def steps_of(account: Account, *, other: bool) -> list[Step]:
-    """The bars of a waterfall; other: with one for grants, corrections and payments between players.
+def steps_of(account: Account, rare: Sequence[str]) -> list[Step]:
+    """The bars of a waterfall; rare: which of `RARE` it tells.
 
-    Refunds are taken off the bribes they belong to, so start + rooms + received + paid + other = end.
+    Refunds are taken off the bribes they belong to; corrections and payments between players are what came in less
+    what went out, so start + rooms + received - paid + grants + corrections + payments = end.
     """
     changes = [("rooms-paid", account.income), ("taken", account.taken), ("spent", -account.spent)]
-    if other:
-        changes.append(("other", _other(account)))
+    changes += [(code, net_of(account, code)) for code in rare]
     found, now = [Step("start", 0, account.start)], account.start
     for code, change in changes:
         found.append(Step(code, now, change))
@@ -60,18 +65,31 @@ def steps_of(account: Account, *, other: bool) -> list[Step]:
     return [*found, Step("end", 0, account.end)]
 
 
-def _other(account: Account) -> int:
-    received = account.grants + account.corrections_in + account.payments_in
-    return received - account.corrections_out - account.payments_out
+def net_of(account: Account, code: str) -> int:
+    """What came in less what went out for one of `RARE`."""
+    match code:
+        case "grant":
+            return account.grants
+        case "adjust":
+            return account.corrections_in - account.corrections_out
+        case _:
+            return account.payments_in - account.payments_out
+
+
+def rare_of(accounts: Sequence[Account]) -> list[str]:
+    """Which of `RARE` changed anybody's sum."""
+    return [code for code in RARE if any(net_of(account, code) for account in accounts)]
 
 
 def _figure(context: ChartContext) -> go.Figure:
     game, theme = context.game, context.theme
     seats = [one.seat for one in game.standing]
-    figure = context.frame(64 + ROW * len(seats))
-    figure.set_subplots(rows=len(seats), cols=1, shared_xaxes=True, vertical_spacing=0.34 / len(seats))
-    other = any(_other(account) for account in game.accounts)
-    rows = [steps_of(game.accounts[seat], other=other) for seat in seats]
+    rare = rare_of(game.accounts)
+    rows = [steps_of(game.accounts[seat], rare) for seat in seats]
+    codes = [step.code for step in rows[0]]
+    bars = (ROW * len(codes) + NAME) * len(seats) - NAME
+    figure = context.frame(BUTTONS + NAME + bars + 8)
+    figure.set_subplots(rows=len(seats), cols=1, shared_xaxes=True, vertical_spacing=NAME / bars)
     top = max(max(step.base, step.base + step.change) for steps in rows for step in steps) or 1
     for row, (seat, steps) in enumerate(zip(seats, rows, strict=True), 1):
         _waterfall(context, figure, seat, steps, row)
@@ -87,11 +105,10 @@ def _figure(context: ChartContext) -> go.Figure:
             showarrow=False,
             font_size=13,
         )
-    values = ticks(0, top, 2)
-    figure.update_yaxes(
-        range=[0, top * 1.24],
-        tickvals=values,
-        ticktext=[context.number(value) for value in values],
+    figure.update_xaxes(
+        # Beside the longest bar there is room for a sum, on a phone too.
+        range=[0, top * 1.34],
+        tickvals=ticks(0, top, 2),
         fixedrange=True,
         showticklabels=False,
         showline=False,
@@ -100,18 +117,22 @@ def _figure(context: ChartContext) -> go.Figure:
         zeroline=True,
         zerolinecolor=theme.line,
     )
-    codes = [step.code for step in rows[0]]
-    figure.update_xaxes(
+    figure.update_yaxes(
         fixedrange=True,
+        automargin=True,
         showgrid=False,
-        range=[-0.55, len(codes) - 0.45],
+        showline=False,
+        range=[len(codes) - 0.45, -0.55],
         tickvals=list(range(len(codes))),
-        ticktext=[text(context.say(f"short-{code}")) for code in codes],
+        ticktext=[text(_short(context, code)) for code in codes],
         tickfont={"color": theme.ink, "size": 12},
-        showticklabels=True,
     )
-    figure.update_layout(margin_t=BUTTONS + 6, margin_b=28)
+    figure.update_layout(margin_t=BUTTONS + NAME, margin_b=8)
     return figure
+
+
+def _short(context: ChartContext, code: str) -> str:
+    return context.say(code if code in RARE else f"short-{code}")
 
 
 def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[Step], row: int) -> None:
@@ -119,8 +140,8 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
     places = list(range(len(steps)))
     levels = [step.base + step.change for step in steps]
     figure.add_scatter(
-        x=[place for at in places[:-1] for place in (at, at + 1, None)],
-        y=[level for at in places[:-1] for level in (levels[at], levels[at], None)],
+        x=[level for at in places[:-1] for level in (levels[at], levels[at], None)],
+        y=[place for at in places[:-1] for place in (at, at + 1, None)],
         mode="lines",
         line={"color": theme.faint, "width": 1, "dash": "dot"},
         hoverinfo="skip",
@@ -129,9 +150,10 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
     )
     colours = [_colour(context, seat, step) for step in steps]
     figure.add_bar(
-        x=places,
+        orientation="h",
+        y=places,
         base=[min(step.base, level) for step, level in zip(steps, levels, strict=True)],
-        y=[abs(step.change) for step in steps],
+        x=[abs(step.change) for step in steps],
         width=0.62,
         marker={
             "color": [fill for fill, _, _ in colours],
@@ -150,13 +172,13 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
         col=1,
     )
     figure.add_scatter(
-        x=places,
-        y=[max(step.base, level) for step, level in zip(steps, levels, strict=True)],
+        y=places,
+        x=[max(step.base, level) for step, level in zip(steps, levels, strict=True)],
         # An unseen marker keeps the sums off the edges of their bars.
         mode="markers+text",
         marker={"size": 4, "color": "rgba(0, 0, 0, 0)"},
         text=[_sum(context, step) for step in steps],
-        textposition="top center",
+        textposition="middle right",
         textfont={"color": theme.ink, "size": 11},
         hoverinfo="skip",
         cliponaxis=False,
@@ -193,5 +215,5 @@ def _signed(context: ChartContext, step: Step) -> str:
 
 
 def _hover(context: ChartContext, seat: int, step: Step) -> str:
-    lines = (context.words.player(seat), f"{context.say(step.code)}: {_signed(context, step)}")
+    lines = (context.words.player(seat), context.pair(context.say(step.code), _signed(context, step)))
     return "<br>".join(wrapped(line) for line in lines)

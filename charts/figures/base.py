@@ -100,6 +100,10 @@ class ChartContext:
         """A round by its number."""
         return self.say("round-number").format(round=self.number(number))
 
+    def pair(self, name: str, value: str) -> str:
+        """A name and, behind a colon as the reader's language sets it, what there is to tell of it."""
+        return self.say("pair").format(name=name, about=value)
+
     def account(self, seat: int | None) -> str:
         """A player's name, or the bank's."""
         return self.say("bank") if seat is None else self.words.player(seat)

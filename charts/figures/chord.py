@@ -94,7 +94,7 @@ def _figure(context: ChartContext) -> go.Figure:
 
 def _title(context: ChartContext, matrix: Matrix, number: int | None) -> str:
     when = context.say("all") if number is None else context.round(number)
-    return f"{text(when)}: <b>{context.number(sum(map(sum, matrix)))}</b>"
+    return context.pair(text(when), f"<b>{context.number(sum(map(sum, matrix)))}</b>")
 
 
 def arcs_of(matrix: Matrix) -> list[tuple[float, float]]:

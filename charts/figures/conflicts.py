@@ -62,7 +62,7 @@ def _row(context: ChartContext, name: str, own: Talk) -> Row:
 def wrapped_name(context: ChartContext, name: str, told: Inserts) -> str:
     """The row's sentence for hovering."""
     said = context.tell(Told("talk-one", told))
-    return f"{name}: {said}"
+    return context.pair(name, said)
 
 
 def _conflict_grid(context: ChartContext) -> Grid:
@@ -137,6 +137,8 @@ def _bars(context: ChartContext, over: Sequence[Bribed]) -> go.Figure:
         tickfont_color=theme.ink,
     )
     context.legend(figure, 2)
+    # In the order of the bars' parts.
+    figure.update_layout(legend_traceorder="normal")
     return figure
 
 

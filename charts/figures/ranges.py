@@ -61,6 +61,8 @@ def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
         tickvals=places,
         ticktext=[text(shortened(row.name, 14)) for row in rows],
         tickfont_color=theme.ink,
+        # A dot at the low end of the axis reaches beyond it.
+        ticklabelstandoff=8,
     )
     figure.update_xaxes(showgrid=True)
     figure.update_layout(margin_r=20 + 7 * max(len(row.shown) for row in rows))

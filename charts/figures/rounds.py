@@ -37,7 +37,8 @@ def _figure(context: ChartContext) -> go.Figure:
         ):
             figure.add_bar(
                 x=numbers,
-                y=sums,
+                # A bar of nothing would be a line on top of the others.
+                y=[amount or None for amount in sums],
                 name=text(context.say(code)),
                 legendgroup=code,
                 showlegend=seat == 0,
@@ -95,7 +96,7 @@ def _figure(context: ChartContext) -> go.Figure:
 
 
 def _hover(context: ChartContext, seat: int, number: int, code: str, amount: int) -> str:
-    lines = (context.words.player(seat), context.round(number), f"{context.say(code)}: {context.number(amount)}")
+    lines = (context.words.player(seat), context.round(number), context.pair(context.say(code), context.number(amount)))
     return "<br>".join(wrapped(line) for line in lines)
 
 

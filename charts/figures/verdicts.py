@@ -205,7 +205,8 @@ def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) ->
             },
             hoverinfo="text",
             hovertext=[
-                f"{wrapped(context.words.player(seat))}<br>{text(context.say(code))}: {counts[seat]}" for seat in seats
+                f"{wrapped(context.words.player(seat))}<br>{text(context.pair(context.say(code), str(counts[seat])))}"
+                for seat in seats
             ],
             name=text(context.say(code)),
         )

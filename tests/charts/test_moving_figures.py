@@ -3,17 +3,18 @@
 from itertools import pairwise
 from math import pi
 from random import Random
+from typing import Any
 
 import pytest
 
 from charts import chronicle, draw
-from charts.figures.accounts import steps_of
+from charts.figures.accounts import rare_of, steps_of
 from charts.figures.base import LINE
 from charts.figures.chord import GAP, arcs_of, ends_of
 from charts.figures.steps import HEIGHT
 from rules import EDITIONS
 from tests.charts.games import play_out, table_of
-from tests.charts.small import ACTIONS, PROMISED, small_game
+from tests.charts.small import ACTIONS, PROMISED, K, small_game
 
 # Two winners: what the table keeper moves from Ben to Anna makes them equal.
 TIE = {"type": "adjust", "from": 1, "to": 0, "amount": 140_000, "reason": "miscounted"}
@@ -87,16 +88,39 @@ def test_a_chord_for_the_whole_game_and_for_every_round() -> None:
     assert len(figure.layout.shapes) == 6
 
 
-@pytest.mark.parametrize("other", [False, True])
-def test_a_waterfall_leads_from_the_start_to_the_end(other: bool) -> None:
-    actions = [*PROMISED, TIE] if other else ACTIONS
-    for account in chronicle(small_game(version=2, actions=actions)).accounts:
-        first, *changes, last = steps_of(account, other=other)
+BACK = {"type": "adjust", "from": 0, "to": "bank", "amount": 20 * K, "reason": "found"}
+
+
+@pytest.mark.parametrize(
+    ("actions", "rare"), [(ACTIONS, []), ([*ACTIONS, TIE], ["adjust"]), ([*PROMISED, TIE, BACK], ["adjust", "payment"])]
+)
+def test_a_waterfall_leads_from_the_start_to_the_end(actions: list[dict[str, Any]], rare: list[str]) -> None:
+    accounts = chronicle(small_game(version=2, actions=actions)).accounts
+    assert rare_of(accounts) == rare
+    for account in accounts:
+        first, *changes, last = steps_of(account, rare)
+        assert [step.code for step in changes] == ["rooms-paid", "taken", "spent", *rare]
         now = first.change
         for step in changes:
             assert step.base == now
             now += step.change
         assert (first.change, now, last.change) == (account.start, account.end, account.end)
+
+
+def test_corrections_and_payments_have_a_bar_of_their_own() -> None:
+    game = chronicle(small_game(version=2, actions=[*PROMISED, TIE, BACK]))
+    figure = draw("accounts", game).figure
+    assert figure is not None
+    bars = [trace for trace in figure.data if trace.type == "bar"]
+    told = {
+        bar.hovertext[0].split("<br>")[0]: [words.split("<br>")[1] for words in bar.hovertext[-3:-1]] for bar in bars
+    }
+    assert told == {
+        "Ben": ["Correction: -140,000", "Payment: 0"],
+        "Anna": ["Correction: +120,000", "Payment: -10,000"],
+        "Cem": ["Correction: 0", "Payment: +10,000"],
+    }
+    assert list(figure.layout.yaxis.ticktext)[-3:] == ["Correction", "Payment", "End"]
 
 
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
