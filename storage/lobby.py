@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules import Edition, IntrigeError, parse_setup
+from storage.bounds import shortened
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
 from storage.formats import check_header
 from storage.store import Row
@@ -14,7 +15,7 @@ class Running:
     """A running table as the lobby shows it: nothing secret. `error` is why it cannot be opened; the rest is empty.
 
     closed: why nobody plays it on (`storage.entries`), "" where somebody does; balances: only where it was ended as it
-    stood.
+    stood. box: the name of the published box on the table, as it was chosen when it was set up; "" where nobody chose.
     """
 
     table: str
@@ -32,6 +33,7 @@ class Running:
     error: IntrigeError | None = None
     closed: str = ""
     balances: tuple[int, ...] = ()
+    box: str = ""
 
     @property
     def spoilt(self) -> bool:
@@ -80,4 +82,5 @@ def _row(row: Row) -> Running:
         damage=row.damage,
         closed=str(told.get("closed", "")),
         balances=tuple(told.get("balances", ())),
+        box=shortened(row.header["options"].get("box")),
     )
