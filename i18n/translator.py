@@ -141,6 +141,14 @@ class Translator:
             profession=self.profession(figure.profession),
         )
 
+    def inside(self, figure: Figure) -> str:
+        """A figure in a room, where it must be told from another of its owner's and profession in the park."""
+        return self._phrase("{figure} (the one inside)", figure=self.figure(figure))
+
+    def newcomer(self, figure: Figure) -> str:
+        """A figure in the park, where it must be told from another of its owner's and profession in a room."""
+        return self._phrase("{figure} (the newcomer)", figure=self.figure(figure))
+
     def house(self, house: str) -> str:
         """A house's name, or its colour where the edition knows houses by colour."""
         return self._phrase(HOUSES[house]) if house in HOUSES else house

@@ -26,9 +26,9 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
-    the game has gone on since that version (`table_limits.decides_anew`), and answered as done if the key is known. A refusal
-    changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs. bounds:
-    limits on what is entered beside the game.
+    the game has gone on since that version (`table_limits.decides_anew`), and answered as done if the key is known. A
+    refusal changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs.
+    bounds: limits on what is entered beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:

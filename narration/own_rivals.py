@@ -8,16 +8,10 @@ from rules import Figure
 
 def the_one_inside(figure: Figure, others: Sequence[Figure], translator: Translator) -> str:
     """A figure in a room; told to be inside where another of its owner's is among the `others`."""
-    name = translator.figure(figure)
-    return translator.say("{figure} (the one inside)", figure=name) if figure in others else name
+    return translator.inside(figure) if figure in others else translator.figure(figure)
 
 
 def newcomers(figures: Sequence[Figure], inside: Figure | None, translator: Translator) -> str:
     """Figures in the park; told to be newcomers where the one inside, if there is one, is their owner's too."""
-    names = [
-        translator.say("{figure} (the newcomer)", figure=translator.figure(one))
-        if one == inside
-        else translator.figure(one)
-        for one in figures
-    ]
+    names = [translator.newcomer(one) if one == inside else translator.figure(one) for one in figures]
     return translator.listing(names)

@@ -166,6 +166,7 @@ def _played(summary: Summary) -> Played:
         source=summary.source,
         unit=summary.rules.unit,
         houses=summary.houses,
+        box=summary.published,
     )
 
 

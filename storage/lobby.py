@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules import Edition, IntrigeError, parse_setup
+from storage.bounds import shortened
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
 from storage.formats import check_header
 from storage.store import Row
@@ -13,7 +14,8 @@ from storage.summary import Summary
 class Running:
     """A lobby row of a running table, without secrets. `error`: why it cannot be opened; the rest is then empty.
 
-    closed: why it was closed (`storage.entries`), "" if it is open; balances: only if it was ended as it stood.
+    closed: why it was closed (`storage.entries`), "" if it is open; balances: only if it was ended as it stood. box:
+    the name of the published box chosen at set-up, "" if none was.
     """
 
     table: str
@@ -31,6 +33,7 @@ class Running:
     error: IntrigeError | None = None
     closed: str = ""
     balances: tuple[int, ...] = ()
+    box: str = ""
 
     @property
     def spoilt(self) -> bool:
@@ -79,4 +82,5 @@ def _row(row: Row) -> Running:
         damage=row.damage,
         closed=str(told.get("closed", "")),
         balances=tuple(told.get("balances", ())),
+        box=shortened(row.header["options"].get("box")),
     )

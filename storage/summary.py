@@ -33,6 +33,7 @@ class Summary:
     options: those that differ from the edition's defaults. rounds: how many were played. actions: how many are in
     force. source: "played" with the program, "imported", or "result" (`storage.results`). first: the starting seat,
     None if unknown. box: the data of a custom edition, None for published ones.
+    published: the name of the published box on the table, "" if nobody said which.
     """
 
     table: str
@@ -51,6 +52,7 @@ class Summary:
     actions: int
     source: str
     box: Mapping[str, Any] | None = None
+    published: str = ""
 
     @property
     def rules(self) -> Edition:
@@ -119,6 +121,7 @@ def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, p
         actions=actions,
         source="imported" if header["options"].get("imported") else "played",
         box=edition_data(rules_table.edition) if is_custom(rules_table.edition) else None,
+        published=shortened(header["options"].get("box")),
     )
 
 
@@ -127,6 +130,8 @@ def summary_data(summary: Summary) -> Doc:
     data = asdict(summary)
     if summary.box is None:
         del data["box"]
+    if not summary.published:
+        del data["published"]
     return {key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}
 
 

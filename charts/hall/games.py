@@ -15,7 +15,8 @@ class Played:
     table: its code, or the key of a result. played: the day (ISO, or the record's own words). ended: when (ISO), which
     orders games of one day. names, balances, places: by seat. first: the starting seat, None where nobody remembers.
     source: "played" with the program, "imported" or "result". unit: what a bribe is a multiple of (5.1). digest: None
-    where it is not worked out yet, or only the result is known. houses: by seat, "" where nobody remembers.
+    where it is not worked out yet, or only the result is known. houses: by seat, "" where nobody remembers. box: the
+    published box on the table, "" where nobody said which.
     """
 
     table: str
@@ -31,6 +32,7 @@ class Played:
     unit: int
     digest: Digest | None = None
     houses: tuple[str, ...] = ()
+    box: str = ""
 
     @property
     def seats(self) -> int:

@@ -21,7 +21,7 @@ const MOST_ABOVE = 130;
  * @returns {Layout}
  */
 export function layoutOf({ width, height }, { screen, round }) {
-  if (screen === 'watch') return width < PHONE ? 'phone' : 'watch';
+  if (screen === 'watch' && width > height) return width < PHONE ? 'phone' : 'watch';
   if (width < PHONE) return 'phone';
   if (round && screen === 'table' && Math.min(width, height) >= 740) return 'ring';
   if (width >= BESIDE && width > height && height >= LOW) return 'wide';

@@ -18,6 +18,7 @@ from pages.chronicle.downloads import take_home
 from pages.chronicle.story import story
 from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.game_form.published_boxes import box_of_view, box_title
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from presenters.crest import crest
@@ -33,28 +34,30 @@ def open_or_locked(code: str, translator: Translator) -> None:
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
-    record = sample() if code == SAMPLE else registry().table(code, client=client()).record()
+    table = None if code == SAMPLE else registry().table(code, client=client())
+    record = table.record() if table else sample()
     told, game = replayed(record)
     # The very record that would be told is asked, not the table: its end may have been taken back in between.
     if told.position.host is not None:
         locked(code, translator)
     else:
-        tell(code, record, told, game)
+        tell(code, record, told, game, box_of_view(table.view) if table else told.table.edition.name)
 
 
-def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle) -> None:
-    """Show the page of a finished game."""
+def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, box: str) -> None:
+    """Show the page of a finished game. box: which one was on the table."""
     translator = translator_for(told.table)
+    which = heading(code, told, box_title(box, translator), translator)
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, translator), anchor=False)
-        st.caption(plain(heading(code, told, translator)))
+        st.caption(plain(which))
         standing(game, translator)
         if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
         story(record, game, translator, code)
         notes(game, translator)
-        take_home(code, record, told, game, heading(code, told, translator), translator)
+        take_home(code, record, told, game, which, translator)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
@@ -65,9 +68,9 @@ def headline(game: Chronicle, translator: Translator) -> str:
     return translator.say("{names} share the victory", names=translator.listing(names))
 
 
-def heading(code: str, told: Replay, translator: Translator) -> str:
-    """Which game this was: the edition, and the day and the place as far as the record tells them."""
-    parts = [translator.edition(told.table.edition.name)]
+def heading(code: str, told: Replay, box: str, translator: Translator) -> str:
+    """Which game this was: the title of the box, and the day and the place as far as the record tells them."""
+    parts = [box]
     if code == SAMPLE:
         parts.append(translator.say("a sample game"))
     for key in ("played", "place"):

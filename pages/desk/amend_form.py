@@ -49,7 +49,7 @@ def amend_form(line: LogLine, there: View, name: str, translator: Translator) ->
         translator.say("How it was"),
         range(len(choices)),
         index=was,
-        format_func=lambda index: plain(_tell(choices[index], there, translator)),
+        format_func=lambda index: _tell(choices[index], there, translator),
         key=f"{name}-{kind}",
     )
     return _data(choices[chosen])

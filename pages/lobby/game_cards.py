@@ -10,6 +10,7 @@ from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
 from pages.common.device import device
 from pages.common.errors import show_error
+from pages.common.game_form.published_boxes import box_of_table, box_title
 from presenters.crest import crest
 from rules import Edition, IntrigeError
 
@@ -34,9 +35,7 @@ def running_card(running: Running, translator: Translator, *, newest: bool = Fal
             show = st.info if running.damage.harmless else st.warning
             show(plain(sentence(running.damage, translator)))
         with st.container(horizontal=True, vertical_alignment="center"):
-            st.caption(
-                _where(running.table, running.edition, moment(running.changed, translator), translator), width="stretch"
-            )
+            st.caption(_where(running, translator), width="stretch")
             with st.container(key=f"way-resume-{running.table}", width="content"):
                 label = translator.say("Resume {code}", code=running.table)
                 if st.button(label, key=f"resume-{running.table}", type="primary" if newest else "tertiary"):
@@ -61,8 +60,7 @@ def closed_card(running: Running, translator: Translator) -> None:
         else:
             st.markdown(_stand(running, translator))
         with st.container(horizontal=True, vertical_alignment="center"):
-            when = moment(running.changed, translator)
-            st.caption(_where(running.table, running.edition, when, translator), width="stretch")
+            st.caption(_where(running, translator), width="stretch")
             told = translator.say("Open or delete {code}", code=running.table)
             st.page_link("desk/page.py", label=told, query_params={"t": running.table, "s": "table"}, width="content")
 
@@ -128,10 +126,11 @@ def _won(names: list[str], translator: Translator) -> str:
     return translator.say("{names} share the victory", names=winners)
 
 
-def _where(table: str, edition: str, when: str, translator: Translator) -> str:
+def _where(running: Running, translator: Translator) -> str:
+    box = box_of_table(running.edition, running.houses, running.box)
     return translator.say(
         "Table {code} · {edition} · {when}",
-        code=plain(table),
-        edition=plain(translator.edition(edition)),
-        when=plain(when),
+        code=plain(running.table),
+        edition=plain(box_title(box, translator)),
+        when=plain(moment(running.changed, translator)),
     )

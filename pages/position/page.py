@@ -134,8 +134,8 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 def main() -> None:
     """Show the page: players, moment, board, ducats, answers."""
     questions_style()
-    translator = translator_for()
     position_builder.begin()
+    translator = translator_for().of(form_state.edition().name)
     with st.container(key="narrow-position", gap="small"):
         st.header(translator.say("Put in a position"), anchor=False)
         who_plays(translator)

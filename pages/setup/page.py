@@ -11,7 +11,7 @@ from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
 from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
-from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question, usual
+from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.lots import draw_houses, draw_seats
 from pages.common.game_form.published_boxes import box_contents, box_title
@@ -25,6 +25,8 @@ def setup(translator: Translator) -> None:
     form_state.begin()
     st.header(translator.say("New table"), anchor=False)
     edition(translator)
+    # From here on in the words of the box that is chosen.
+    translator = translator.of(form_state.edition().name)
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         st.subheader(translator.say("Players, clockwise"), anchor=False, width="content")
         how_many(translator)
@@ -105,7 +107,8 @@ def who_starts(translator: Translator) -> None:
         list(form_state.firsts()),
         key=form_state.first_key(),
         format_func=shown,
-        required=usual(box) is not None,
+        # What has once been said can be said otherwise, but not taken back.
+        required=form_state.first() is not None,
         persist_state="session",
     )
     st.caption(custom(box, translator))

@@ -212,7 +212,9 @@ def _recall() -> None:
     if last is None:
         return
     table = last.table
-    state[EDITION] = box_of_table(_like(table.edition.name), table.players, last.settings.get("box"))
+    state[EDITION] = box_of_table(
+        _like(table.edition.name), [player.house for player in table.players], last.settings.get("box")
+    )
     state[COUNT] = table.seats
     state[_ORDER] = list(range(_SEATS))
     there = houses()

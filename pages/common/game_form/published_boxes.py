@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from i18n.translator import Translator
 from live import View
-from rules import EDITIONS, Edition, Player
+from rules import EDITIONS, Edition
 
 
 class Box(NamedTuple):
@@ -40,10 +40,9 @@ def edition_of(box: str) -> str:
     return BOXES[box].edition if box in BOXES else box
 
 
-def box_of_table(edition: str, players: Collection[Player], told: object = None) -> str:
+def box_of_table(edition: str, houses: Collection[str], told: object = None) -> str:
     """The box that a table plays: the one `told` when it was set up, else the first in which all its houses lie."""
-    houses = {player.house for player in players}
-    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & houses]
+    named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
     if told in named:
         return str(told)
     return edition if edition in named or not named else named[0]
@@ -57,8 +56,13 @@ def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
 
 def houses_of_table(view: View) -> tuple[str, ...]:
     """The names of the houses in the box that a table plays."""
-    edition = view.table.edition
-    return houses_of(box_of_table(edition.name, view.table.players, view.settings.get("box")), edition)
+    return houses_of(box_of_view(view), view.table.edition)
+
+
+def box_of_view(view: View) -> str:
+    """The box that a table plays, by its view."""
+    houses = [player.house for player in view.table.players]
+    return box_of_table(view.table.edition.name, houses, view.settings.get("box"))
 
 
 def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
