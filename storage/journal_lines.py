@@ -6,13 +6,13 @@ all noticed. The first line starts from 0 and is written twice, because without 
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 Doc: TypeAlias = dict[str, Any]
 # table name -> document id -> the document; None for a document or a table taken away.
-Change: TypeAlias = dict[str, dict[str, Doc | None] | None]
+Change: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any] | None] | None]
 
 _SEAL = 8
 # A flipped bit can become a newline, so a head and its copy may be found in up to three pieces.
@@ -20,7 +20,8 @@ _SEARCH = 3
 _NEWLINE = 10
 # Bytes of a line whose bits are all tried; a longer one would keep the table waiting.
 _MENDABLE = 4096
-_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+# A mapping that is no dict is written as one. What contains itself is told as too deep.
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=dict).encode
 
 
 class Scan(NamedTuple):
