@@ -1,27 +1,25 @@
-"""The documents of one collection as a journal: the TinyDB table `documents`, one document per key.
+"""A long collection: its documents read from the end of their file, so that the newest cost the same however many.
 
-A changed document gets a new number, which is its id; the same line deletes the previous version. `changed` reads from
-the end of the file, so listing the newest costs the same however long it is; the first look-up by key loads all of them
-into TinyDB.
+For the lists of games, of which there are thousands (`storage.document_lines` says how the file looks). TinyDB reads
+all of them when the first is asked for by its key; a change is written as the line that it is.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import RLock
-from typing import Any
 
 from tinydb import TinyDB
 
+from storage.document_lines import DOCUMENTS, changes_of, fresh, line_of
 from storage.errors import StorageError
 from storage.journal import JournalStorage
 from storage.journal_file import replace_journal
-from storage.journal_lines import Change, Doc, file_bytes, read_line, write_lines
+from storage.journal_lines import Doc, read_line
 from storage.journal_tail import newest_lines
 from storage.store import Document, Kept
 
-DOCUMENTS = "documents"
-# A file with more lines than this, most of them superseded, is compacted when opened for writing.
+# A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
 _MANY = 256
 
 
@@ -53,7 +51,7 @@ class Documents:
         """The document of a key. Raises StorageError `unreadable`, as every method here."""
         with self._lock:
             kept = self._all().get(key)
-            return None if kept is None or kept.document is None else _fresh(kept)
+            return None if kept is None or kept.document is None else fresh(kept)
 
     def look(self, key: str) -> Document | None:
         """The stored document of a key, not copied: the caller must not change it."""
@@ -67,7 +65,7 @@ class Documents:
             self._put_right()
             known = None if self._known is None else list(self._known.values())
         if known is not None:
-            found: Iterator[Kept] = map(_fresh, reversed(known))
+            found: Iterator[Kept] = map(fresh, reversed(known))
         else:
             found = self._backwards()
         seen: set[str] = set()
@@ -98,7 +96,7 @@ class Documents:
                 version += 1
                 count += (document is not None) - (before is not None and before.document is not None)
                 added.append(Kept(key, version, None if document is None else dict(document)))
-                change[str(version)] = _line(added[-1], count)
+                change[str(version)] = line_of(added[-1], count)
             if added:
                 self._open().append({DOCUMENTS: change})
             for kept in added:
@@ -120,7 +118,7 @@ class Documents:
             kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
             kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed, len(gone) + 1)]
             self.close()
-            replace_journal(self._path, _changes(kept))
+            replace_journal(self._path, changes_of(kept))
 
     def close(self) -> None:
         """Close the file."""
@@ -164,31 +162,13 @@ class Documents:
         if self._journal is None:
             known = list(self._all().values())
             if not self._path.exists():
-                replace_journal(self._path, _changes([]))
+                replace_journal(self._path, changes_of([]))
             self._journal = JournalStorage(self._path, write=self._write)
             if len(self._journal.lines) > max(_MANY, 4 * len(known)):
                 self._journal.close()
-                replace_journal(self._path, _changes(known))
+                replace_journal(self._path, changes_of(known))
                 self._journal = JournalStorage(self._path, write=self._write)
         return self._journal
-
-
-def documents_file(documents: Iterable[Kept]) -> bytes:
-    """The bytes of a journal that holds these documents, deleted ones as tombstones; any order."""
-    return file_bytes(write_lines(_changes(sorted(documents, key=lambda kept: kept.n))))
-
-
-def _changes(documents: list[Kept]) -> list[Change]:
-    changes: list[Change] = [{DOCUMENTS: {}}]
-    count = 0
-    for kept in documents:
-        count += kept.document is not None
-        changes.append({DOCUMENTS: {str(kept.n): _line(kept, count)}})
-    return changes
-
-
-def _line(kept: Kept, count: int) -> Doc:
-    return {"key": kept.key, "n": kept.n, "count": count, "document": kept.document}
 
 
 def _documents(line: bytes, path: Path) -> list[Doc]:
@@ -198,13 +178,3 @@ def _documents(line: bytes, path: Path) -> list[Doc]:
         return sorted(found, key=lambda one: int(one["n"]), reverse=True)
     except (ValueError, TypeError, LookupError, AttributeError) as error:
         raise StorageError("unreadable", path=str(path)) from error
-
-
-def _fresh(kept: Kept) -> Kept:
-    return Kept(kept.key, kept.n, _copied(kept.document))
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(inner) for key, inner in value.items()}
-    return [_copied(inner) for inner in value] if isinstance(value, list) else value

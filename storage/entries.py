@@ -22,6 +22,7 @@ UNFINISHED, AS_IT_STANDS = "unfinished", "as-it-stands"
 
 _FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
+_SCALARS, _TEXT = frozenset({str, int, bool, type(None)}), frozenset({str})
 
 
 class Entry(NamedTuple):
@@ -74,11 +75,11 @@ def read_entry(data: Mapping[str, Any], n: int) -> Entry:
 
 
 def plain(value: Any) -> Any:
-    """A copy of JSON data as it would be read back from the disk. Raises TypeError for what is not JSON."""
-    if value is None or type(value) in (str, int, bool):
+    """A copy of JSON data, as it would be read back from the disk. Raises TypeError for what JSON cannot say."""
+    if type(value) in _SCALARS:
         return value
-    if isinstance(value, Mapping) and all(type(key) is str for key in value):
-        return {key: plain(inner) for key, inner in value.items()}
+    if isinstance(value, dict | Mapping) and set(map(type, value)) <= _TEXT:
+        return {key: inner if type(inner) in _SCALARS else plain(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):
         return [plain(inner) for inner in value]
     if type(value) is float and isfinite(value):
@@ -92,6 +93,7 @@ def now() -> datetime:
 
 
 def stamp(moment: datetime, last: str) -> str:
-    """Format a moment as an entry's time; not before `last`, even if the clock was set back."""
-    told = moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    """A moment as an entry's time, or the last entry's time when the clock has jumped back behind it."""
+    here = moment if moment.tzinfo is UTC else moment.astimezone(UTC)
+    told = here.isoformat(timespec="milliseconds")[: -len("+00:00")] + "Z"
     return max(told, last)

@@ -23,7 +23,11 @@ from storage.file_tables import SUFFIX, TABLES, FileTables
 from storage.files import make_directory, make_private
 from storage.lock import DirectoryLock
 from storage.migration import is_old, migrate_folder
-from storage.store import GAMES, LASTING, PASSING, Document, Kept, Notice
+from storage.queried_documents import QueriedDocuments
+from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
+
+# What people enter by hand; digests are worked out, as many as there are games.
+_ENTERED = (PEOPLE, RESULTS, SETTINGS)
 
 
 class FileStore(FileTables):
@@ -40,12 +44,16 @@ class FileStore(FileTables):
         super().__init__(directory, _taken(directory) if write else None)
         if not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
-        self._collections = {name: self._documents(name, whole=True) for name in LASTING}
-        self._collections[GAMES] = self._documents(GAMES, whole=False)
+        games = self._documents(GAMES, whole=False)
+        self._collections: dict[str, Documents | QueriedDocuments] = {
+            GAMES: games,
+            DIGESTS: self._documents(DIGESTS, whole=True),
+            **{name: QueriedDocuments(self._path_of(name), write=self.writable) for name in _ENTERED},
+        }
         self._expiring = {name: Expiring() for name in PASSING}
         self._editions = EditionFolder(directory / FOLDER)
         running = self._documents("running", whole=True)
-        games, mark = self._collections[GAMES], Mark(directory / "counted")
+        mark = Mark(directory / "counted")
         self.derived = DerivedLists(
             running, games, self.last, self.names, self.watchers.tell, self.stamp, mark, write=write
         )
@@ -53,7 +61,10 @@ class FileStore(FileTables):
             self._settle()
 
     def _documents(self, name: str, *, whole: bool) -> Documents:
-        return Documents(self.directory / f"{name}{SUFFIX}", write=self.writable, whole=whole)
+        return Documents(self._path_of(name), write=self.writable, whole=whole)
+
+    def _path_of(self, collection: str) -> Path:
+        return self.directory / f"{collection}{SUFFIX}"
 
     def _settle(self) -> None:
         try:
@@ -155,7 +166,7 @@ class FileStore(FileTables):
             documents.close()
         self.derived.close()
 
-    def _collection(self, name: str) -> Documents | Expiring:
+    def _collection(self, name: str) -> Documents | QueriedDocuments | Expiring:
         return self._expiring[name] if name in self._expiring else self._collections[name]
 
 

@@ -4,8 +4,7 @@ import os
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 from storage.derived_lists import DerivedLists
@@ -199,31 +198,28 @@ class FileTables:
             while self._open:
                 self._forget(next(iter(self._open)))
 
-    @contextmanager
-    def _opened(self, table: str) -> Iterator[TableFile]:
-        """Yield a table's open journal, with its lock held."""
-        self._alive()
-        if not self.writable:
-            yield self._load(table)
-            return
+    def _opened(self, table: str) -> TableFile:
+        """A table's journal with its lock held, for a `with` that gives it back."""
         while True:
-            file = self._held(table)
-            with file.lock:
-                if not file.closed:
-                    yield file
-                    return
+            file = self._held(table) if self.writable else self._load(table)
+            file.lock.acquire()
+            if not file.closed:
+                return file
+            file.lock.release()
 
     def _held(self, table: str) -> TableFile:
         with self._lock:
             self._alive()
-            if table not in self._open:
-                self._open[table] = self._load(table)
+            file = self._open.get(table)
+            if file is None:
+                file = self._open[table] = self._load(table)
             self._open.move_to_end(table)
             if len(self._open) > _MOST_OPEN:
                 self._forget(next(iter(self._open)))
-            return self._open[table]
+            return file
 
     def _load(self, table: str) -> TableFile:
+        self._alive()
         path = self._path(table)
         if not path.exists():
             raise StorageError("unknown-table", table=table)

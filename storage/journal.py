@@ -85,8 +85,8 @@ def _apply(data: dict[str, dict[str, Any]], change: Change) -> None:
 
 
 def _difference(old: Mapping[str, Mapping[Any, Any]], new: Mapping[str, Mapping[Any, Any]]) -> Change:
-    """The change from `old` to `new`; document ids may be str or int in either."""
-    change: Change = {name: None for name in old if name not in new}
+    """The change that makes `new` of `old`; document ids may be text or numbers in either."""
+    change: dict[str, dict[str, Doc | None] | None] = {name: None for name in old if name not in new}
     for name, docs in new.items():
         before = old.get(name, {})
         after = {str(doc_id): dict(doc) for doc_id, doc in docs.items()}

@@ -6,13 +6,13 @@ all detected. The first line is seeded with 0 and written twice, because without
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
 Doc: TypeAlias = dict[str, Any]
-# table name -> document id -> document; None for a deleted document or table.
-Change: TypeAlias = dict[str, dict[str, Doc | None] | None]
+# table name -> document id -> the document; None for a document or a table taken away.
+Change: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any] | None] | None]
 
 _SEAL = 8
 # A bit flipped into a newline splits a line, so head and copy may be up to three pieces.
@@ -20,7 +20,8 @@ _SEARCH = 3
 _NEWLINE = 10
 # Longest line, in bytes, whose bits are all tried; a longer one would delay opening the table.
 _MENDABLE = 4096
-_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+# A mapping that is no dict is written as one. What contains itself is told as too deep.
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=dict).encode
 
 
 class Scan(NamedTuple):

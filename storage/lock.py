@@ -21,6 +21,7 @@ class DirectoryLock:
     def __init__(self, directory: Path) -> None:
         self.path = directory / NAME
         self._handle: int | None = self._take()
+        self._identity = _identity(os.fstat(self._handle))
 
     def check(self) -> None:
         """Check that the lock is still held; reacquire it if the directory was replaced.
@@ -30,10 +31,10 @@ class DirectoryLock:
         """
         if self._handle is None:
             raise StorageError("closed")
-        if not self._held(self._handle):
+        if not self._is_held():
             anew = self._take()
             self.release()
-            self._handle = anew
+            self._handle, self._identity = anew, _identity(os.fstat(anew))
 
     def release(self) -> None:
         """Release the lock."""
@@ -41,13 +42,12 @@ class DirectoryLock:
             os.close(self._handle)
             self._handle = None
 
-    def _held(self, handle: int) -> bool:
-        """Whether the locked file is still the one at that path."""
+    def _is_held(self) -> bool:
+        """Whether the locked file is still the one of that name; as long as it is open, its number is nobody else's."""
         try:
-            there, held = self.path.stat(), os.fstat(handle)
+            return _identity(self.path.stat()) == self._identity
         except OSError:
             return False
-        return (there.st_dev, there.st_ino) == (held.st_dev, held.st_ino)
 
     def _take(self) -> int:
         try:
@@ -67,3 +67,7 @@ class DirectoryLock:
             os.ftruncate(handle, 0)
             os.pwrite(handle, b"%d\n" % os.getpid(), 0)
         return handle
+
+
+def _identity(status: os.stat_result) -> tuple[int, int]:
+    return status.st_dev, status.st_ino

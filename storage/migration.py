@@ -13,7 +13,7 @@ from typing import Any
 from tinydb import TinyDB
 
 from rules import RULES_VERSION, IntrigeError
-from storage.documents import documents_file
+from storage.document_lines import documents_file
 from storage.dumps import LOADED, finish_moves, sync_tree
 from storage.entries import read_entry
 from storage.errors import StorageError

@@ -36,8 +36,9 @@ class PositionDigests:
     """Incremental digests of the positions of one table; the cost depends on what differs from the last position."""
 
     def __init__(self, edition: Edition) -> None:
-        self._professions = [*edition.professions]
-        # Rooms by their JSON keys in string order: "10000", "100000", "20000".
+        # As sorted keys stand in JSON.
+        self._supplies = sorted([(f"{_encode(name)}:", index) for index, name in enumerate(edition.professions)])
+        # "10000", "100000", "20000".
         self._rooms = sorted([(f'"{salary}":', index) for index, salary in enumerate(edition.rooms)])
         self._figures: dict[Figure, str] = {}
         self._lists: dict[str, _Written] = {}
@@ -88,7 +89,7 @@ class PositionDigests:
         return "{" + ",".join([key + self._figure(figure) for key, figure in held if figure is not None]) + "}"
 
     def _supply(self, counts: Sequence[int]) -> str:
-        return _encode(dict(zip(self._professions, counts, strict=True)))
+        return "{" + ",".join([f"{key}{counts[index]}" for key, index in self._supplies]) + "}"
 
 
 def _alike(one: Position, other: Position) -> bool:

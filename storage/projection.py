@@ -23,7 +23,7 @@ from rules import (
     play,
 )
 from storage.entries import SET_UP, WORDS, Entry
-from storage.timeline import Move, Timeline
+from storage.timeline import Move, Snapshot, Timeline
 
 
 class Followed(NamedTuple):
@@ -102,6 +102,17 @@ class Projection:
         Raises:
             StorageError: it cannot follow, see `Timeline.move`.
         """
+        if entry.kind != "action" or self.error is not None:
+            return self._prepare(entry)
+        try:
+            action, step = self._played(entry)
+        except IntrigeError:
+            return self._prepare(entry)
+        move = self.timeline.move(entry)
+        return Prepared(entry, move, action, move.keep, (step,), None, step.position, move.keep + 1)
+
+    def _prepare(self, entry: Entry) -> Prepared:
+        """`prepare` for whatever it may be."""
         move = self.timeline.move(entry)
         action, error = self._action(entry)
         begun = self._begun(entry, move)
@@ -129,6 +140,8 @@ class Projection:
     def take(self, prepared: Prepared) -> Followed:
         """Apply a prepared entry; the projection must not have changed since `prepare`."""
         entry, move = prepared.entry, prepared.move
+        if entry.kind == "action" and prepared.action is not None and prepared.error is None:
+            return self._take_action(entry, prepared.action, prepared.steps[0], move.undone, move.fallen or ())
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
         before = self.table
         if entry.kind == "setup" and prepared.begun is not None:
@@ -154,19 +167,25 @@ class Projection:
         """Prepare and apply the next entry. Raises StorageError as `prepare` does."""
         if entry.kind == "action" and self.error is None:
             try:
-                action = parse_action(dict(entry.data), self.table.edition)
-                step = play(self.steps[-1].position, action)
+                action, step = self._played(entry)
             except IntrigeError:
-                return self.take(self.prepare(entry))
-            return self._take_action(entry, action, step)
-        return self.take(self.prepare(entry))
+                return self.take(self._prepare(entry))
+            undone, fallen = self.timeline.undone_after(entry), self.timeline.fallen_after(entry)
+            return self._take_action(entry, action, step, undone, fallen)
+        return self.take(self._prepare(entry))
 
-    def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
-        """Fast path of `take` for an ordinary action."""
+    def _played(self, entry: Entry) -> tuple[Action, Step]:
+        """The action of an entry of that kind, and what it leads to. Raises IntrigeError."""
+        action = parse_action(dict(entry.data), self.table.edition)
+        return action, play(self.steps[-1].position, action)
+
+    def _take_action(
+        self, entry: Entry, action: Action, step: Step, undone: tuple[Snapshot, ...], fallen: tuple[int, ...]
+    ) -> Followed:
+        """The usual case of `take`, of which a game has hundreds."""
         timeline = self.timeline
         timeline.in_force.append(entry.n)
-        timeline.undone = timeline.undone_after(entry)
-        timeline.fallen = timeline.fallen_after(entry)
+        timeline.undone, timeline.fallen = undone, fallen
         self.steps.append(step)
         self.actions[entry.n] = action
         self.entries.append(entry)

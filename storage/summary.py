@@ -80,9 +80,10 @@ def state_of(
     changed: the time of its last entry. ended: when the action that ended the game was entered, if it is over. known:
     the position's digest, if already computed.
     """
-    told: Doc = {"digest": known or digest(position), "rules": RULES_VERSION}
+    told = known or digest(position)
     if position.phase == "over":
-        return State("over", {**summary_data(summarise(table, header, ended, actions, position)), **told})
+        summary = summary_data(summarise(table, header, ended, actions, position))
+        return State("over", {**summary, "digest": told, "rules": RULES_VERSION})
     return State(
         "running",
         {
@@ -91,7 +92,8 @@ def state_of(
             "seat": position.host,
             "actions": actions,
             "changed": changed,
-            **told,
+            "digest": told,
+            "rules": RULES_VERSION,
         },
     )
 

@@ -6,7 +6,7 @@ An entry and its state are one line, so they are stored atomically.
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import Any, Self
 
 from storage.errors import Damage, StorageError, disk_error
 from storage.journal import JournalStorage
@@ -29,11 +29,11 @@ def table_file(header: Document, entries: Iterable[Document], state: State | Non
 
 
 def _state_change(state: State, version: int) -> Change:
-    return {STATE: {_ONLY: {"status": state.status, "version": version, "summary": dict(state.summary)}}}
+    return {STATE: {_ONLY: {"status": state.status, "version": version, "summary": state.summary}}}
 
 
 class TableFile:
-    """The journal of one table; the caller holds `lock` over each call and what depends on it.
+    """The journal of one table; `lock` is held over every call and over what rests on it, and `with` gives it back.
 
     Raises:
         StorageError: `unreadable`, `not-a-table`, or one of `DISK_CODES`.
@@ -51,6 +51,12 @@ class TableFile:
         self._first: list[Doc] | None = []
         self.header = self._take_all(path)
         self.damage = self._journal.damage or self.damage
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
 
     @property
     def version(self) -> int:
@@ -81,7 +87,7 @@ class TableFile:
     def append(self, entry: Document, state: State) -> None:
         """Append an entry and replace the state, durably. Raises StorageError, and then nothing has changed."""
         number = self.version + 1
-        self._journal.append({ENTRIES: {str(number): dict(entry)}, **_state_change(state, number)})
+        self._journal.append({ENTRIES: {str(number): entry}, **_state_change(state, number)})
         self._lines.append(len(self._journal.lines) - 1)
         self.keys[str(entry["key"])] = number
         self._first, self.state, self.damage = None, state, None

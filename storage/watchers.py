@@ -21,5 +21,5 @@ class Watchers:
 
     def tell(self, notice: Notice) -> None:
         """Call every callback with a notice."""
-        for tell in list(self._all.values()):
+        for tell in [*self._all.values()]:
             tell(notice)

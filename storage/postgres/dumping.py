@@ -7,7 +7,7 @@ from pathlib import Path
 import psycopg
 from psycopg import IsolationLevel
 
-from storage.documents import documents_file
+from storage.document_lines import documents_file
 from storage.edition_files import FOLDER
 from storage.errors import StorageError
 from storage.file_store import FileStore

@@ -65,23 +65,23 @@ MUTATIONS = (
     # locks
     Mutation(
         "table",
-        "storage/file_tables.py",
-        "            with file.lock:\n                if not file.closed:",
-        "            if True:\n                if not file.closed:",
+        "storage/table_file.py",
+        "        self.lock = RLock()\n",
+        '        self.lock = __import__("unittest.mock").mock.MagicMock()\n',
         _RACES,
     ),
     Mutation(
         "closed table",
         "storage/file_tables.py",
-        "                if not file.closed:\n",
-        "                if True:\n",
+        "            if not file.closed:\n",
+        "            if True:\n",
         _RACES,
     ),
     Mutation(
         "opening",
         "storage/file_tables.py",
-        "        with self._lock:\n            self._alive()\n            if table not in",
-        "        if True:\n            self._alive()\n            if table not in",
+        "        with self._lock:\n            self._alive()\n            file = self._open.get(table)\n",
+        "        if True:\n            self._alive()\n            file = self._open.get(table)\n",
         _RACES,
     ),
     Mutation(
