@@ -34,6 +34,8 @@ _CONNECTING: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "intrige-companion",
 }
+# Without a transaction that is asked for, each statement is one by itself.
+_ALONE: dict[str, Any] = {"autocommit": True}
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
 
 # It tells of every try to connect again; the screens and /readyz tell of it in one sentence.
@@ -60,7 +62,7 @@ class Database:
             timeout=PATIENCE_SECONDS,
             # Its tries to connect again come at longer and longer intervals; the next tap begins anew.
             reconnect_timeout=PATIENCE_SECONDS,
-            kwargs=connecting(write=write),
+            kwargs={**connecting(write=write), **_ALONE},
             open=False,
             name="intrige",
         )
@@ -70,6 +72,19 @@ class Database:
 
     def run(self, work: Callable[[Connection], _Result]) -> _Result:
         """Do work in one transaction; committed, and so durable, on return. It must bear being done twice.
+
+        Raises:
+            StorageError: as `run_statement` does.
+        """
+
+        def whole(connection: Connection) -> _Result:
+            with connection.transaction():
+                return work(connection)
+
+        return self.run_statement(whole)
+
+    def run_statement(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Do work of one statement, which is a transaction by itself: one way to the server and back instead of three.
 
         Raises:
             StorageError: `unreachable`, or what else `told` makes of the database's answer; nothing has changed, or
@@ -126,7 +141,7 @@ class Database:
             return self._pool.connection()
         if self._pool.closed:
             raise PoolClosed
-        return psycopg.connect(self.address, **connecting(write=self._write))
+        return psycopg.connect(self.address, **connecting(write=self._write), **_ALONE)
 
 
 def connecting(*, write: bool = False) -> dict[str, Any]:
