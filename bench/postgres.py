@@ -23,7 +23,7 @@ from bench._cluster import cluster, database, fill, server
 from bench._games import games
 from bench._servers import Server
 from bench._session import Screen, action_of
-from bench._tables import tables
+from bench._tables import Seated, tables
 from live import Registry, new_key
 from storage import Library
 from tools.postgres import Cluster
@@ -108,31 +108,52 @@ def _row(name: str, taken: tuple[list[float], list[float]], bar: float | None) -
 
 
 async def _sights(running: Cluster, place: Path) -> Row:
-    """A tap at one server, seen on a screen of the other one and on a second screen of its own."""
+    """Taps at either server in turn, seen on the table's screen of the other one and on that of their own.
+
+    The same screens are open at both, so that each makes as many views of a tap.
+    """
     address = database(running)
     (table,) = tables(address, 1, 3)
     with ExitStack() as servers:
-        here, there = (servers.enter_context(server(address, place / name)) for name in ("one", "two"))
+        sides = [Side(servers.enter_context(server(address, place / name)), table) for name in ("one", "two")]
+        for side in sides:
+            await side.open()
         taken: tuple[list[float], list[float]] = [], []
-        screens = [Screen(here.address, "seat", {"t": table.code}, seat) for seat in table.seats]
-        own = Screen(here.address, "table", {"t": table.code}, table.banker)
-        other = Screen(there.address, "table", {"t": table.code}, table.banker)
-        for screen in (*screens, own, other):
-            await screen.open()
-            await screen.listen(table.code)
         while len(taken[0]) < _SIGHTS:
-            found = [(one, action) for one in screens if (action := action_of(one.controls))]
+            here, there = sides if len(taken[0]) % 2 else reversed(sides)
+            found = [(one, action) for one in here.phones if (action := action_of(one.controls))]
             if not found:
                 break
             screen, action = found[0]
             version, begun = screen.version, perf_counter()
             await screen.act(action, new_key())
-            for side, one in enumerate((other, own)):
-                taken[side].append(await one.shows(version + 1) - begun)
-            await asyncio.gather(*[one.shows(version + 1) for one in screens])
-        for screen in (*screens, own, other):
-            await screen.close()
+            for number, one in enumerate((there.tablet, here.tablet)):
+                taken[number].append(await one.shows(version + 1) - begun)
+            await asyncio.gather(*[one.shows(version + 1) for side in sides for one in side.screens])
+        for side in sides:
+            await side.close()
     return _row("a tap seen through the other server : through its own", taken, 1.5)
+
+
+class Side:
+    """Every screen of one table at one server: its tablet, and a phone for each seat."""
+
+    def __init__(self, at: Server, table: Seated) -> None:
+        self._code = table.code
+        self.tablet = Screen(at.address, "table", {"t": table.code}, table.banker)
+        self.phones = [Screen(at.address, "seat", {"t": table.code}, seat) for seat in table.seats]
+        self.screens = [self.tablet, *self.phones]
+
+    async def open(self) -> None:
+        """Open them, and let them follow the table."""
+        for screen in self.screens:
+            await screen.open()
+            await screen.listen(self._code)
+
+    async def close(self) -> None:
+        """Close them."""
+        for screen in self.screens:
+            await screen.close()
 
 
 # --- many games --------------------------------------------------------------------

@@ -102,10 +102,13 @@ class Registry:
 
     def _heard(self, notice: Notice) -> None:
         with self._lock:
-            open_here = list(self._tables.values())
-        for table in open_here:
-            if notice.kind == "all" or (notice.kind == "table" and notice.name == table.table_id):
-                self._catch_up(table, notice)
+            if notice.kind == "all":
+                meant = list(self._tables.values())
+            else:
+                # Of the many tables that others play at, few are open here.
+                meant = [self._tables[notice.name]] if notice.kind == "table" and notice.name in self._tables else []
+        for table in meant:
+            self._catch_up(table, notice)
 
     def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         try:

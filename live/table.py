@@ -111,7 +111,9 @@ class LiveTable(Amendments, Closing):
         if version is not None and version <= self._view.version:
             return
         with self._book.lock:
-            self._book.catch_up()
+            # Whoever entered it here has followed it meanwhile.
+            if version is None or version > self._book.version:
+                self._book.catch_up()
             self._follow()
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:

@@ -34,6 +34,8 @@ _CONNECTING: dict[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "intrige-companion",
 }
+# Without a transaction that is asked for, each statement is one by itself.
+_ALONE: dict[str, Any] = {"autocommit": True}
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
 
 # psycopg logs every reconnection attempt; the screens and /readyz report the outage themselves.
@@ -60,7 +62,7 @@ class Database:
             timeout=PATIENCE_SECONDS,
             # The pool retries with growing intervals; the next call starts over.
             reconnect_timeout=PATIENCE_SECONDS,
-            kwargs=connecting(write=write),
+            kwargs={**connecting(write=write), **_ALONE},
             open=False,
             name="intrige",
         )
@@ -72,8 +74,21 @@ class Database:
         """Run `work` in one transaction, committed and durable on return. `work` must be idempotent: it may run twice.
 
         Raises:
-            StorageError: `unreachable`, or what `told` makes of the error; nothing has changed, or a retry would find
-                it done.
+            StorageError: as `run_statement` does.
+        """
+
+        def whole(connection: Connection) -> _Result:
+            with connection.transaction():
+                return work(connection)
+
+        return self.run_statement(whole)
+
+    def run_statement(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Do work of one statement, which is a transaction by itself: one way to the server and back instead of three.
+
+        Raises:
+            StorageError: `unreachable`, or what else `told` makes of the database's answer; nothing has changed, or
+                what has changed is what the same work would find done.
         """
         try:
             return self._once(work)
@@ -126,7 +141,7 @@ class Database:
             return self._pool.connection()
         if self._pool.closed:
             raise PoolClosed
-        return psycopg.connect(self.address, **connecting(write=self._write))
+        return psycopg.connect(self.address, **connecting(write=self._write), **_ALONE)
 
 
 def connecting(*, write: bool = False) -> dict[str, Any]:

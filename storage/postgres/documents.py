@@ -62,7 +62,7 @@ class Documents:
     def get(self, collection: str, key: str) -> Kept | None:
         """See `Store.get`."""
         ask = _from(collection, "WHERE collection = %s AND key = %s AND document IS NOT NULL")
-        row = self._database.run(lambda connection: connection.execute(ask, (collection, key)).fetchone())
+        row = self._database.run_statement(lambda connection: connection.execute(ask, (collection, key)).fetchone())
         return Kept(*row) if row else None
 
     def newest(self, collection: str) -> Iterator[Kept]:
@@ -97,11 +97,11 @@ class Documents:
         self._database.run(lambda connection: _clear(connection, collection))
 
     def _head(self, collection: str) -> tuple[int, int]:
-        row = self._database.run(lambda connection: connection.execute(_HEAD, (collection,)).fetchone())
+        row = self._database.run_statement(lambda connection: connection.execute(_HEAD, (collection,)).fetchone())
         return (int(row[0]), int(row[1])) if row else (0, 0)
 
     def _rows(self, ask: str, values: tuple[Any, ...]) -> list[Kept]:
-        rows = self._database.run(lambda connection: connection.execute(ask, values).fetchall())
+        rows = self._database.run_statement(lambda connection: connection.execute(ask, values).fetchall())
         return [Kept(*row) for row in rows]
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from psycopg import errors
-from psycopg.pq import TransactionStatus
 
 from storage.errors import Damage, StorageError
 from storage.journal_lines import Doc
@@ -85,12 +84,17 @@ class Tables:
                 raise StorageError("unreadable", path=table)
             return Reading(header, version, entries or [], _state(status, summary), None)
 
-        return self._database.run(work)
+        return self._database.run_statement(work)
 
     def append(self, table: str, entry: Document, expect: int, state: State) -> Answer:
         """See `Store.append`."""
         text = json_text(entry)
         try:
+            # Nearly always: the game goes on, and nobody was quicker.
+            if state.status == "running" and self._database.run_statement(
+                lambda connection: _add(connection, table, entry, text, expect, state)
+            ):
+                return Answer(taken=True, newer=[], known=None)
             return self._database.run(lambda connection: _append(connection, table, entry, text, expect, state))
         except _KeyIsKnownError:
             # The version was current, but the key is known: a doubled tap.
@@ -111,12 +115,14 @@ class Tables:
     def tables(self, status: Status | None) -> list[Row]:
         """See `Store.tables`."""
         only = {"running": _RUNNING, "over": " AND status = 'over'", None: ""}[status]
-        rows = self._database.run(lambda connection: connection.execute(f"{_ROWS}{only} ORDER BY code").fetchall())
+        ask = f"{_ROWS}{only} ORDER BY code"
+        rows = self._database.run_statement(lambda connection: connection.execute(ask).fetchall())
         return [_row(*row) for row in rows]
 
     def row(self, table: str) -> Row:
         """See `Store.row`."""
-        found = self._database.run(lambda connection: connection.execute(f"{_ROWS} AND code = %s", (table,)).fetchone())
+        ask = f"{_ROWS} AND code = %s"
+        found = self._database.run_statement(lambda connection: connection.execute(ask, (table,)).fetchone())
         if found is None:
             raise StorageError("unknown-table", table=table)
         return _row(*found)
@@ -166,7 +172,7 @@ class Tables:
                 return None
             return Damage("damaged", {"line": (wrong or count + 1) + 2})
 
-        return self._database.run(work)
+        return self._database.run_statement(work)
 
 
 # The first entry whose number or key differs from its document's, or that leaves a gap.
@@ -227,9 +233,6 @@ def _locked(connection: Connection, table: str) -> tuple[int, int, Any, Any]:
 
 def _append(connection: Connection, table: str, entry: Document, text: str, expect: int, state: State) -> Answer:
     try:
-        # The common case in one round trip: the game goes on, and nobody was quicker.
-        if state.status == "running" and _add(connection, table, entry, text, expect, state):
-            return Answer(taken=True, newer=[], known=None)
         game, version, status, summary = _locked(connection, table)
         if version != expect:
             return _told(connection, game, entry, expect)
@@ -252,16 +255,10 @@ def _add(connection: Connection, table: str, entry: Document, text: str, expect:
         "channel": CHANNEL,
         "notice": table_notice(table, expect + 1),
     }
-    # One statement in autocommit mode is one transaction, committed in a single round trip.
-    connection.autocommit = True
     try:
         return connection.execute(_ADD_RUNNING, values).fetchone() is not None
-    finally:
-        if connection.pgconn.transaction_status == TransactionStatus.IDLE:
-            connection.autocommit = False
-        else:
-            # The transaction is in an unknown state; do not return the connection to the pool.
-            connection.close()
+    except errors.UniqueViolation as error:
+        raise _KeyIsKnownError from error
 
 
 def _set_state(connection: Connection, table: str, game: int, version: int, before: State | None, state: State) -> None:
