@@ -6,7 +6,8 @@ A view is made when the first screen asks for it, shared by all others, and forg
 import asyncio
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary, WeakValueDictionary
@@ -20,6 +21,8 @@ from web.view_patch import Differ
 SCREENS = ("table", "seat", "watch", "version")
 
 KEPT_SECONDS = 1.0
+# So long the other screens wait at most while somebody's action is being answered.
+LONGEST_TURN = 0.1
 
 
 class Reader(NamedTuple):
@@ -77,6 +80,27 @@ class TableFeed:
         self._messages: dict[tuple[Shown, Shown], str] = {}
         self._differ = Differ()
         self._newest: View | None = None
+        self._answering = 0
+        self._answered = asyncio.Event()
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """Context in which an action is carried out and answered: who waits for it comes before the other screens."""
+        self._answering += 1
+        self._answered.clear()
+        try:
+            yield
+        finally:
+            self._answering -= 1
+            if not self._answering:
+                self._answered.set()
+
+    async def turn(self) -> None:
+        """Wait until nobody is being answered, but not for long."""
+        if self._answering:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LONGEST_TURN):
+                    await self._answered.wait()
 
     def shown(self, view: View, reader: Reader) -> Shown:
         """The view model of a reader, at the version of `view`."""

@@ -84,6 +84,7 @@ class TableSocket:
         try:
             while True:
                 await versions.get()
+                await self._feed.turn()
                 # The answer to what is being entered here brings the new view along.
                 if not self._busy:
                     await self._tell()
@@ -106,12 +107,13 @@ class TableSocket:
             await self._carry_out(_message(text))
 
     async def _carry_out(self, message: Mapping[str, Any]) -> None:
-        self._busy = True
-        try:
-            refused = await run_in_threadpool(handle_action, self._table, message, self._translator, self._device)
-        finally:
-            self._busy = False
-        await self._tell(_answer(message.get("key"), refused))
+        with self._feed.answering():
+            self._busy = True
+            try:
+                refused = await run_in_threadpool(handle_action, self._table, message, self._translator, self._device)
+            finally:
+                self._busy = False
+            await self._tell(_answer(message.get("key"), refused))
 
 
 def _message(text: str) -> Mapping[str, Any]:

@@ -19,6 +19,9 @@ import { bubble, tray } from './tray.js';
 export function draw(board) {
   const { root, data, ui } = board;
   const had = focused(board);
+  // A goal that is taken away while it has the focus makes the browser lay everything out at once; to leave it before
+  // anything has changed costs nothing.
+  if (!ui.picked && had?.matches('.goal')) /** @type {HTMLElement} */ (had).blur();
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {

@@ -5,6 +5,7 @@
 
 const BUZZ = [180, 90, 180];
 const NOTES = [659, 880];
+const SOON = 400;
 const QUIET = 'intrige-quiet';
 
 /**
@@ -15,8 +16,11 @@ export function attention(signal) {
   /** @type {Attention} */
   const kept = { due: null, playing: false, lock: null, sound: null, quiet: remembered() };
   document.addEventListener('visibilitychange', () => stayAwake(kept), { signal });
-  // A browser lets a page sound only once somebody has touched it.
-  document.addEventListener('pointerdown', () => { kept.sound ??= kept.quiet ? null : sounding(); }, { signal, capture: true });
+  // A browser lets a page sound only once somebody has touched it. To open its sound takes long, and what was touched
+  // comes first.
+  document.addEventListener('pointerdown', () => setTimeout(() => {
+    if (!signal.aborted) kept.sound ??= kept.quiet ? null : sounding();
+  }, SOON), { signal, capture: true });
   signal.addEventListener('abort', () => {
     kept.lock?.release();
     kept.sound?.close();

@@ -2,6 +2,7 @@
 
 import signal
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,9 +22,22 @@ NAMES = (
     "<b>:smile:</b> $x$ ->",
 )
 NOTE = "www.evil.example https://evil.example a@evil.example :smile: -> <b>bold</b> \r\r    code"
-SAYS_NAMES = ("/", "/table?t={code}")
-OVER = ("/chronicle?t={code}", "/hall")
-PAGES = ("/", "/table?t={code}", "/chronicle?t={code}", "/desk?t={code}", "/hall", "/join?t={code}", "/rules?t={code}")
+SAYS_NAMES = ("/", "/table?t={code}", "/watch?t={code}", "/what-if?t={code}")
+OVER = ("/chronicle?t={code}", "/replay?t={code}", "/hall", "/hall?who={name}")
+PAGES = (
+    "/",
+    "/table?t={code}",
+    "/watch?t={code}",
+    "/chronicle?t={code}",
+    "/replay?t={code}",
+    "/what-if?t={code}",
+    "/desk?t={code}",
+    "/join?t={code}",
+    "/rules?t={code}",
+    "/rules?cases=5.1",
+    "/hall",
+    "/hall?who={name}",
+)
 
 
 def record(over: bool) -> dict[str, Any]:
@@ -50,7 +64,7 @@ def test_names_and_notes_become_nothing_but_text(screen: Screen, server: Server,
     server.start()
     page = screen("/")
     for path in PAGES:
-        page.goto(path.format(code=code))
+        page.goto(path.format(code=code, name=quote(NAMES[0])))
         expect(page.locator("main")).to_contain_text(
             "evil" if path in SAYS_NAMES or (over and path in OVER) else "Intrige"
         )

@@ -8,9 +8,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import live
-from live import BANKER_ENTERS, Device
+from live import BANKER_ENTERS, Device, View
 from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
-from web.table_feed import digest, reader_of, view_for
+from web import table_feed
+from web.table_feed import Reader, digest, reader_of, view_for
 
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
@@ -64,6 +65,26 @@ def test_an_action_is_answered_with_the_view_that_it_led_to(client: TestClient, 
         assert screen.enter(undo=True, key="back") == {"key": "back", "is": "done"}
         assert screen.enter(redo=True, key="forth") == {"key": "forth", "is": "done"}
         assert played.view.version == 3
+
+
+def test_whoever_taps_is_answered_before_others_are_told(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = table("Anna", "Ben", "Cem")
+    made: list[str] = []
+
+    def noted(view: View, reader: Reader) -> dict[str, Any]:
+        made.append(reader.screen)
+        return view_for(view, reader)
+
+    with opened(client, played.table_id, screen="watch") as first, opened(client, played.table_id) as second:
+        watching, acting = Screen(first), Screen(second)
+        watching.hear()
+        acting.hear()
+        monkeypatch.setattr(table_feed, "view_for", noted)
+        assert acting.enter(action=NOTE)["is"] == "done"
+        watching.hear()
+        assert made == ["table", "watch"]
 
 
 def test_the_same_tap_sent_twice_is_done_once(client: TestClient, table: Made) -> None:
