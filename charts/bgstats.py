@@ -1,8 +1,11 @@
 """One play for BG Stats, in the format in which it takes plays from other programs.
 
-The app's makers describe it under “Push plays to BG Stats from other apps or websites”: a link that the app opens, with
-the play as JSON in it. Players and game are matched there by their names, and a play that it knows by `sourcePlayId`
-is not taken twice.
+The app's makers describe it on bgstatsapp.com under Support, “Push plays to BG Stats from other apps or websites”: a
+link that the app opens, with the play as JSON in it. It must name its source, the play's id there, when the play ended
+(`playDate`: UTC, `yyyy-MM-dd HH:mm:ss`), the game and the players. The game is matched by its number at BoardGameGeek
+(a JSON number, no text) or by its name, players by their names or by what was matched before; a play that it knows by
+`sourcePlayId` is not taken twice unasked. Whether a player won or began, whether most points win and whether there are
+points is optional there, but the app on Android refuses a play without these, so they are always told.
 """
 
 import hashlib
@@ -14,11 +17,13 @@ from typing import Any
 from urllib.parse import quote
 
 from analysis import Chronicle
-from rules import Replay, name_key, record_data
+from rules import EDITIONS, Replay, name_key, record_data
 
 # The app is opened by it where it is installed; elsewhere it is a page that says so.
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Intrige companion"
+# The number at BoardGameGeek of Stefan Dorra's game, which counts all its boxes as versions of one.
+_BGG_ID = 265
 _MINUTE = 60
 _LONGEST = 24 * 60
 
@@ -66,7 +71,10 @@ def _date(day: str) -> date | None:
 def play(
     game: Chronicle, replay: Replay, title: str, times: Times, place: str, houses: Sequence[str]
 ) -> dict[str, Any]:
-    """A finished game as a play. title: the game's name; houses: by seat, in the reader's words."""
+    """A finished game as a play. title: the game's name; houses: by seat, in the reader's words.
+
+    Without `playDate`, where nobody knows when it was played, BG Stats does not take it: ask for the day first.
+    """
     standing = {one.seat: one for one in game.standing}
     told = {
         "sourceName": _SOURCE,
@@ -74,12 +82,7 @@ def play(
         "playDate": times.end,
         "durationMin": times.minutes,
         "location": place or None,
-        "game": {
-            "name": title,
-            "sourceGameId": game.table.edition.name,
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "game": _game(game.table.edition.name, title),
         "players": [
             {
                 "name": player.name,
@@ -94,6 +97,12 @@ def play(
         ],
     }
     return {name: value for name, value in told.items() if value is not None}
+
+
+def _game(edition: str, title: str) -> dict[str, Any]:
+    # Home-made editions are no game that BoardGameGeek knows.
+    known = {"bggId": _BGG_ID} if edition in EDITIONS else {}
+    return {"name": title, "sourceGameId": edition, **known, "highestWins": True, "noPoints": False}
 
 
 def play_id(replay: Replay) -> str:

@@ -37,7 +37,7 @@ def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure
     under = _TITLE + _LINE * game.table.seats + 20
     top = BUTTONS + under
     height = _HEIGHT + top
-    figure.update_layout(height=height, margin_t=top, margin_b=40)
+    figure.update_layout(height=height, margin_t=top, margin_b=56)
     figure.update_traces(hovertext=None, hoverinfo="skip")
     _write(figure, theme.ink, f"<b>{text(context.tell(_reading(context)))}</b>", 0, under - 6, 20)
     _write(figure, theme.faint, text(shortened(heading, 60)), 0, under - 34, 12)

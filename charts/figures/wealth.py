@@ -50,18 +50,9 @@ def _figure(context: ChartContext) -> go.Figure:
     for seat in drawing_order(context):
         _line(context, figure, seat)
     _decisive(context, figure)
-    figure.add_annotation(
-        # Towards the end nobody is poor: the corner is free.
-        x=0.99,
-        y=0.01,
-        xref="paper",
-        yref="paper",
-        xanchor="right",
-        yanchor="bottom",
-        text=text(context.say("cash-alone")),
-        showarrow=False,
-        font={"size": 11, "color": context.theme.faint},
-    )
+    # Below the axis: any corner of the plot may hold a line.
+    note = f'<span style="font-size: 11px; color: {context.theme.faint}">{text(context.say("cash-alone"))}</span>'
+    figure.update_xaxes(title_text=f"{text(context.say('round'))}<br>{note}")
     name_ends(context, figure, lines[-1].projected, last, top)
     return figure
 

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime
 from functools import partial
 from typing import Any
 
@@ -15,6 +17,7 @@ from charts.figures.picture import PICTURE as SIZE
 from charts.html_export import Theatre, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed
+from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.charts import current_theme, picture_choice, show_picture
@@ -81,18 +84,39 @@ def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
             st.code(share(game, translator, title), language=None, wrap_lines=True)
 
 
+@st.fragment
 def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -> None:
-    """A link that hands the play over to BG Stats, for whoever keeps a log there."""
+    """A link that hands the play over to BG Stats, for whoever keeps a log there; asks for the day where none is known.
+
+    BG Stats takes no play without one, and none is made up.
+    """
     if code == SAMPLE:
         return
-    played, place = told.meta.get("played"), told.meta.get("place")
+    times = _times(code, told)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        if times.end is None:
+            today = datetime.now().astimezone().date()
+            day = st.date_input(
+                translator.say("Played on"),
+                None,
+                date(1994, 1, 1),
+                today,
+                key="log-day",
+                format=date_shape(translator),
+            )
+            times = replace(times, day="" if day is None else day.isoformat())
+        place = told.meta.get("place")
+        houses = [translator.house(player.house) for player in told.table.players]
+        title = translator.edition(told.table.edition.name)
+        link = play_link(play(game, told, title, times, place if isinstance(place, str) else "", houses))
+        st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play", disabled=times.end is None)
+
+
+def _times(code: str, told: Replay) -> Times:
+    played = told.meta.get("played")
     lines = [line.time for line in registry().table(code).view.log if line.action is not None and line.in_force]
-    times = Times(
+    return Times(
         begun=lines[0] if lines else "",
         ended=lines[-1] if lines else "",
         day=played if isinstance(played, str) else "",
     )
-    houses = [translator.house(player.house) for player in told.table.players]
-    title = translator.edition(told.table.edition.name)
-    link = play_link(play(game, told, title, times, place if isinstance(place, str) else "", houses))
-    st.link_button(translator.say("Log this play in BG Stats"), link, key="log-play")

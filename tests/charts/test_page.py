@@ -3,8 +3,10 @@
 import json
 import threading
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from streamlit.testing.v1 import AppTest, app_test
@@ -158,6 +160,27 @@ def test_the_sample_needs_no_table(opened: Opened) -> None:
     app = opened("sample")
     assert app.header[0].value == "Elena wins"
     assert "a sample game" in app.caption[0].value
+
+
+def test_bg_stats_is_handed_no_play_without_the_day_of_it(opened: Opened) -> None:
+    # A record that was brought in at one go tells no time of its own.
+    app = opened(table())
+    (link,) = app.get("link_button")
+    assert link.proto.disabled
+    assert "playDate" not in _handed(link.proto.url)
+    app.date_input(key="log-day").set_value(date(2026, 11, 21)).run()
+    (link,) = app.get("link_button")
+    assert not link.proto.disabled
+    assert _handed(link.proto.url)["playDate"] == "2026-11-21 12:00:00"
+    (link,) = opened(table(meta={"played": "2024-05-01"})).get("link_button")
+    assert not link.proto.disabled
+    assert _handed(link.proto.url)["playDate"] == "2024-05-01 12:00:00"
+
+
+def _handed(link: str) -> dict[str, Any]:
+    told = json.loads(unquote(link.split("data=")[1]))
+    assert isinstance(told, dict)
+    return told
 
 
 def test_names_and_notes_are_text(opened: Opened) -> None:
