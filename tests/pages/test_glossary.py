@@ -19,7 +19,7 @@ ALL = "all"
 LANGUAGES = sorted(file.parent.name for file in LOCALE.glob("*/glossary.toml"))
 BOXES = (ALL, *EDITIONS)
 # Machine words: what a file's field is called, and the sentence that lists the actions of a record.
-MACHINE = re.compile(r"^\w+: |This is none of the actions")
+MACHINE = re.compile(r"^[a-z_]+: |This is none of the actions")
 
 
 @cache
