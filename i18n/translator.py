@@ -60,6 +60,7 @@ class Translator:
     language: str = SOURCE
     players: tuple[Player, ...] = ()
     edition_name: str = ""
+    box_title: str = ""
 
     @property
     def locale(self) -> Locale:
@@ -68,7 +69,7 @@ class Translator:
 
     def of(self, edition: str) -> Self:
         """The same translator in the words of an edition."""
-        return replace(self, edition_name=edition)
+        return self if edition == self.edition_name else replace(self, edition_name=edition, box_title="")
 
     def translate(self, sentence: str) -> str:
         """The sentence in the reader's language, its inserts still named."""
@@ -154,7 +155,9 @@ class Translator:
         return self._phrase(HOUSES[house]) if house in HOUSES else house
 
     def edition(self, edition: str) -> str:
-        """An edition's name."""
+        """An edition's name; where the words of the box on the table are spoken, the title of that box."""
+        if self.box_title and edition == self.edition_name:
+            return self.box_title
         return self.translate(EDITIONS[edition]) if edition in EDITIONS else title(edition)
 
     def number(self, number: int) -> str:

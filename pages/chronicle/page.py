@@ -18,7 +18,7 @@ from pages.chronicle.downloads import take_home
 from pages.chronicle.story import story
 from pages.common.device import client
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import box_of_view, box_title
+from pages.common.game_form.published_boxes import named_by_box
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from presenters.crest import crest
@@ -34,30 +34,29 @@ def open_or_locked(code: str, translator: Translator) -> None:
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
-    table = None if code == SAMPLE else registry().table(code, client=client())
-    record = table.record() if table else sample()
+    view = None if code == SAMPLE else registry().table(code, client=client()).view
+    record = sample() if view is None else registry().table(code).record()
     told, game = replayed(record)
     # The very record that would be told is asked, not the table: its end may have been taken back in between.
     if told.position.host is not None:
         locked(code, translator)
     else:
-        tell(code, record, told, game, box_of_view(table.view) if table else told.table.edition.name)
+        translator = translator_for(told.table)
+        tell(code, record, told, game, translator if view is None else named_by_box(view, translator))
 
 
-def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, box: str) -> None:
-    """Show the page of a finished game. box: which one was on the table."""
-    translator = translator_for(told.table)
-    which = heading(code, told, box_title(box, translator), translator)
+def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, translator: Translator) -> None:
+    """Show the page of a finished game."""
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, translator), anchor=False)
-        st.caption(plain(which))
+        st.caption(plain(heading(code, told, translator)))
         standing(game, translator)
         if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
         story(record, game, translator, code)
         notes(game, translator)
-        take_home(code, record, told, game, which, translator)
+        take_home(code, record, told, game, heading(code, told, translator), translator)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
@@ -68,9 +67,9 @@ def headline(game: Chronicle, translator: Translator) -> str:
     return translator.say("{names} share the victory", names=translator.listing(names))
 
 
-def heading(code: str, told: Replay, box: str, translator: Translator) -> str:
-    """Which game this was: the title of the box, and the day and the place as far as the record tells them."""
-    parts = [box]
+def heading(code: str, told: Replay, translator: Translator) -> str:
+    """Which game this was: the edition, and the day and the place as far as the record tells them."""
+    parts = [translator.edition(told.table.edition.name)]
     if code == SAMPLE:
         parts.append(translator.say("a sample game"))
     for key in ("played", "place"):

@@ -6,6 +6,7 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.game_form.published_boxes import named_by_box
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments, reminder
 from pages.common.referee_questions.style import questions_style
@@ -33,7 +34,7 @@ def desk(code: str) -> None:
         # It was deleted while somebody looked at it.
         show_error(error, translator_for())
         return
-    translator = translator_for(table.view.table)
+    translator = named_by_box(table.view, translator_for(table.view.table))
     moments = Moments(table, NAME)
     st.session_state.setdefault(SECTION, "why")
     with st.container(key="narrow-desk", gap="small"):

@@ -58,7 +58,7 @@ def _show(played: PlayedCase, translator: Translator) -> None:
     case = played.case
     if played.study is not None:
         table = played.study.view.table
-        translator = replace(translator, players=table.players, edition_name=table.edition.name)
+        translator = replace(translator.of(table.edition.name), players=table.players)
     st.caption(plain(heading(case.article, translator)))
     _expected(played, translator)
     if played.study is not None:

@@ -7,7 +7,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.device import client
-from pages.common.game_form.published_boxes import box_of_view, box_title, houses_of
+from pages.common.game_form.published_boxes import houses_of_table, named_by_box
 from pages.common.referee_questions.style import questions_style
 from pages.common.session import translator_for
 from pages.rulebook.cases import cases
@@ -19,49 +19,49 @@ SECTIONS = ("articles", "differences", "examples", "cases", "sheet", "set-up")
 
 
 class Read(NamedTuple):
-    """The table whose rules are read, and its box; whether cash is open there, and whether its notes are used."""
+    """The table whose rules are read; whether cash is open there, whether its notes are used, and its box's houses.
+
+    translator: calls its edition as the box on that table is called.
+    """
 
     table: Table
-    box: str
+    translator: Translator
     open_cash: bool = False
     paper: bool = True
-
-    @property
-    def houses(self) -> tuple[str, ...]:
-        """The houses in the box of a table that is played; none where nobody has chosen a box."""
-        return houses_of(self.box, self.table.edition) if self.table.players else ()
+    houses: tuple[str, ...] = ()
 
 
-def usual_table() -> Read:
+def usual_table(translator: Translator) -> Read:
     """The table that the reader comes from, else one that plays the first edition as it is."""
     try:
         code = st.query_params.get("t", "")
         if code:
             view = registry().table(code, client=client()).view
             paper = bool(view.settings.get("paper_money"))
-            return Read(view.table, box_of_view(view), view.open_cash is not None, paper)
+            named = named_by_box(view, translator)
+            return Read(view.table, named, view.open_cash is not None, paper, houses_of_table(view))
     except IntrigeError:
         # The rules can be read without any table.
         pass
-    return as_in_the_box(next(iter(EDITIONS.values())))
+    return Read(as_in_the_box(next(iter(EDITIONS.values()))), translator)
 
 
-def as_in_the_box(edition: Edition) -> Read:
+def as_in_the_box(edition: Edition) -> Table:
     """A table without players that has chosen nothing of its own."""
-    return Read(Table(edition, (), options=edition.defaults), edition.name)
+    return Table(edition, (), options=edition.defaults)
 
 
 @st.fragment
 def rulebook() -> None:
     """One edition, one section of its rules."""
-    translator = translator_for()
-    usual = usual_table()
+    usual = usual_table(translator_for())
+    translator = usual.translator
     editions = {**EDITIONS, usual.table.edition.name: usual.table.edition}
     with st.container(key="narrow-rules", gap="small"):
         edition = st.pills(
             translator.say("Edition"),
             list(editions),
-            format_func=lambda name: plain(_called(name, usual, translator)),
+            format_func=lambda name: plain(translator.edition(name)),
             default=usual.table.edition.name,
             key="rules-edition",
             required=True,
@@ -77,7 +77,7 @@ def rulebook() -> None:
             label_visibility="collapsed",
         )
         translator = translator.of(edition)
-        read = usual if edition == usual.table.edition.name else as_in_the_box(editions[edition])
+        read = usual if edition == usual.table.edition.name else Read(as_in_the_box(editions[edition]), translator)
         if section == "differences":
             differences(translator)
         elif section == "examples":
@@ -85,18 +85,11 @@ def rulebook() -> None:
         elif section == "cases":
             cases(st.query_params.get("cases", ""), translator)
         elif section == "sheet":
-            sheet(read.table, translator, box=_called(edition, read, translator), open_cash=read.open_cash)
+            sheet(read.table, translator, open_cash=read.open_cash)
         elif section == "set-up":
-            box = _called(edition, read, translator)
-            box_sheet(read.table, translator, box=box, paper=read.paper, houses=read.houses)
+            box_sheet(read.table, translator, paper=read.paper, houses=read.houses)
         else:
             articles(read.table, translator)
-
-
-def _called(edition: str, read: Read, translator: Translator) -> str:
-    """What the reader calls an edition: the title of the box on their own table, else the edition's name."""
-    own = edition == read.table.edition.name and read.table.players
-    return box_title(read.box, translator) if own else translator.edition(edition)
 
 
 def _section(section: str, translator: Translator) -> str:

@@ -89,7 +89,7 @@ def examples(shown_table: Table, translator: Translator) -> None:
         filter_mode=None,
     )
     study, table = _study(chosen), EXAMPLES[chosen].table
-    translator = replace(translator, players=table.players, edition_name=table.edition.name)
+    translator = replace(translator.of(table.edition.name), players=table.players)
     moments = Moments(study, f"example-{chosen}")
     if f"{moments.name}-seen" not in st.session_state:
         st.session_state[f"{moments.name}-seen"] = True

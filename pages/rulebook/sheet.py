@@ -13,24 +13,24 @@ from narration.rule_summary import RuleLine, rule_summary
 from rules import Table
 
 
-def sheet(table: Table, translator: Translator, *, box: str, open_cash: bool = False) -> None:
-    """The summary, and a button that prints it on one A4 page. box: its title."""
+def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> None:
+    """The summary, and a button that prints it on one A4 page."""
     summary = rule_summary(table, translator, open_cash=open_cash)
-    _page([(title, [_line(line, translator) for line in lines]) for title, lines in summary], box, translator)
+    _page([(title, [_line(line, translator) for line in lines]) for title, lines in summary], table, translator)
 
 
-def box_sheet(table: Table, translator: Translator, *, box: str, paper: bool, houses: Sequence[str] = ()) -> None:
-    """What goes where before the first turn, for the printer too. box: its title. See `set_up_sheet`."""
+def box_sheet(table: Table, translator: Translator, *, paper: bool, houses: Sequence[str] = ()) -> None:
+    """What goes where before the first turn, for the printer too. See `set_up_sheet`."""
     named = replace(translator, players=table.players)
     parts = set_up_sheet(table, named, paper=paper, houses=houses)
-    _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], box, translator)
+    _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], table, translator)
 
 
-def _page(parts: list[tuple[str, list[str]]], box: str, translator: Translator) -> None:
+def _page(parts: list[tuple[str, list[str]]], table: Table, translator: Translator) -> None:
     with st.container(key="unprinted-print"):
         print_button(translator.say("Print this page"), key="print-sheet")
     told = "".join(f"<section><h3>{escape(title)}</h3><ul>{''.join(lines)}</ul></section>" for title, lines in parts)
-    st.html(f'<article class="desk-sheet"><h2>{escape(box)}</h2>{told}</article>')
+    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{told}</article>')
 
 
 def _line(line: RuleLine, translator: Translator) -> str:

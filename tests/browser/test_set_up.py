@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE
+from tests.browser.page_checks import PHONE, at_rest
 from tests.browser.screen_player import set_up
 from tests.browser.server import Server
 from tests.browser.taps import awake
@@ -115,3 +115,19 @@ def test_seats_and_houses_are_drawn_by_lot_on_the_screen(screen: Screen) -> None
         page.wait_for_function(EVERYBODY)
     page.get_by_role("button", name="Start the game").click()
     expect(page.get_by_text("Who starts? Say who is the oldest, or let the lot decide.")).to_be_visible()
+
+
+def test_the_oldest_stays_chosen_when_tapped_again(screen: Screen) -> None:
+    page = screen("/new")
+    page.get_by_role("textbox", name="Name of player 1").fill("Anna")
+    page.get_by_role("textbox", name="Name of player 1").press("Enter")
+    oldest = page.get_by_role("radiogroup", name="Who is the oldest?")
+    oldest.get_by_text("Anna", exact=True).click()
+    anna = oldest.get_by_role("radio", name="Anna", exact=True)
+    expect(anna).to_be_checked()
+    at_rest(page)
+    oldest.get_by_text("Anna", exact=True).click()
+    at_rest(page)
+    expect(anna).to_be_checked()
+    oldest.get_by_text("Player 2", exact=True).click()
+    expect(oldest.get_by_role("radio", name="Player 2", exact=True)).to_be_checked()

@@ -20,7 +20,7 @@ GLOSSARIES = Path(__file__).parents[1] / "glossaries"
 LANGUAGES = sorted(file.stem for file in GLOSSARIES.glob("*.toml"))
 BOXES = (ALL, *EDITIONS)
 # Machine words: what a file's field is called, and the sentence that lists the actions of a record.
-MACHINE = re.compile(r"^\w+: |This is none of the actions")
+MACHINE = re.compile(r"^[a-z_]+: |This is none of the actions")
 
 
 @cache

@@ -1,6 +1,7 @@
 """The published boxes of the game, and the edition of the rules that each is played by."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -52,6 +53,11 @@ def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
     """The names of the houses that a box contains, in the edition's order."""
     lacking = BOXES[box].lacking if box in BOXES else frozenset()
     return tuple([house.name for house in edition.houses if house.name not in lacking])
+
+
+def named_by_box(view: View, translator: Translator) -> Translator:
+    """The translator of a table, which calls its edition by the title of the box that lies there."""
+    return replace(translator.of(view.table.edition.name), box_title=box_title(box_of_view(view), translator))
 
 
 def houses_of_table(view: View) -> tuple[str, ...]:

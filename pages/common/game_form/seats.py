@@ -45,7 +45,7 @@ def _seat(seat: int, translator: Translator) -> None:
             args=(seat,),
             filter_mode=None,
             label_visibility="collapsed",
-            width=128,
+            width=140,
             persist_state="session",
         )
         _move(seat, -1, translator.say("Move {name} up", name=plain(player_name(seat, translator))), seat == 0)

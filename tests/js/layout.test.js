@@ -1,0 +1,24 @@
+// How the parts of a table stand on a screen of a size.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { layoutOf } from '../../components/tabletop/layout.js';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+const TELEVISION = { width: 1920, height: 1080 };
+
+test('a television shows the watching view side by side, an upright screen one above the other', () => {
+  const watching = { screen: 'watch', round: false };
+  assert.equal(layoutOf(TELEVISION, watching), 'watch');
+  assert.equal(layoutOf({ width: 1180, height: 820 }, watching), 'watch');
+  assert.equal(layoutOf(TABLET, watching), 'upright');
+  assert.equal(layoutOf(PHONE, watching), 'phone');
+});
+
+test('nobody sits round a phone, nor round the watching view', () => {
+  assert.equal(layoutOf(TABLET, { screen: 'table', round: true }), 'ring');
+  assert.equal(layoutOf(PHONE, { screen: 'table', round: true }), 'phone');
+  assert.equal(layoutOf(TABLET, { screen: 'watch', round: true }), 'upright');
+});
