@@ -1,4 +1,4 @@
-"""`GET /metrics`: what this process has counted (`live.counts`), as Prometheus reads it. Numbers alone."""
+"""`GET /metrics`: the metrics of this process (`live.counts`) in Prometheus format. Numbers only."""
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 
 async def metrics(_: Request) -> Response:
-    """All counts of this process."""
+    """All metrics of this process."""
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
 
 
