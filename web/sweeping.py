@@ -58,7 +58,10 @@ class Sweeper:
         self._waits: WeakKeyDictionary[Any, tuple[object, float]] = WeakKeyDictionary()
 
     def sweep(self, tight: bool) -> int:
-        """End what has taken too long; how many things went. tight: there is no room, so nothing idle stays."""
+        """Close what is overdue; return the number closed.
+
+        tight: the server is full, so idle connections and sessions are closed at once.
+        """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
         for server in self._servers:
             gone += sum(self._close_late(connection, tight) for connection in list(server.server_state.connections))
