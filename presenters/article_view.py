@@ -12,9 +12,9 @@ from rules import ARTICLES, Table, played_article
 def article_data(
     number: str, translator: Translator, table: Table | None = None, code: str | None = None
 ) -> dict[str, Any]:
-    """An article in the reader's words, as `table` plays it; `ruling` where its rulebook is silent.
+    """An article in the reader's language, as `table` plays it; `ruling` where its rulebook is silent.
 
-    code: of the refusal that names it, if one does; `cases` leads to the cases of either.
+    code: of the refusal that names it, if any; `cases` links to the cases of either.
     """
     article, cases = ARTICLES[number], case_link(number, translator, code)
     shown = {
