@@ -1,4 +1,4 @@
-"""Names for figures of one owner that fight each other over a room, for otherwise they are called the same (8.2)."""
+"""Distinguishes figures of one owner that fight each other over a room, as their names are the same (8.2)."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,13 @@ from rules import Figure
 
 
 def the_one_inside(figure: Figure, others: Sequence[Figure], translator: Translator) -> str:
-    """A figure in a room; told to be inside where another of its owner's is among the `others`."""
+    """A figure in a room; called "inside" if another of its owner's is among the `others`."""
     name = translator.figure(figure)
     return translator.say("{figure} (the one inside)", figure=name) if figure in others else name
 
 
 def newcomers(figures: Sequence[Figure], inside: Figure | None, translator: Translator) -> str:
-    """Figures in the park; told to be newcomers where the one inside, if there is one, is their owner's too."""
+    """Figures in the park; called newcomers if the one inside has the same owner."""
     names = [
         translator.say("{figure} (the newcomer)", figure=translator.figure(one))
         if one == inside
