@@ -1,7 +1,7 @@
-"""What players notice of two attackers on their server: the taps of others, in peace and meanwhile.
+"""How attacks slow down other players' taps: measured without and during two attacks.
 
-One attacker is a seated phone that writes notes as fast as it can. The other brings in a file made to unpack and to
-parse for as long as possible, begins requests that it never ends, and sends messages that never end.
+One attacker is a seated phone that writes notes as fast as it can. The other uploads a file that takes as long as
+possible to unpack and parse, starts requests that it never ends, and sends endless messages.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ FOLD, BUTTON = "All games as one file", "Bring these games in"
 
 
 def rows() -> list[Row]:
-    """Measure both, one after the other; takes about a minute."""
+    """Measure both attacks in turn; takes about a minute."""
     return [asyncio.run(_measure())]
 
 
@@ -51,7 +51,7 @@ async def _measure() -> Row:
                 attacks = [asyncio.create_task(one(server, seated[0])) for one in (_write, _bring_in, _half, _endless)]
                 await asyncio.sleep(2)
                 war = await _play(screens, TAPS)
-                # An attack that has ended by itself was none.
+                # An attack that has already ended is a failure of the benchmark.
                 assert not [attack.exception() for attack in attacks if attack.done()]
                 for attack in attacks:
                     attack.cancel()
@@ -80,7 +80,7 @@ async def _screens(server: Server, seated: Sequence[Seated]) -> AsyncIterator[li
 
 
 async def _play(tables_of_screens: Sequence[Sequence[Screen]], taps: int) -> list[float]:
-    """So many taps, round the tables; the seconds of each."""
+    """Make `taps` taps, round-robin over the tables; return the seconds of each."""
     found: list[float] = []
     for number in range(taps):
         screens = tables_of_screens[number % len(tables_of_screens)]
@@ -135,14 +135,14 @@ class Visitor(Screen):
         await super()._take(message)
 
     def _opened(self) -> BackMsg:
-        """A run of the page with the fold that holds the upload opened."""
+        """The message that opens the expander with the upload."""
         message = BackMsg()
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.bool_value = self.fold, True
         return message
 
     async def upload(self, server: Server, raw: bytes) -> None:
-        """Send a file, and let the page know of it."""
+        """Upload a file and notify the page."""
         await self._ask(self._opened())
         where = f"/_stcore/upload_file/{self.session}/file"
         async with httpx2.AsyncClient(base_url=server.address, headers={"origin": server.address}) as client:
@@ -162,7 +162,7 @@ class Visitor(Screen):
         return message
 
     async def press(self, button: str, size: int) -> None:
-        """Press a button of the page that shows the file."""
+        """Press a button on the page, with the uploaded file."""
         message = self._with_file(f"/_stcore/upload_file/{self.session}/file", size)
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.trigger_value = self.buttons[button], True
@@ -179,7 +179,7 @@ async def _bring_in(server: Server, _: Seated) -> None:
 
 
 def _bomb() -> bytes:
-    """A quarter of a megabyte that unpacks to hundreds, all of it JSON."""
+    """A quarter of a megabyte that unpacks to hundreds, all valid JSON."""
     nested: Any = b'{"actions": [' + b'{"type": "note", "text": "x"},' * 9_000 + b'{"a": 1}]}'
     out = io.BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
