@@ -1,12 +1,12 @@
-"""What is measured, each against something outside this program, side by side in one run: `python -m bench`."""
+"""Benchmarks, each compared with a peer outside this program in the same run: `python -m bench`."""
 
 from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """One measurement. ours, peer: both sides as a reader sees them; ratio: ours over the peer's.
+    """One measurement. ours, peer: both results as text; ratio: ours divided by the peer's.
 
-    bar: what the ratio must reach, or may reach at most where less is better; None where it is only reported.
+    bar: the least ratio required, or the greatest if less is better; None if it is only reported.
     """
 
     name: str

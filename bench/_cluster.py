@@ -18,7 +18,7 @@ from storage.store import GAMES
 from storage.store_copy import move
 from tools.postgres import USER, Cluster
 
-# Of a club's games so many are played; of the others there are summaries and digests, which are all that a list reads.
+# Games with all their entries; the others have only summaries and digests, which are all that lists read.
 PLAYED = 200
 _COPY = """
 INSERT INTO intrige.tables (code, header, version, status, summary)
@@ -46,26 +46,26 @@ WHERE name = 'digests'"""
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL that commits to the disk, as in earnest."""
+    """A PostgreSQL with durable commits."""
     with Cluster(durable=True, settings=("shared_buffers = '256MB'",)) as running:
         yield running
 
 
 def database(running: Cluster) -> str:
-    """A new database with its schema; the address with which a server comes."""
+    """Create a database with its schema; return its address with the server's role."""
     owner = running.database()
     migrate.make_ready(owner, USER)
     return running.address(owner.rpartition("/")[2], USER)
 
 
 def server(address: str, place: Path) -> Server:
-    """A server of the app on a database. place: for its log."""
+    """A server of the app on a database. place: for its error log."""
     place.mkdir(parents=True, exist_ok=True)
     return Server(ROOT / "companion.py", environment={"COMPANION_DATABASE": address, "COMPANION_DATA": str(place)})
 
 
 def fill(running: Cluster, address: str, count: int) -> None:
-    """Finished games of a club, so many, in an empty database."""
+    """Fill an empty database with `count` finished games."""
     with tempfile.TemporaryDirectory() as name:
         write_club(Path(name), PLAYED)
         move(name, address, lambda _: None)

@@ -1,6 +1,6 @@
-"""This program or an earlier commit of it, each in a process of its own that does one piece of work when it is asked.
+"""Runs a script with this program or an earlier commit of it, in a process that repeats its work on demand.
 
-The script runs from the root of either program; for each line that it reads it prints the seconds which the work took.
+The script runs from the root of the program; for each line of input it does its work once and prints the seconds taken.
 """
 
 import subprocess
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 
 
 class Program:
-    """The process of one program. script: what it runs. root: where it lies. place: what the script is given."""
+    """The process of one program. script: to run. root: of the program. place: the argument of the script."""
 
     def __init__(self, script: Path, root: Path, place: Path) -> None:
         self._process = subprocess.Popen(
@@ -38,7 +38,7 @@ class Program:
         self._process.wait()
 
     def seconds(self) -> float:
-        """Do it once more: the seconds it took there."""
+        """Run the work once more; return the seconds it took there."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write("\n")

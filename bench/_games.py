@@ -23,14 +23,14 @@ _BEGUN = date(2006, 11, 25)
 
 
 def write_club(directory: Path, count: int) -> None:
-    """Fill a data directory with so many finished games of a club, telling on standard error how far it is."""
+    """Fill a data directory with `count` finished games; progress goes to standard error."""
     with Library(directory) as library:
         _write(directory / "tables", count)
         library.store.clear(GAMES)
 
 
 def games(count: int) -> Iterator[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
-    """So many games, over and over: the record that each begins with, and its actions as JSON data."""
+    """Yield `count` games, repeating a few: the record of the set-up, and the actions as JSON data."""
     kept: list[tuple[Mapping[str, Any], list[Mapping[str, Any]]]] = []
     for number in range(count):
         rng = random.Random(number)

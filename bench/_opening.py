@@ -1,6 +1,6 @@
-"""Opening a table, by this program or by an earlier commit of it: `_opening.py DATA`, a script of `bench._earlier`.
+"""Opens a table, with this program or an earlier commit: `_opening.py DATA`, a script for `bench._earlier`.
 
-It makes a table, and opens it anew for each line that it reads.
+It creates a table, and opens it anew for each line of input.
 """
 
 import sys
@@ -12,7 +12,7 @@ ACTIONS = 138
 
 
 def _serve(place: Path) -> None:
-    # What both programs have; neither knows the other's.
+    # Only what both versions have.
     from live.table import LiveTable
     from rules import record_data
     from storage import Library

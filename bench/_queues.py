@@ -6,15 +6,16 @@ from random import Random
 from statistics import mean, quantiles
 from typing import NamedTuple
 
-# At each table somebody taps every ten seconds, as in `bench.load`.
+# Mean seconds between two taps at a table, as in `bench.load`.
 THINK_SECONDS = 10.0
 
 
 class Club(NamedTuple):
-    """How many there are, and the seconds that a tap takes at each place; nothing else can be done there meanwhile.
+    """The size of the club, and the service times of a tap, in seconds.
 
-    judge, show: processor time of its server before and after the commit. turn: of the database, where commits take
-    turns. wait: more of each commit, which hinders no other. hear: processor time of every other server.
+    judge, show: processor time of its server before and after the commit. turn: of the database, where commits are
+    serialized. wait: further latency of a commit, which does not block others. hear: processor time at every other
+    server.
     """
 
     tables: int
@@ -27,7 +28,7 @@ class Club(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Seconds from a tap to its picture (mean, 95th of a hundred); how busy a server and the database are, 0 to 1."""
+    """Seconds from a tap to its display (mean, 95th percentile); utilization of a server and the database, 0 to 1."""
 
     mean: float
     p95: float
@@ -36,7 +37,7 @@ class Seen(NamedTuple):
 
 
 def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
-    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen."""
+    """Simulate `taps` taps at random tables and times; the first tenth is discarded as warm-up."""
     events = list(_taps(club, taps, Random(seed)))
     over = events[-1][0]
     heapify(events)
@@ -59,7 +60,7 @@ def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
 
 
 def servers_needed(club: Club, p95: float, taps: int) -> int:
-    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where twice the least is too few."""
+    """The number of servers for this 95th percentile; 0 if twice the minimum is too few."""
     least = max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show)))
     for servers in range(least, 2 * least + 3):
         seen = simulate(club._replace(servers=servers), taps)
@@ -74,13 +75,13 @@ def _taps(club: Club, taps: int, chance: Random) -> Iterator[tuple[float, int, i
     now = 0.0
     for tap in range(taps):
         now += chance.expovariate(club.tables / THINK_SECONDS)
-        # Tables stay where they are, equally many at each server.
+        # Each table stays at one server; they are evenly distributed.
         yield now, tap, 0, chance.randrange(club.tables) % club.servers
 
 
 def _place(club: Club, stage: int, server: int) -> tuple[int, float, float]:
-    """Where a tap is at this stage, for how long it keeps others away, and for how long it stays after that."""
-    # What a server hears of others' taps is spread evenly over its own.
+    """A tap's queue at this stage, its service time there, and a further delay that blocks no other."""
+    # The work for taps of other servers is added evenly to a server's own taps.
     heard = (club.servers - 1) * club.hear
     return ((server, club.judge, 0.0), (-1, club.turn, club.wait), (server, club.show + heard, 0.0))[stage]
 

@@ -1,6 +1,6 @@
-"""Replaying records, by this program or by an earlier commit of it: `_replaying.py FILE`, a script of `bench._earlier`.
+"""Replays records, with this program or an earlier commit: `_replaying.py FILE`, a script for `bench._earlier`.
 
-FILE holds a list of records; all of them are replayed from their JSON data for each line that it reads.
+FILE contains a list of records; all of them are replayed from JSON for each line of input.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Two servers side by side: ours, and Streamlit's own smallest app with all settings as they come."""
+"""Two servers for comparison: ours, and a minimal Streamlit app with default settings."""
 
 import os
 import signal
@@ -75,14 +75,14 @@ class Server:
 
     @property
     def memory(self) -> int:
-        """Bytes of memory that the process holds."""
+        """The resident memory of the process, in bytes."""
         assert self._process is not None
         status = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii")
         return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     @property
     def seconds(self) -> float:
-        """Seconds of processor time that it has used."""
+        """The processor time used, in seconds."""
         assert self._process is not None
         stat = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
@@ -94,7 +94,7 @@ def ours(data: Path) -> Server:
 
 
 def bare(place: Path) -> Server:
-    """A one-button app, every setting as it comes but for the questions of a first start."""
+    """A one-button app with default settings, except that the questions of a first start are off."""
     script = place / "app.py"
     script.write_text(BARE, encoding="utf-8")
     return Server(script, options=("--server.headless=true", "--browser.gatherUsageStats=false"))

@@ -1,6 +1,6 @@
-"""A screen without a browser: Streamlit's own protocol over a WebSocket, and the socket of a table beside it.
+"""A screen without a browser: Streamlit's protocol over a WebSocket, and the socket of a table.
 
-It asks for runs as the browser does, keeps of the answers what a player needs, and follows its table as the page does.
+It requests script runs as a browser does, keeps the parts of the responses that a player needs, and follows its table.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from websockets.typing import Origin
 
 from web.view_patch import applied
 
-# The first page of a hall with many thousands of games.
+# For the first hall page with many thousands of games, in seconds.
 PATIENCE = 300.0
 TABLETOP = "intrige_tabletop"
 _MOST = 2**26
@@ -26,7 +26,7 @@ _MOST_KEPT = 32
 
 
 class Screen:
-    """One session. components: data, id and fragment of each component by its registered name."""
+    """One session. components: data, id and fragment of each component, by its registered name."""
 
     def __init__(self, address: str, page: str = "", query: Mapping[str, str] | None = None, cookies: str = "") -> None:
         self._address = address.removeprefix("http://")
@@ -61,7 +61,7 @@ class Screen:
         await self.run()
 
     async def listen(self, code: str) -> None:
-        """Follow a table on its socket, from the view that came with the page."""
+        """Connect to the socket of a table, from the view in the page."""
         _, _, given = self.components[TABLETOP]
         self.view = given["view"]
         query = urlencode({"screen": given["screen"], "lang": self.view["lang"], "have": given["digest"]})
@@ -97,20 +97,20 @@ class Screen:
         )
 
     async def run(self) -> None:
-        """Ask for a run of the whole page and wait for its end."""
+        """Request a run of the whole page and wait for its end."""
         message = BackMsg()
         message.rerun_script.page_name = self._page
         await self._ask(message)
 
     async def tap(self, button: str) -> float:
-        """Press one of Streamlit's own buttons; the seconds until the run has ended."""
+        """Press a Streamlit button; return the seconds until the run has ended."""
         message = BackMsg()
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.trigger_value = self.buttons[button], True
         return await self._ask(message)
 
     async def act(self, action: Mapping[str, Any], key: str) -> float:
-        """Enter an action; the seconds until it has been answered and what came of it is there. Raises if refused."""
+        """Enter an action; return the seconds until its answer and its view have arrived. Raises if refused."""
         assert self._table is not None
         begun = perf_counter()
         await self._table.send(json.dumps({"action": action, "version": self.version, "key": key}))
@@ -134,17 +134,17 @@ class Screen:
 
     @property
     def controls(self) -> dict[str, Any]:
-        """What this screen may enter."""
+        """The controls of this screen."""
         found: dict[str, Any] = self.view["controls"]
         return found
 
     @property
     def version(self) -> int:
-        """Which version of its table this screen shows."""
+        """The version of the table on this screen."""
         return int(self.view["version"])
 
     async def shows(self, version: int) -> float:
-        """Wait until this version, or a later one, is on the screen; when it came there, by `perf_counter`."""
+        """Wait until this version or a later one is shown; return the time of its arrival (`perf_counter`)."""
         async with self._moved, asyncio.timeout(PATIENCE):
             await self._moved.wait_for(lambda: bool(self.drawn) and self.drawn[-1][0] >= version)
         return next(when for drawn, when in self.drawn if drawn >= version)
@@ -202,7 +202,7 @@ class Screen:
 
 
 def action_of(data: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What a player does who takes the first of all ways that the controls offer; None where they offer none."""
+    """The first action that the controls offer; None if they offer none."""
     if data["offers"]:
         offer = data["offers"][0]
         amount = 0 if offer["waived"] else max(offer["least"], 0)

@@ -1,4 +1,4 @@
-"""Tables on a data directory or a database, made before its server starts, with a token for every seat."""
+"""Creates tables in a data directory or database before its server starts, with a token for every seat."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ class Seated(NamedTuple):
 
 
 def tables(data: Path | str, count: int, players: int, *, phones: bool = True) -> list[Seated]:
-    """So many new tables; with `phones`, everybody has a seat."""
+    """Create `count` tables; with `phones`, every seat is taken by a phone."""
     with Library(data) as library:
         registry = Registry(library)
         return list(_made(registry, count, players, phones))
@@ -40,5 +40,5 @@ def _made(registry: Registry, count: int, players: int, phones: bool) -> Iterato
 
 
 def cookie(taken: Taken) -> str:
-    """The Cookie header as a browser sends it."""
+    """The Cookie header of a token."""
     return f"{taken.cookie}={taken.token}"

@@ -1,4 +1,4 @@
-"""What players notice of two attackers on their server: the taps of others, in peace and meanwhile.
+"""How attacks slow down other players' taps: measured without and during two attacks.
 
 Peace and war take turns, so that both meet whatever else the machine has to do. The attackers are `bench._attackers`.
 `python -m bench.attacks 200 5` measures it among a thousand screens.
@@ -109,7 +109,7 @@ async def _screens(server: Server, seated: Sequence[Seated]) -> AsyncIterator[li
 
 
 async def _play(tables_of_screens: Sequence[Sequence[Screen]], taps: int) -> list[float]:
-    """So many taps, round the tables; the seconds of each."""
+    """Make `taps` taps, round-robin over the tables; return the seconds of each."""
     found: list[float] = []
     for number in range(taps):
         screens = tables_of_screens[number % len(tables_of_screens)]

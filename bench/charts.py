@@ -1,7 +1,7 @@
 """The hall with thousands of games against a few, and a chronicle against a page with one empty chart.
 
-Both sides of a ratio are asked in turn in one run. The hall is measured as the server answers a session; a chronicle
-as a browser shows it, from asking for the page until its chart is drawn.
+Both sides of a ratio alternate in one run. The hall is measured in a session without a browser; a chronicle in a
+browser, from the request until its chart is drawn.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ from tests.browser.conftest import ARGUMENTS, CHROMIUM
 MANY = 10_000
 FEW = 10
 _RUNS = 40
-# The sooner a page is there, the more the moods of the machine weigh.
+# More repetitions for cached loads, which are short and so more affected by noise.
 _LOADS, _WARM_LOADS = 9, 31
-# Each of them starts a server.
+# Repetitions that each start a server.
 _FRESH = 30
 _BARE = """
 import plotly.graph_objects as go
@@ -72,7 +72,7 @@ async def _halls(place: Path, counted: list[float]) -> list[Row]:
 
 
 async def _fresh(directory: Path) -> float:
-    """The first page of the hall that a server of this directory is asked for."""
+    """The seconds for the first hall page of a fresh server on this directory."""
     with ours(directory) as server:
         return await _first(server)
 
@@ -84,7 +84,7 @@ async def _first(server: Server) -> float:
 
 
 def _counted(directory: Path) -> float:
-    """From a directory of games that nobody has looked at to one whose hall need not replay any."""
+    """The seconds to compute the digests of all games of a directory."""
     with Library(directory) as library:
         finished, index = FinishedGames(library), HallIndex()
         index.follow(finished)
@@ -153,7 +153,7 @@ def _cold(browser: Browser, address: str) -> float:
 def _load(page: Page, address: str) -> float:
     begun = perf_counter()
     page.goto(address)
-    # Asked at every frame: a locator asks at longer and longer intervals, half a second at last.
+    # Polled at every frame; a locator would poll at growing intervals up to half a second.
     page.wait_for_function("document.querySelector('.js-plotly-plot .main-svg')")
     return perf_counter() - begun
 

@@ -1,7 +1,7 @@
-"""Frames of the animations on a table at a quarter of the speed, against one square that glides on an empty page.
+"""Frame times of the animations of a table at a quarter of the speed, against a square moving on an empty page.
 
-How long a frame lasts is what the browser itself tells a page, from one picture to the next, for a second from the
-moment at which the animation is set off; each animation is seen several times.
+A frame's duration is the time between two animation frames in the browser, for a second from the start of the
+animation; each animation runs several times.
 """
 
 import tempfile

@@ -1,4 +1,4 @@
-"""Two hundred tables of five phones on one server, through raw sessions, against a bare app under as many.
+"""Two hundred tables of five phones on one server, with sessions without browsers, against a minimal app.
 
 Both get the same sessions and the same taps in the same time: on each table somebody taps every few seconds, and what
 is tapped is the game that is played there. Every tap of ours is also shown to the four others of its table. A tap that
@@ -30,16 +30,16 @@ from web.descriptors import raise_limit
 
 TABLES = 200
 PLAYERS = 5
-# People think: at each table somebody taps every ten seconds.
+# Mean seconds between two taps at a table.
 THINK_SECONDS = 10.0
 PLAY_SECONDS = 40.0
 _AT_ONCE = 8
-# Tables whose screens are opened before anything is measured: what is made only once is no screen's.
+# Tables opened before the measurement, so that one-time costs are not counted.
 _FIRST = 2
 
 
 class Load(NamedTuple):
-    """What was measured: seconds of each tap and of each push, bytes and processor seconds of the server."""
+    """The results: seconds of each tap and each push, bytes and processor seconds of the server."""
 
     taps: list[float]
     pushes: list[float]
@@ -48,7 +48,7 @@ class Load(NamedTuple):
 
 
 def rows() -> list[Row]:
-    """Measure both, one after the other; takes about three minutes."""
+    """Measure both in turn; takes about three minutes."""
     return asyncio.run(_measure(TABLES, PLAYERS, PLAY_SECONDS))
 
 

@@ -1,9 +1,9 @@
-"""A long evening on one server: ten thousand actions and a thousand joins, and whether memory grows with them.
+"""A long run on one server: ten thousand actions and a thousand joins, to check that memory does not grow.
 
-Games are played to their end through raw sessions, one after the other at each of a few tables; meanwhile phones come,
-sit down, look at their ducats and go. Compared is the server's memory at the end with that at the half.
+Games are played to their end in sessions without browsers, one after the other at a few tables; meanwhile phones join,
+look at their ducats and leave. Compares the server's memory at the end with that at half time.
 
-`python -m bench.long_run ACTIONS JOINS` plays a longer or a shorter evening.
+`python -m bench.long_run ACTIONS JOINS` sets the length.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from live import new_key
 
 ACTIONS = 10_000
 JOINS = 1_000
-# No game of three players by the smallest bribes is shorter.
+# Actions of the shortest game of three players with the smallest bribes.
 _SHORTEST = 60
 _HANDS = 2
-# Freed memory does not all go back to the system at once.
+# Tolerance, since freed memory is not always returned to the system.
 BAR = 1.1
 
 
 def rows() -> list[Row]:
-    """Play the evening; takes some minutes."""
+    """Run it; takes some minutes."""
     return [asyncio.run(_evening(ACTIONS, JOINS))]
 
 

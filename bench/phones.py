@@ -1,7 +1,7 @@
-"""What a tap feels like on phones: on the seat's own page, and on another screen of the table, in a real browser.
+"""Latency of a tap on phones: on the seat's own page, and on another screen of the table, in a real browser.
 
-The peer is one tap on Streamlit's smallest app with all settings as they come, in the same browser and the same run.
-All times are taken in the pages themselves: from the click to the redraw that shows what came of it.
+The peer is one tap on a minimal Streamlit app with default settings, in the same browser and run. All times are taken
+in the pages: from the click to the redraw with its result.
 """
 
 import tempfile
@@ -22,7 +22,7 @@ from tests.browser.screen_player import Person
 TAPS = 60
 _WARM = 6
 
-# When the last click was, and when what is watched last changed, by the clock that all pages share.
+# Records the time of the last click and of the last change, on a clock shared by all pages.
 _CLOCK = """
 const now = () => performance.timeOrigin + performance.now();
 const marks = window.marks = { click: 0, settled: 0, changed: 0 };

@@ -1,6 +1,6 @@
-"""A club on PostgreSQL: a tap against the least that a durable commit costs, another server's screen against one's own.
+"""A club on PostgreSQL: a tap against a minimal durable commit, another server's screen against one's own.
 
-Both sides of a ratio use one database in turn, because the time of a commit drifts with the disk.
+Both sides of a ratio alternate on one database, because commit times drift with the disk.
 """
 
 import asyncio
@@ -67,13 +67,13 @@ def _taps(running: Cluster) -> list[Row]:
 
 
 def _entry(n: int, action: Mapping[str, Any]) -> dict[str, Any]:
-    """An entry as it is kept, of the same size."""
+    """A stored entry of typical size."""
     head = {"n": n, "time": "2026-11-21T20:00:00.000Z", "role": "banker", "seat": None, "for_seat": None}
     return {**head, "key": new_key(), "kind": "action", "data": action}
 
 
 def _appends(library: Library) -> Iterator[Callable[[], object]]:
-    """The moves of game after game, each as what keeps it."""
+    """Yield the moves of successive games, each as a function that appends it to the store."""
     for record, actions in games(_GAMES):
         book = library.new(record)
         for action in actions:
@@ -81,7 +81,7 @@ def _appends(library: Library) -> Iterator[Callable[[], object]]:
 
 
 def _acts(registry: Registry) -> Iterator[Callable[[], object]]:
-    """The moves of game after game, each as what enters it at its table."""
+    """Yield the moves of successive games, each as a function that enters it at its table."""
     for record, actions in games(_GAMES):
         table = registry.create(record)
         for action in actions:
@@ -104,7 +104,7 @@ def _row(name: str, taken: tuple[list[float], list[float]], bar: float | None) -
     return Row(name, here, there, ratio, bar, higher_is_better=False)
 
 
-# --- another's screen -------------------------------------------------------------
+# --- other servers' screens ---------------------------------------------------------
 
 
 async def _sights(running: Cluster, place: Path) -> Row:
@@ -160,7 +160,7 @@ class Side:
 
 
 def _lists(running: Cluster, place: Path) -> list[Row]:
-    """Lobby and hall of a server that knows them already, as it answers a session."""
+    """Lobby and hall of a server that has read the games already, measured in a session."""
     addresses = [database(running) for _ in range(2)]
     for address, count in zip(addresses, (MANY, FEW), strict=True):
         fill(running, address, count)
@@ -172,7 +172,7 @@ def _lists(running: Cluster, place: Path) -> list[Row]:
 
 
 async def _know(*servers: Server) -> None:
-    """A server reads the finished games while it starts; the hall waits until it has."""
+    """Wait until the servers have read the finished games, by opening the hall."""
     for one in servers:
         async with Screen(one.address, "hall"):
             pass
@@ -193,7 +193,7 @@ async def _page(many: Server, few: Server, page: str) -> Row:
 
 
 def _two_servers(running: Cluster) -> Row:
-    """How many taps a second servers take that do nothing else; both share this machine with the database."""
+    """Taps per second of one and two servers; all share this machine with the database."""
     address = database(running)
     one = sum(_hammered(address, 1))
     two = sum(_hammered(address, 2))
@@ -207,7 +207,7 @@ def _hammered(address: str, servers: int) -> list[float]:
 
 
 def _hammer(address: str, seconds: float) -> float:
-    """Taps of game after game, as quickly as they are answered; how many a second."""
+    """Play games as fast as possible; return the taps per second."""
     with Library(address) as library:
         done, begun = 0, perf_counter()
         for act in _acts(Registry(library)):

@@ -1,7 +1,7 @@
-"""The referee's speed against python-chess: actions played after a check of legality, and lists of what is legal.
+"""The referee's speed against python-chess: actions played with a check of legality, and lists of legal actions.
 
-Whole five-player games of FX Schmid stand against chess games of as many plies. Both sides take turns in one run, round
-by round, and a ratio is the median of the rounds' ratios, because a busy machine slows down both.
+Whole five-player games of FX Schmid against chess games of as many plies. Both sides alternate in one run, and a ratio
+is the median of the rounds' ratios, because load slows down both.
 """
 
 import gc
@@ -37,7 +37,7 @@ from rules import (
 
 GAMES = 10
 ROUNDS = 41
-# The last one before replays were made faster.
+# The last commit before replays were made faster.
 BEFORE = "7167ca8"
 _FX = EDITIONS["fx-schmid-1994"]
 _TABLE = Table(_FX, tuple([Player(house.name, house.name) for house in _FX.houses]))
@@ -52,7 +52,7 @@ class Game(NamedTuple):
 
 
 class ChessGame(NamedTuple):
-    """One of theirs: every move in UCI, and the board before each."""
+    """A chess game: every move in UCI, and the board before each."""
 
     moves: list[str]
     boards: list[chess.Board]
@@ -64,7 +64,7 @@ def rows() -> list[Row]:
     games = [_random_game(rng) for _ in range(GAMES)]
     chess_games = [_random_chess(rng, len(game.actions)) for game in games]
     plies = sum(len(game.actions) for game in games)
-    # The games kept here are nobody's work: the collector need not look through them for either side.
+    # Exclude the prepared games from garbage collection, for both sides.
     gc.freeze()
     checked = "actions of records replayed, from JSON, against push_uci"
     return [
@@ -81,7 +81,7 @@ def rows() -> list[Row]:
 
 
 def _replays(games: list[Game], plies: int) -> Row:
-    """Whole records replayed, by this program and by the one before."""
+    """Replays of whole records, by this program and by commit `BEFORE`."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         program, file = checked_out(BEFORE, place / "program"), place / "records.json"
@@ -95,7 +95,7 @@ def _compare(name: str, count: int, ours: Callable[[], object], peers: Callable[
 
 
 def _row(name: str, count: int, ours: Callable[[], float], peers: Callable[[], float], bar: float) -> Row:
-    """Let both take their seconds in turn; rates in operations a second."""
+    """Measure both in turn; rates in operations per second."""
     taken = [(ours(), peers()) for _ in range(ROUNDS)]
     here, there = (count / median(times) for times in zip(*taken, strict=True))
     ratio = median(peer / own for own, peer in taken)
@@ -103,7 +103,7 @@ def _row(name: str, count: int, ours: Callable[[], float], peers: Callable[[], f
 
 
 def _seconds(work: Callable[[], object]) -> float:
-    """Of processor time: what else runs on the machine is left out."""
+    """Processor time, to exclude other load on the machine."""
     begun = process_time()
     work()
     return process_time() - begun
@@ -126,7 +126,7 @@ def _random_game(rng: random.Random) -> Game:
 
 
 def _random_chess(rng: random.Random, plies: int) -> ChessGame:
-    """A random game of exactly so many plies; one that ends earlier is begun again."""
+    """A random game of exactly this many plies; one that ends earlier is started again."""
     while True:
         board, game = chess.Board(), ChessGame([], [])
         while len(game.moves) < plies and (moves := list(board.legal_moves)):

@@ -1,7 +1,7 @@
-"""How far a club carries: what commits of one database come to when each is told of, and clubs of any size as queues.
+"""How far a club scales: the cost of notifications on commits to one database, and a queueing model for other sizes.
 
-`python -m bench.scale` simulates, from figures that are measured elsewhere (docs/scale.md); `rows` measures how commits
-take turns, with PostgreSQL's own pgbench.
+`python -m bench.scale` simulates with figures measured elsewhere (docs/scale.md); `rows` measures how commits are
+serialized, with PostgreSQL's pgbench.
 """
 
 import argparse
@@ -24,13 +24,13 @@ CONNECTIONS = 16
 TABLES = 1_000
 _SECONDS = 6
 _GAMES = 12
-# A disk that syncs this much later, by PostgreSQL's own `commit_delay`.
+# A slower disk, simulated by PostgreSQL's `commit_delay`.
 SLOWER_MS = 1
 _FILL = """
 INSERT INTO intrige.tables (code, header, version, status, summary)
 SELECT 'Z' || translate(lpad(n::text, 4, '0'), '0123456789', 'BCDFGHJKMN'), '{}', 0, 'running', '{}'
 FROM generate_series(0, %s) n"""
-# A tap as `storage.postgres.tables` keeps it, at a table by random.
+# A tap as stored by `storage.postgres.tables`, at a random table.
 _TAP = """
 \\set game random(1, {tables})
 WITH changed AS (
@@ -48,7 +48,7 @@ _TAPS = 30_000
 
 
 def rows() -> list[Row]:
-    """Measure what entries take up, and commits on this machine's disk and on a slower one; takes about a minute."""
+    """Measure the size of entries, and commits on this machine's disk and on a slower one; takes about a minute."""
     with cluster() as running:
         sizes = _sizes(running)
         address = running.address(database(running).rpartition("/")[2])
@@ -79,7 +79,7 @@ def _told(address: str, name: str) -> Row:
 
 
 def _commits(address: str, told: str) -> float:
-    """How many a second, of as many connections as two servers have."""
+    """Commits per second, with as many connections as two servers have."""
     with tempfile.TemporaryDirectory() as place:
         script = Path(place, "tap.sql")
         script.write_text(_TAP.format(tables=TABLES, summary=_SUMMARY, entry=_ENTRY, told=told), encoding="utf-8")
@@ -97,7 +97,7 @@ def _slow_down(running: Cluster) -> None:
 
 
 def main() -> None:
-    """Print, for each size, how many servers it takes and what a tap takes there."""
+    """Print, for each size, the number of servers needed and the latency of a tap."""
     parser = argparse.ArgumentParser(prog="python -m bench.scale", description="Clubs of any size, as queues.")
     parser.add_argument("--tables", type=int, nargs="*", default=SIZES)
     parser.add_argument("--servers", type=int, help="so many, instead of as many as it takes")

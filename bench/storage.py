@@ -1,6 +1,6 @@
-"""What durability costs: an append against the least any disk can do, and what thousands of finished games add.
+"""The cost of durability: an append against the minimum of any disk, and the effect of thousands of finished games.
 
-Both sides of a ratio write to one disk in turn, because the time of an fsync drifts.
+Both sides of a ratio alternate on one disk, because fsync times drift.
 """
 
 import os
@@ -35,7 +35,7 @@ _GAMES = 20
 _RUNNING = 2
 _ROUNDS = 300
 _OPENINGS = 60
-# The last one that replayed a game twice when it opened a table.
+# The last commit that replayed a game twice when it opened a table.
 BEFORE = "8d25a54"
 _TIME = "2026-11-21T20:00:00.000Z"
 _NOTE = {"type": "note", "text": "a promise that binds nobody, as article 5.6 has it"}
@@ -51,9 +51,9 @@ def rows() -> list[Row]:
 def _row(
     name: str, ours: Callable[[], object], theirs: Callable[[], object], bar: float | None, rounds: int = _ROUNDS
 ) -> Row:
-    """Compare two pieces of work, done in turn and each as often first as second.
+    """Compare two functions, alternating which goes first.
 
-    The ratio is the median of the rounds' ratios, because a disk that others write to slows down both.
+    The ratio is the median of the rounds' ratios, because other load on the disk slows down both.
     """
     taken: tuple[list[float], list[float]] = [], []
     for number in range(rounds):
@@ -74,7 +74,7 @@ def _note(book: Book) -> None:
 
 
 def _moves(library: Library) -> Iterator[Callable[[], object]]:
-    """The moves of whole games, each as what enters it at a table of its game."""
+    """Yield the moves of whole games, each as a function that appends it to its table."""
     for seed in range(_ROUNDS):
         game = random_game(seed, seats=5)
         book = library.new(_record(game, cut=0))
@@ -133,7 +133,7 @@ def _appends(place: Path) -> list[Row]:
 
 
 def _openings(place: Path) -> list[Row]:
-    """A table of many actions opened as its first screen opens it, by this program and by the one before."""
+    """Opening a table with many actions for its first screen, by this program and by commit `BEFORE`."""
     program = checked_out(BEFORE, place / "program")
     with Program(SCRIPT, ROOT, place / "now") as ours, Program(SCRIPT, program, place / "before") as theirs:
         both = [(ours.seconds(), theirs.seconds()) for _ in range(_OPENINGS)]
@@ -174,7 +174,7 @@ def _many_games(place: Path) -> list[Row]:
 
 
 def _open_lobby(directory: Path) -> None:
-    """Everything that the lobby and the archive's first page ask for, opened anew."""
+    """Read everything that the lobby and the archive's first page need, in a fresh library."""
     with Library(directory) as library:
         library.lobby()
         assert library.archive.count
@@ -205,7 +205,7 @@ def _record(game: Replay, cut: int | None = None) -> Mapping[str, Any]:
 
 
 def write_games(directory: Path, count: int, progress: Callable[[int, int], None]) -> None:
-    """Fill a data directory with finished games, as the library would have left it, without syncing each."""
+    """Fill a data directory with finished games in the library's format, without syncing each."""
     with Library(directory) as library:
         samples = [library.new(_record(random_game(seed))) for seed in range(min(count, _GAMES))]
         for n in range(len(samples), count):

@@ -1,9 +1,8 @@
-"""Tap to settled screen on the table page, and its first load, against a bare one-button app in the same browser.
+"""Tap to settled screen on the table page, and its first load, against a minimal one-button app in the same browser.
 
-How soon the own screen shows a tap is counted in frames: one means that the next picture that is painted shows it.
-Both pages are watched by the same script: from the browser's own time of the click (or of the navigation) to the moment
-at which everything that the tap changes stands on the screen and the run is over. Samples of the two alternate, so that
-both meet whatever else the machine has to do.
+The latency of the own screen is also counted in frames: one means that the next painted frame shows the tap. Both pages
+run the same script: from the browser's time of the click (or navigation) until everything that the tap changes is on
+the screen and the run is over. Samples alternate, so that other load affects both.
 """
 
 import tempfile
@@ -25,10 +24,10 @@ from tests.browser.conftest import ARGUMENTS, CHROMIUM
 GAMES = 8
 LOADS = 8
 _ROOM = {"width": 820, "height": 1180}
-# The four that bribe in one turn: each for a figure in no conflict, so that four bribes and four placings follow.
+# Four figures of four players, none in a conflict: four bribes and four placings in one turn.
 _PARK = ((1, "law"), (2, "military"), (3, "science"), (4, "church"))
 
-# Looks at the page after every change of it, inside of components too, and once more when a run ends.
+# Checks the page after every change of it, inside components too, and when a run ends.
 _WATCH = """
 (() => {
   const deep = (selector) => [document, ...roots].flatMap((root) => [...root.querySelectorAll(selector)]);
@@ -128,7 +127,7 @@ def _taps(
                     placed.append(_place(table))
                     frames.append(_frames(table))
                     tapped.append(_tap(button, len(tapped) + 1))
-    # The first tap of all pays for what is made only once; everybody's later ones do not.
+    # Discard the first tap of all, with its one-time costs.
     return bribed[1:], placed[1:], tapped[1:], frames[1:]
 
 
@@ -145,7 +144,7 @@ def _loads(browser: Browser, here: Server, there: Server, codes: Sequence[str]) 
 
 @contextmanager
 def _page(browser: Browser, address: str, kind: str) -> Iterator[Page]:
-    """A page of a browser that has never been here: nothing is cached."""
+    """A page with an empty cache."""
     context = browser.new_context(viewport={"width": _ROOM["width"], "height": _ROOM["height"]})
     context.add_init_script(_WATCH.replace("KIND", f"'{kind}'"))
     page = context.new_page()
@@ -155,13 +154,13 @@ def _page(browser: Browser, address: str, kind: str) -> Iterator[Page]:
 
 
 def _done(page: Page) -> float:
-    """Milliseconds until the screen was settled, once it is."""
+    """Wait until the screen has settled; return the milliseconds it took."""
     page.wait_for_function("window.watch?.done != null", polling=50)
     return float(page.evaluate("watch.done"))
 
 
 def _frames(page: Page) -> float:
-    """In which frame after the tap something on the screen was another."""
+    """The number of animation frames from the tap to the first visible change."""
     return float(page.evaluate("watch.shown"))
 
 
@@ -187,7 +186,7 @@ def _place(page: Page) -> float:
 
 
 def _tables(data: Path, count: int) -> list[str]:
-    """So many tables of five, in the middle of the game; Anna's turn begins, and four figures wait in her park."""
+    """Create tables of five in the middle of a game: Anna's turn begins, and four figures are in her park."""
     with Library(data) as library:
         registry = Registry(library)
         return [registry.create(_record()).table_id for _ in range(count)]

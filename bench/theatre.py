@@ -1,7 +1,7 @@
-"""Frames of a finished game that is stepped through on a slow device, beside those of a page that only counts.
+"""Frames while stepping through a finished game on a slow device, against a page that only counts.
 
-Both in one browser and one run, its processor slowed down four times: 500 steps each, one after another. The bar is
-that of the frames which the other shows the theatre misses one in ten at the most.
+Both in one browser and run, slowed down four times: 500 steps each in turn. The bar: at most one in ten of the peer's
+frames is missed.
 """
 
 import tempfile
@@ -17,7 +17,7 @@ from tests.browser.server import Server
 
 STEPS = 500
 SLOWER = 4
-# Between two steps; the theatre at its fastest is slower.
+# Milliseconds between steps; the player at its fastest is slower.
 PAUSE = 100
 
 _FRAMES = """

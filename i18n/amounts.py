@@ -4,13 +4,13 @@ import re
 
 _DIGITS = 40
 _GROUPED = re.compile(r"[+-]?[0-9]{1,3}(?:([.,'’\s])[0-9]{3})(?:\1[0-9]{3})*")
-# As the board writes the rooms.
+# The board abbreviates the rooms' salaries like this.
 _THOUSANDS = re.compile(r"([+-]?[0-9]{1,6})\s?k", re.IGNORECASE)
 _WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
 
 
 def parse_amount(typed: object) -> object:
-    """An amount as people type it, `30000`, `30,000`, `30.000` or `30k`, as an int; anything else as it came."""
+    """Parse an amount as typed, `30000`, `30,000`, `30.000` or `30k`, to an int; anything else is returned as is."""
     if not isinstance(typed, str):
         return typed
     text = typed.strip()

@@ -1,10 +1,10 @@
 """The gettext catalogs in `locale/`: which languages exist, and the look-up of a sentence (`translated`, `counted`).
 
-Screens ask `translator.Translator`, which looks up here and puts the inserts in.
+Screens use `translator.Translator`, which fills in the inserts.
 
-A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, holds what is
-said otherwise in some place, by context: an edition's own words under the edition's name, and forms that a word takes
-inside other sentences under names of the translator's choice (`{figure:dative}`).
+A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, has exceptions
+by context: an edition's own words under the edition's name, and forms that a word takes inside other sentences under
+names of the translator's choice (`{figure:dative}`).
 """
 
 import gettext
@@ -27,7 +27,7 @@ _WANTED = re.compile(
 
 @lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
-    """The languages there are, as tags such as `de` or `pt-BR`: English, and one for each compiled catalog."""
+    """The available languages as tags such as `de` or `pt-BR`: English, and one for each compiled catalog."""
     found = [file.parts[-3].replace("_", "-") for file in LOCALE.glob(f"*/LC_MESSAGES/{_SENTENCES}.mo")]
     return (SOURCE, *sorted(tag for tag in found if _is_known(tag) and tag != SOURCE))
 
@@ -47,10 +47,10 @@ def name_of(tag: str) -> str:
 
 
 def language_for(remembered: str, accepted: str, usual: str = "") -> str:
-    """The language that a browser gets: the one chosen on this device, else the best match of what it asks for.
+    """The language for a browser: the one chosen on this device, else the best match of its preferences.
 
-    remembered: the cookie. accepted: the `Accept-Language` header. usual: what the browser itself speaks, where it
-    sends no such header.
+    remembered: the cookie. accepted: the `Accept-Language` header. usual: the browser's own language, if there is no
+    header.
     """
     if remembered in languages():
         return remembered
@@ -60,7 +60,7 @@ def language_for(remembered: str, accepted: str, usual: str = "") -> str:
 
 
 def _in_order(accepted: str) -> Iterable[str]:
-    """The tags of an `Accept-Language` header, the best liked first; what is none is left out."""
+    """The tags of an `Accept-Language` header by preference, without malformed ones."""
     matches = [_WANTED.fullmatch(part) for part in accepted[:500].split(",")]
     liked = [(float(match[2] or 1), match[1]) for match in matches if match]
     return [tag for liking, tag in sorted(liked, key=lambda one: -one[0]) if liking > 0]
@@ -68,7 +68,7 @@ def _in_order(accepted: str) -> Iterable[str]:
 
 @lru_cache(maxsize=16384)
 def translated(sentence: str, language: str, edition: str = "", form: str = "") -> str:
-    """A sentence with its inserts still named: this form of it, else the edition's own, else the usual one."""
+    """The translation with its placeholders: in this form, else the edition's own, else the usual one."""
     words = _catalog(_WORDS, language)
     for context in _contexts(edition, form):
         found = words.pgettext(context, sentence)
@@ -79,7 +79,7 @@ def translated(sentence: str, language: str, edition: str = "", form: str = "") 
 
 @lru_cache(maxsize=4096)
 def counted(one: str, many: str, number: int, language: str, edition: str = "") -> str:
-    """A sentence with a number in it, in the form that this number wants."""
+    """The translation for a number, in its plural form."""
     words = _catalog(_WORDS, language)
     for context in _contexts(edition, ""):
         found = words.npgettext(context, one, many, number)
@@ -94,7 +94,7 @@ def _contexts(edition: str, form: str) -> tuple[str, ...]:
 
 
 class _Nothing(gettext.NullTranslations):
-    """What a catalog says to a sentence that it does not have."""
+    """Fallback catalog: the sentence itself."""
 
     def gettext(self, message: str) -> str:
         return ""

@@ -9,7 +9,7 @@ from i18n.translator import Translator
 
 
 def moment(stamp: str, translator: Translator) -> str:
-    """A log's UTC stamp as people say it: `today, 21:10`, `yesterday, 23:55`, `Nov 8, 2026, 20:00`."""
+    """Format a log's UTC timestamp: `today, 21:10`, `yesterday, 23:55`, `Nov 8, 2026, 20:00`."""
     when = datetime.fromisoformat(stamp).astimezone()
     today = datetime.now().astimezone().date()
     clock = translator.time(stamp)
@@ -21,7 +21,7 @@ def moment(stamp: str, translator: Translator) -> str:
 
 
 def day(date: str, translator: Translator) -> str:
-    """An ISO date as this reader writes it; anything else, such as a record's own words, as it is."""
+    """Format an ISO date; anything else, such as a record's own words, is returned as is."""
     try:
         return format_date(datetime.fromisoformat(date).date(), "medium", locale=translator.locale)
     except ValueError:
@@ -29,9 +29,9 @@ def day(date: str, translator: Translator) -> str:
 
 
 def date_shape(translator: Translator) -> str:
-    """How this reader types a date, as Streamlit's date fields take it: `DD.MM.YYYY`."""
+    """The reader's date format for Streamlit's date fields: `DD.MM.YYYY`."""
     if translator.language == SOURCE:
-        # English is read by people of every habit; this order nobody mistakes.
+        # Readers of English differ in habits; this order is unambiguous.
         return "YYYY-MM-DD"
     pattern = str(get_date_format("short", locale=translator.locale))
     order = sorted("dMy", key=pattern.find)

@@ -12,7 +12,7 @@ PROGRAM = "Intrige"
 
 
 class Term(NamedTuple):
-    """One profession: what one figure is called, and several of them."""
+    """The names of a profession: one figure, and several."""
 
     one: str
     many: str

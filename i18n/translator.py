@@ -1,8 +1,8 @@
 """The translator: sentences, an edition's terms, names, numbers and lists in one reader's language.
 
-Every sentence that a person sees passes through `Translator.say` or `Translator.count`, its English form as the key
-(looked up by `catalogs.translated`); inserts are named and come in whole, so that a translator can put them where the
-language wants them. Names are text and never markup: `plain` makes any of them safe in Markdown.
+Every sentence that a person sees passes through `Translator.say` or `Translator.count` with its English form as the key
+(looked up by `catalogs.translated`); inserts are named, so that a translation can reorder them. Names are text, never
+markup: `plain` escapes any text for Markdown.
 """
 
 import re
@@ -24,23 +24,23 @@ from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
 from rules import Figure, Player, title
 from rules.sentences import shortened
 
-# No game comes near it, and the library that groups digits gives up not far beyond.
+# Larger than any sum; much larger numbers make Babel's formatting fail.
 _NO_SUM = 10**24
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
 _LINE_ENDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-# What Markdown's later passes look for in text that is no markup any more: bare addresses, `:smile:`, `->`. No sign can
-# be escaped there, but a word joiner between two of them, which has no width, ends what they look for.
+# Patterns that Streamlit's Markdown replaces after escapes are resolved: bare addresses, `:smile:`, `->`. They cannot
+# be escaped; a zero-width word joiner in the middle breaks them.
 _LATER = re.compile(r"(?:https?|ftp|mailto|xmpp)(?=:)|www(?=\.)|(?=@)|:(?=[\w+\-/]+:)|[-<>~=](?=[-<>=])", re.IGNORECASE)
 _WORD_JOINER = "\u2060"
 
 
 class Phrase(str):
-    """Words to be put into a sentence, whose translation may ask for a form of them: `{figure:dative}`."""
+    """Words to insert into a sentence, whose translation may ask for a form of them: `{figure:dative}`."""
 
     _formed: Callable[[str], str]
 
     def __new__(cls, words: str, formed: Callable[[str], str]) -> Self:
-        """`formed` makes a form of the words by its name."""
+        """`formed` returns a form of the words by its name."""
         phrase = super().__new__(cls, words)
         phrase._formed = formed
         return phrase
@@ -51,10 +51,10 @@ class Phrase(str):
 
 @dataclass(frozen=True)
 class Translator:
-    """One reader's language at one table; it satisfies `rules.Words`.
+    """One reader's language at one table; implements `rules.Words`.
 
-    language: a tag such as `de`, one of `catalogs.languages()`. players: whose names are known here. edition: whose
-    words are used, the usual ones if empty.
+    language: a tag such as `de`, one of `catalogs.languages()`. players: those whose names can be inserted. edition:
+    whose terms are used, the usual ones if empty.
     """
 
     language: str = SOURCE
@@ -64,7 +64,7 @@ class Translator:
 
     @property
     def locale(self) -> Locale:
-        """The language as Babel knows it."""
+        """The language as a Babel locale."""
         return _locale(self.language)
 
     def of(self, edition: str) -> Self:
@@ -72,33 +72,33 @@ class Translator:
         return self if edition == self.edition_name else replace(self, edition_name=edition, box_title="")
 
     def translate(self, sentence: str) -> str:
-        """The sentence in the reader's language, its inserts still named."""
+        """The translation of a sentence, with its placeholders."""
         return translated(sentence, self.language, self.edition_name)
 
     def plural(self, one: str, many: str, number: int) -> str:
-        """The sentence for this number in the reader's language, its inserts still named."""
+        """The translation for a number, with its placeholders."""
         return counted(one, many, number, self.language, self.edition_name)
 
     def say(self, sentence: str, /, **inserts: str) -> str:
-        """A sentence in the reader's language with its inserts, which are words already."""
+        """The translation of a sentence with its inserts, which are words already."""
         return self._filled(self.translate(sentence), inserts)
 
     def count(self, one: str, many: str, number: int, /, **inserts: str) -> str:
-        """A sentence that changes with a number: `one` for 1 in English, else `many`; some languages have more."""
+        """The translation of a sentence that depends on a number: `one` for 1 in English, else `many`."""
         return self._filled(self.plural(one, many, number), inserts)
 
     def _filled(self, template: str, inserts: Mapping[str, str]) -> str:
         try:
             return template.format(**inserts)
         except ValueError:
-            # A form was asked of plain text, such as a name.
+            # The translation asks for a form of plain text, such as a name.
             return template.format(**{name: self._formable(words) for name, words in inserts.items()})
 
     def _formable(self, words: str) -> str:
         return words if isinstance(words, Phrase) else self.name(words)
 
     def around(self, sentence: str, gap: str, /, **inserts: str) -> list[str]:
-        """A sentence in the two parts before and behind one of its inserts, which a screen puts between them."""
+        """The translation split into the parts before and after one of its inserts, for an element in between."""
         parts = re.split(rf"\{{{gap}(?::[^}}]*)?\}}", self.translate(sentence), maxsplit=1)
         return [self._filled(part, inserts) for part in parts]
 
@@ -109,7 +109,7 @@ class Translator:
         return Phrase(formed(""), formed)
 
     def name(self, words: str) -> str:
-        """A name, whose form may hang on its first letter: `de` and `de a` are contexts of `{name}`."""
+        """A name; its form may depend on its first letter: `de` and `de a` are contexts of `{name}`."""
 
         def formed(form: str) -> str:
             usual = self._phrase("{name}", name=words)
@@ -125,7 +125,7 @@ class Translator:
         return self.say("seat {number}", number=str(seat))
 
     def profession(self, profession: str) -> str:
-        """One figure of a profession: `lawyer`. A home-made edition's professions are their own words."""
+        """One figure of a profession: `lawyer`. A custom edition's professions are their own words."""
         term = PROFESSIONS.get(profession)
         return self._phrase(term.one) if term else self.name(profession)
 
@@ -161,7 +161,7 @@ class Translator:
         return self.translate(EDITIONS[edition]) if edition in EDITIONS else title(edition)
 
     def number(self, number: int) -> str:
-        """A number with the reader's grouping: 320,000; one too long for any sentence is cut."""
+        """A number with the reader's grouping: 320,000; overlong ones are truncated."""
         if abs(number) >= _NO_SUM:
             return shortened(str(number))
         return _grouped(number, self.language)
@@ -171,7 +171,7 @@ class Translator:
         return format_decimal(Decimal(f"{number:z.1f}"), format="#,##0.0", locale=self.locale)
 
     def percent(self, share: float) -> str:
-        """A share as whole per cents: 0.42 is `42%`, in German `42 %`."""
+        """A share as whole percent: 0.42 is `42%`, in German `42 %`."""
         return format_percent(Decimal(f"{share:z.2f}"), locale=self.locale)
 
     def listing(self, words: Iterable[str]) -> str:
@@ -179,7 +179,7 @@ class Translator:
         told = list(words)
 
         def formed(form: str) -> str:
-            # A form with a capital begins a sentence, and so does only the first word of the list.
+            # A capitalized form begins a sentence, so only the first word of the list takes it.
             later = form[:1].lower() + form[1:]
             formed_words = [format(self._formable(word), later if index else form) for index, word in enumerate(told)]
             return format_list(formed_words, locale=self.locale)
@@ -187,13 +187,13 @@ class Translator:
         return Phrase(formed(""), formed)
 
     def time(self, stamp: str) -> str:
-        """The time of day of a log's UTC stamp, by this machine's clock."""
+        """The local time of day of a log's UTC timestamp."""
         moment = datetime.fromisoformat(stamp).astimezone()
         return format_datetime(moment, "HH:mm", locale=self.locale)
 
 
 def _first_letter(words: str) -> str:
-    """The first letter of a name, small and without its accent; marks around the name are passed over."""
+    """The first letter of a name, lower case without accents, ignoring punctuation around it."""
     return next((sign for sign in unicodedata.normalize("NFD", words[:40]).lower() if sign.isalpha()), "")
 
 
@@ -204,11 +204,11 @@ def _locale(language: str) -> Locale:
 
 @lru_cache(maxsize=1024)
 def _grouped(number: int, language: str) -> str:
-    # A page says the same few sums dozens of times in every run.
+    # Cached, since a page formats the same few sums dozens of times per run.
     return format_decimal(number, locale=_locale(language))
 
 
 def plain(words: str) -> str:
-    """Any text as Markdown that shows just that text."""
+    """Escape any text so that Markdown shows exactly that text."""
     line = _LINE_ENDS.sub(" ", words).lstrip()
     return _MARKUP.sub(r"\\\1", _LATER.sub(lambda found: f"{found[0]}{_WORD_JOINER}", line))

@@ -1,16 +1,15 @@
-"""Tables in play: every screen of a table looks at the same `LiveTable`, and every change goes through it.
+"""Tables in play: all screens of a table share one `LiveTable`, and every change goes through it.
 
-The way of one tap: a screen offers what its `View` lists; the tap becomes an action with the version it was decided
-on and a key of its own. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it
-durable, raises the version and only then answers; every open screen then hears the new version.
+The way of one tap: a screen offers what its `View` lists; the tap becomes an action with the version it was decided on
+and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it durable,
+raises the version and only then returns; every open screen is then notified of the new version.
 
-- `table`: that way; `table_reader`: what can be asked without a change. `log_projection`: log lines and seating,
-  computed from the entries. `view`: what anybody may see of a table; `public_view` makes it.
-  `subscribers`: the open screens of a table.
-- `seating`: who a device is; `permissions`: what it may do. `joining`: tickets and tokens, and whether a PIN is right.
-  `credentials`: PINs and tokens, hashed, and the counted wrong tries.
-  Cash is shown to its owner, by PIN or on an own phone; to all with open cash or once a game is over.
-- `verdict`: the desk's "may I?", which measures no purse. `study`: earlier moments, set-up positions and examples.
+- `table`: that way; `table_reader`: its queries. `log_projection`: log lines and seating, computed from the entries.
+  `view`: the public view of a table; `public_view` makes it. `subscribers`: the open screens of a table.
+- `seating`: identifies a device; `permissions`: what it may do. `joining`: tickets, tokens and PINs. `credentials`:
+  hashing, and rate limits on wrong tries. Cash is shown to its owner, by PIN or on their own phone; to all with open
+  cash or once a game is over.
+- `verdict`: the desk's "may I?", independent of purses. `study`: earlier moments, set-up positions and examples.
   `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
 - `table_limits`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.

@@ -132,7 +132,7 @@ class Amendments(TableReader, ABC):
             return self._correct(set_up, "undo", key, version, device)
 
     def _check_look(self, device: Device) -> None:
-        """Asked as often as one likes, what an amendment would make impossible would measure a purse."""
+        """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash."""
         check_banker(self.seating, device)
         self.bounds.check("look", device.caller, None)
         self.bounds.count_look(device.caller)

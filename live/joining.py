@@ -130,7 +130,7 @@ class Joining:
             return self._draw(seating, seat, changes)
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
-        """A ticket that turns phones on and makes a device the banker's, or changes `access` and `pin` for the banker.
+        """Issue a ticket that turns phones on and makes a device the banker's, or changes its `access` and `pin`.
 
         Raises:
             Illegal: `banker-only`, or `pin-shape`; article 1.

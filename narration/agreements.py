@@ -1,4 +1,4 @@
-"""Sentences for what is said and paid between players: articles 13 and 14."""
+"""Sentences for agreements and payments between players: articles 13 and 14."""
 
 from i18n.translator import Translator
 from narration.negotiating import is_pass
@@ -7,7 +7,7 @@ from rules import Judge, Offer, Outcome, Pay, Promise, PromiseDecided, Refuse
 
 
 def tell_agreement(action: Pay | Offer | Refuse | Promise | Judge, translator: Translator) -> str:
-    """What was entered, as one sentence."""
+    """The sentence of an entered action."""
     match action:
         case Pay(seat, to, amount, reason):
             told = {
@@ -36,7 +36,7 @@ def tell_agreement(action: Pay | Offer | Refuse | Promise | Judge, translator: T
 
 
 def tell_decided(event: PromiseDecided, translator: Translator) -> str:
-    """What the log decided about a promise that fell due."""
+    """The sentence of an automatically decided promise."""
     names = {"player": translator.player(event.promise.seat), "other": translator.player(event.promise.to)}
     sentences: dict[Outcome, str] = {
         "kept": translator.say("{player} has kept a promise to {other}.", **names),

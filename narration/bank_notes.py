@@ -1,6 +1,6 @@
-"""The bank's stock of notes in a box that tells how many there are, if everybody pays with the fewest notes.
+"""The bank's stock of notes, for editions with a fixed number, assuming that everybody pays with the fewest notes.
 
-It is made of what the bank paid and was paid, which everybody saw, so it tells no more than a look into the bank does.
+Computed from public payments from and to the bank, so it reveals no more than a look into the bank.
 """
 
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from live import View
 from narration.paper_money import Pile, fewest_notes, first_notes
 from rules import Event, Paid
 
-# So few of a kind are soon gone.
+# Warn below this number of notes of a kind.
 FEW = 5
-# The number of a line of the log, 0 for the opening, and which of its events.
+# The number of a line of the log, 0 for the opening, and the index of an event in it.
 EventKey: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class BankNotes:
-    """What the bank has left of each kind, ascending, and the pile with which it paid, by event.
+    """The notes left in the bank by value, ascending, and the pile paid out, by event.
 
-    A pile is empty where the bank could not make the sum any more.
+    A pile is empty if the bank could not make the sum.
     """
 
     left: dict[int, int]
@@ -29,7 +29,7 @@ class BankNotes:
 
 
 def bank_notes(view: View) -> BankNotes | None:
-    """The stock at this moment; None where the box tells no number, or nobody saw the game's first notes dealt."""
+    """The current stock; None without a fixed number of notes, or for a game that began in the middle."""
     edition = view.table.edition
     if edition.note_count is None or not edition.notes or view.resumed:
         return None
@@ -49,13 +49,13 @@ def bank_notes(view: View) -> BankNotes | None:
 
 
 def told_events(view: View) -> list[tuple[int, tuple[Event, ...]]]:
-    """The events in force by the number of their line, those of the set-up first, under 0."""
+    """The events in force with the number of their line, those of the set-up first, as 0."""
     lines = [line for line in view.log if line.action is not None and line.in_force]
     return [(0, view.opening), *((line.number, line.events) for line in lines)]
 
 
 def scarce(stock: BankNotes, used: set[int], translator: Translator) -> list[str]:
-    """A warning for each kind that has just been `used` and of which the bank has few or none left."""
+    """A warning for each kind in `used` of which the bank has few or none left."""
     found = []
     for note, count in stock.left.items():
         if note in used and count <= FEW:
@@ -76,7 +76,7 @@ def _tell_scarce(note: str, count: int, translator: Translator) -> str:
 
 
 def _take(amount: int, left: dict[int, int]) -> Pile:
-    """The fewest notes of those that are left, taken out; empty, and nothing taken, where they cannot make it."""
+    """Take the fewest notes for an amount out of `left`; returns an empty pile, taking nothing, if impossible."""
     found, rest = [], amount
     for note in sorted(left, reverse=True):
         count = min(rest // note, max(left[note], 0))

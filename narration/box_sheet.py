@@ -1,4 +1,4 @@
-"""What goes where before the first turn, and what is sorted back into the box at the end (article 1)."""
+"""Instructions for laying out the game before the first turn, and for sorting it back into the box (article 1)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,10 +19,10 @@ class Part(NamedTuple):
 def set_up_sheet(
     table: Table, translator: Translator, *, paper: bool, houses: Sequence[str] = (), opening: View | None = None
 ) -> list[Part]:
-    """What goes where before the first turn.
+    """Instructions for the set-up.
 
-    paper: whether the notes are used. houses: those that lie in the table's own box; the edition's where none is
-    named. opening: the first moment of a game begun in the middle.
+    paper: whether paper money is used. houses: those in the table's own box, by default the edition's. opening: the
+    first moment of a game begun in the middle.
     """
     paper = paper and bool(table.edition.notes)
     begun = (
@@ -39,7 +39,7 @@ def set_up_sheet(
 
 
 def sorting_sheet(view: View, translator: Translator, *, paper: bool) -> list[Part]:
-    """What goes back into the box, by house, and from where; then the money."""
+    """Instructions for sorting the game into the box: figures by house and place, then the money."""
     figures = [_gathered(view.position, seat, translator) for seat in range(view.table.seats)]
     parts = [
         Part(translator.say("By house"), tuple(figures)),
@@ -116,7 +116,7 @@ def _unused(table: Table, houses: Sequence[str], paper: bool, translator: Transl
 
 
 def _standing(opening: View, translator: Translator) -> tuple[str, ...]:
-    """A game begun in the middle: who holds which room, who waits, who is on the island."""
+    """The starting position of a game begun in the middle: rooms, parks, island."""
     position, lines = opening.position, []
     for host in range(opening.table.seats):
         rooms = [
@@ -143,7 +143,7 @@ def _listed(figures: Sequence[Figure], translator: Translator) -> str:
 
 
 def _gathered(position: Position, seat: int, translator: Translator) -> str:
-    """Where the figures of a seat are found in the end."""
+    """Where the figures of a seat are at the end."""
     held = sum(figure is not None and figure.seat == seat for palace in position.palaces for figure in palace)
     waiting = sum(figure.seat == seat for park in position.parks for figure in park)
     banished = sum(figure.seat == seat for figure in position.island)

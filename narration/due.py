@@ -11,7 +11,7 @@ from rules import BRIBE_PHASES, conflicts_of
 
 
 class DueText(NamedTuple):
-    """What is due: the sentence (names marked, see `runs`), further sentences, and the article."""
+    """What is due: the main sentence (names marked, see `runs`), further sentences, and the article."""
 
     sentence: str
     details: tuple[str, ...]
@@ -19,7 +19,7 @@ class DueText(NamedTuple):
 
 
 def tell_due(view: View, translator: Translator) -> DueText:
-    """Who must do what and why, at any moment of a game and after its end; names are marked."""
+    """Who must do what and why, during the game and after its end; names are marked."""
     marked = with_marked_names(translator)
     phase, host = view.due.phase, view.position.host
     if host is None:

@@ -58,7 +58,7 @@ def _tell_one(view: View, offer: BribeOffer, marked: Translator) -> str:
 
 
 def _tell_internal(view: View, offer: BribeOffer, marked: Translator) -> str:
-    """One owner's bribe in an internal conflict; everybody who is in it is named."""
+    """One owner's bribe in an internal conflict; names everybody involved."""
     conflict, figure = conflict_of(view.position), Figure(offer.seat, offer.profession)
     defender = figure if conflict is None or conflict.defender is None else conflict.defender
     attackers = () if conflict is None else conflict.attackers
@@ -111,7 +111,7 @@ def _tell_many(view: View, marked: Translator) -> str:
 
 
 def _tell_free(view: View, marked: Translator) -> str:
-    """Where nobody must pay: who wants something, and from whom (5.7)."""
+    """Free order without obligation: who wants something, and from whom (5.7)."""
     conflict = conflict_of(view.position)
     told = {
         "host": marked.player(view.position.host or 0),

@@ -1,4 +1,4 @@
-"""Error messages: the sentence of an error, and its article where a rule stands behind it."""
+"""Error messages: the sentence of an error, and its article if it has one."""
 
 from i18n.translator import Translator
 from live import sentence
@@ -6,7 +6,7 @@ from rules import Fault, Illegal, IntrigeError, Malformed
 
 
 def error_text(error: IntrigeError, translator: Translator) -> str:
-    """The sentence of an error with its article, as plain text; a disk that refuses rests on no article."""
+    """The sentence of an error with its article, as plain text; storage errors have no article."""
     told = sentence(error, translator)
     if not isinstance(error, Malformed | Illegal | Fault):
         return told
@@ -14,7 +14,7 @@ def error_text(error: IntrigeError, translator: Translator) -> str:
 
 
 def article_name(number: str, translator: Translator) -> str:
-    """How an article is named: `Article 5.1`."""
+    """The name of an article: `Article 5.1`."""
     if number == "record":
         return translator.say("Article “record”")
     return translator.say("Article {number}", number=number)

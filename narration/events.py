@@ -6,7 +6,7 @@ from rules import Banished, Ended, Event, Kept, Paid, Placed, PromiseDecided, Se
 
 
 def tell_event(event: Event, translator: Translator) -> str:
-    """What came about, as one sentence."""
+    """The sentence of an event."""
     match event:
         case Paid():
             return _tell_paid(event, translator)

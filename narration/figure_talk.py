@@ -1,4 +1,4 @@
-"""What was said and paid for one figure, in a few words: of somebody, to the host who reads it, or by the owner."""
+"""Short phrases for what was said and paid for one figure, for anybody, the host, or its owner."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ Kind: TypeAlias = Literal["paid", "offered", "asked", "promised", "more"]
 
 
 class Said(NamedTuple):
-    """One thing that was said or paid for a figure; sum: ducats or the room's salary."""
+    """One phrase about a figure; sum: ducats or the room's salary."""
 
     kind: Kind
     sum: int
@@ -20,12 +20,12 @@ class Said(NamedTuple):
 
 
 def said_of(view: View) -> list[FigureTalk]:
-    """The figures of the open stage that something was said or paid for, the defender first."""
+    """The figures of the current stage for which something was said or paid, the defender first."""
     return [one for one in talk_of(view.position) if (one.offered, one.wished, one.paid) != (None, None, None)]
 
 
 def tell_said(view: View, talk: FigureTalk, translator: Translator, reader: Reader = "anybody") -> list[Said]:
-    """What was said and paid for a figure, in the order in which it is read."""
+    """What was said and paid for a figure, in reading order."""
     told = []
     if talk.paid is not None:
         told.append(Said("paid", talk.paid, _paid(talk.paid, translator, reader)))
@@ -43,7 +43,7 @@ def tell_said(view: View, talk: FigureTalk, translator: Translator, reader: Read
 
 
 def tell_whose(talk: FigureTalk, translator: Translator, *, mine: bool) -> str:
-    """Whose figure it is, and in which room it defends itself."""
+    """The figure with its owner, and the room that it defends."""
     figure = (
         translator.say("My {profession}", profession=translator.profession(talk.figure.profession))
         if mine

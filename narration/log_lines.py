@@ -30,7 +30,7 @@ from rules import (
 
 
 class Told(NamedTuple):
-    """A log line in words: the sentence of the entry, those of its consequences, the time of day, who entered it."""
+    """A log line in words: the entry, its consequences, the time of day, who entered it."""
 
     sentence: str
     consequences: tuple[str, ...]
@@ -56,7 +56,7 @@ def tell_line(line: LogLine, translator: Translator) -> Told:
 
 
 def _is_consequence(event: Event) -> bool:
-    # What the action itself says already is not told twice.
+    # Skip events that repeat the action.
     if isinstance(event, Paid):
         return event.why in ("income", "grant", "refund")
     return type(event).__name__ in ("TurnBegan", "PromiseDecided", "Ended")
@@ -89,7 +89,7 @@ def _tell_moved(line: LogLine, translator: Translator) -> str:
 
 
 def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
-    """What an amendment replaced, and what it took out of force or brought back."""
+    """What an amendment replaced, removed or restored."""
     if line.resumed or not line.taken:
         count = len(line.taken)
         back = translator.count("{count} line counts again.", "{count} lines count again.", count, count=str(count))
@@ -147,12 +147,12 @@ def _tell_leaving(line: LogLine, translator: Translator) -> str:
 
 
 def _tell_all(actions: Iterable[Action], translator: Translator) -> str:
-    # Whole sentences, one after the other: a list of them would put its comma behind each one's full stop.
+    # Whole sentences, so they are joined by spaces rather than as a list with commas.
     return " ".join([tell_action(action, (), translator) for action in actions])
 
 
 def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:
-    """What was entered, as one sentence; the events, where they are known, add the host and who was banished."""
+    """The sentence of an action; its events, where known, add the host and who was banished."""
     match action:
         case Bribe():
             return _tell_bribe(action, events, translator)
@@ -278,7 +278,7 @@ def _tell_dispatch(seat: int, figures: tuple[Sending, ...], translator: Translat
 
 
 def last_action(view: View) -> LogLine | None:
-    """The newest line whose action, or whose set-up, counts: what an undo would take back."""
+    """The newest action or set-up in force: what an undo would remove."""
     for line in reversed(view.log):
         if line.in_force and (line.action is not None or line.kind == "setup"):
             return line

@@ -11,7 +11,7 @@ from i18n.translator import Translator
 
 Run: TypeAlias = tuple[str, bool]
 
-# Two characters of Unicode's private use area, which mean nothing in anybody's name.
+# Two characters of Unicode's private use area, which do not occur in names.
 _OPEN, _CLOSE = "\ue000", "\ue001"
 _MARKED = re.compile(f"{_OPEN}(.*?){_CLOSE}")
 
@@ -27,7 +27,7 @@ class MarkedTranslator(Translator):
 
 
 def with_marked_names(translator: Translator) -> MarkedTranslator:
-    """The same language and players, with marked names."""
+    """The same translator with marked names."""
     return MarkedTranslator(translator.language, translator.players, translator.edition_name)
 
 

@@ -1,4 +1,4 @@
-"""Who speaks next where offers come first (5.3, 5.7): wishes round from the host's left, then offers, then the host."""
+"""Who speaks next where offers come first (5.3, 5.7): wishes clockwise from the host's left, offers, then the host."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from rules import BRIBE_PHASES, Figure, Note, Offer, conflict_of, next_wish, sta
 
 
 def is_haggling(view: View) -> bool:
-    """Whether offers are made now that are paid only when the host accepts them (5.7)."""
+    """Whether bribes are offered first and paid when the host accepts (5.7)."""
     return view.due.phase in BRIBE_PHASES and not view.table.edition.ordered_bribes
 
 
@@ -25,25 +25,25 @@ def rooms_spoken_of(view: View) -> list[int]:
 
 
 def next_to_wish(view: View) -> Figure | None:
-    """The figure whose owner is asked for a wish; None when all were heard, or where there is nothing to choose."""
+    """The figure whose owner is to name a wish; None when all have, or if there is no choice."""
     if not is_haggling(view) or len(rooms_spoken_of(view)) < 2:
         return None
     return next_wish(view.position)
 
 
 def offers_of(view: View) -> tuple[Offer, ...]:
-    """The offers that stand, round from the host's left."""
+    """The current offers, clockwise from the host's left."""
     host, seats = view.position.host or 0, view.table.seats
     return tuple(sorted(view.position.negotiation.offers, key=lambda offer: (offer.seat - host - 1) % seats))
 
 
 def is_pass(offer: Offer) -> bool:
-    """Whether an offer only lets the next one speak: no room is named, and nothing given."""
+    """Whether an offer is only a pass: no room is named, and nothing given."""
     return offer.amount == 0 and offer.asks is None
 
 
 def more_words(host: int, offer: Offer, translator: Translator) -> str:
-    """The remark by which a host asks for more."""
+    """The host's remark that asks for more."""
     return translator.say(
         "{host} asks {owner} for more for the {profession}.",
         host=translator.player(host),
@@ -53,7 +53,7 @@ def more_words(host: int, offer: Offer, translator: Translator) -> str:
 
 
 def is_asked_for_more(view: View, offer: Offer) -> bool:
-    """Whether the host has asked for more since this offer was made, in whatever language."""
+    """Whether the host has asked for more since this offer was made; recognized in every language."""
     host = view.position.host or 0
     for line in reversed(lines_of_turn(view)):
         if line.action == offer:
@@ -70,7 +70,7 @@ def _says_more(view: View, offer: Offer, text: str) -> bool:
 
 
 def is_to_speak(view: View, seat: int) -> bool:
-    """Whether the haggling waits for this seat: its wish, its offer, or as the host its answer."""
+    """Whether the negotiation waits for this seat: its wish, its offer, or, as the host, its answer."""
     position = view.position
     if seat == position.host:
         return any(offer.amount and not is_asked_for_more(view, offer) for offer in position.negotiation.offers)
@@ -85,5 +85,5 @@ def is_to_speak(view: View, seat: int) -> bool:
 
 
 def is_by_phone(view: View) -> bool:
-    """Whether every phone speaks for itself, so that a screen may wait for one of them."""
+    """Whether every phone acts for its own seat."""
     return view.access == SEATS

@@ -1,4 +1,4 @@
-"""What a player may say next where nothing is paid before the host accepts it (5.3, 5.7), addressed to that player."""
+"""What a player can say next where offers come first (5.3, 5.7), in the second person."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from rules import Figure, conflict_of, standing_offer
 
 
 def tell_haggling(view: View, seat: int, offers: Sequence[BribeOffer], words: MarkedTranslator) -> str:
-    """What the haggling asks of this seat now. offers: those of its own figures that are still to be declared."""
+    """What this seat must do in the negotiation now. offers: those of its own figures that are not yet declared."""
     host = words.player(view.position.host or 0)
     if seat == view.position.host:
         owners = dict.fromkeys(offer.seat for offer in offers_of(view) if offer.amount)

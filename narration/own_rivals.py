@@ -1,4 +1,4 @@
-"""Names for figures of one owner that fight each other over a room, for otherwise they are called the same (8.2)."""
+"""Distinguishes figures of one owner that fight each other over a room, as their names are the same (8.2)."""
 
 from collections.abc import Sequence
 

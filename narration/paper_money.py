@@ -1,6 +1,6 @@
-"""Paper money: the fewest notes that make an amount, what everybody starts with, and how a larger note is broken.
+"""Paper money: the fewest notes for an amount, the starting notes, and change for a larger note.
 
-Every edition's notes divide each other, so taking the largest that fits, again and again, needs the fewest.
+In every edition each note divides the next larger one, so the greedy algorithm needs the fewest notes.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import TypeAlias
 from i18n.translator import Translator
 from rules import Edition
 
-# Notes and how many of each, the largest first.
+# (note, number) pairs, the largest note first.
 Pile: TypeAlias = list[tuple[int, int]]
 _OF_EACH_AT_FIRST = 2
 
@@ -29,7 +29,7 @@ def fewest_notes(amount: int, notes: Sequence[int]) -> Pile:
 
 
 def first_notes(edition: Edition) -> Pile:
-    """What everybody is given at the start: two of each kind, as the rulebooks have it, where that is the cash."""
+    """The starting notes: two of each kind, as in the rulebooks, if that is the starting cash."""
     if _OF_EACH_AT_FIRST * sum(edition.notes) == edition.cash:
         return [(note, _OF_EACH_AT_FIRST) for note in sorted(edition.notes, reverse=True)]
     return fewest_notes(edition.cash, edition.notes)
@@ -48,17 +48,17 @@ def broken(amount: int, notes: Sequence[int]) -> tuple[Pile, Pile]:
 
 
 def tell_pile(pile: Pile, translator: Translator) -> str:
-    """A pile in words: `one 100,000 · three 10,000`; empty for none."""
+    """A pile in words: `one 100,000 · three 10,000`; "" for an empty one."""
     return " · ".join(_tell_count(count, translator.number(note), translator) for note, count in pile)
 
 
 def tell_notes(amount: int, notes: Sequence[int], translator: Translator) -> str:
-    """The notes of a sum in words; empty where there is no paper money."""
+    """The notes of an amount in words; "" without paper money."""
     return tell_pile(fewest_notes(amount, notes), translator)
 
 
 def tell_ways(amount: int, notes: Sequence[int], translator: Translator) -> str:
-    """The same for whoever may lack those notes: also how a larger one is broken."""
+    """The same for somebody who may lack those notes: also the change for a larger one."""
     fewest = tell_notes(amount, notes, translator)
     given, change = broken(amount, notes)
     if not fewest or not given:

@@ -1,4 +1,4 @@
-"""How a table plays an article, and where that comes from: printed in its rulebook, a ruling, or the table's choice."""
+"""How a table plays an article, and the source: its rulebook, a ruling, or the table's choice."""
 
 from i18n.translator import Translator
 from rules import Edition, PlayedArticle, Table, played_article
@@ -11,7 +11,7 @@ def as_played(number: str, translator: Translator, table: Table) -> str:
 
 
 def basis_words(played: PlayedArticle, translator: Translator) -> str:
-    """Where the text of an article comes from, as a sentence."""
+    """The source of an article's text, as a sentence."""
     if played.differs:
         return translator.say("This table's choice: the box says otherwise.")
     match played.basis:
@@ -24,7 +24,7 @@ def basis_words(played: PlayedArticle, translator: Translator) -> str:
 
 
 def edition_facts(edition: Edition, translator: Translator) -> dict[str, str]:
-    """What the texts of articles and comparisons may insert of an edition."""
+    """Facts about an edition that the texts of articles and comparisons can insert."""
     return {
         "least_players": str(edition.least_players),
         "most_players": str(edition.most_players),

@@ -1,4 +1,4 @@
-"""A promise in words: who promises whom what, and when; what may stand in its way; on a phone in the first person."""
+"""Promises in words: who promises whom what, and when; obstacles; the first person on a phone."""
 
 from i18n.translator import Translator
 from live import View
@@ -12,7 +12,7 @@ def turn_now(view: View) -> Turn | None:
 
 
 def tell_promised(promise: Promise, translator: Translator) -> str:
-    """What was promised: a room, a sum, words, or several of them."""
+    """The content of a promise: a room, a sum, words, or several of them."""
     parts = []
     if promise.room is not None and promise.profession is not None:
         parts.append(
@@ -32,7 +32,7 @@ def tell_promised(promise: Promise, translator: Translator) -> str:
 
 
 def tell_promise(promise: Promise, translator: Translator, seat: int | None = None) -> str:
-    """Who promises whom what. seat: who reads it in the first person, if any."""
+    """Who promises whom what. seat: the reader, addressed in the first person."""
     told = {
         "promised": tell_promised(promise, translator),
         "player": translator.player(promise.seat),
@@ -46,7 +46,7 @@ def tell_promise(promise: Promise, translator: Translator, seat: int | None = No
 
 
 def tell_when(view: View, due: Turn | None, translator: Translator) -> str:
-    """At which turn a promise falls due."""
+    """The turn at which a promise is due."""
     if due is None:
         return translator.say("at no particular turn")
     if due == turn_now(view):
@@ -57,7 +57,7 @@ def tell_when(view: View, due: Turn | None, translator: Translator) -> str:
 
 
 def tell_obstacle(view: View, state: PromiseState, translator: Translator) -> str:
-    """Why the rules do not let a promise be kept, as far as everybody can see it now; nothing where they may."""
+    """Why the rules do not allow a promise to be kept, from public facts; "" if they do."""
     promise = state.promise
     if promise.room is None or promise.due is None:
         return ""
@@ -70,7 +70,7 @@ def tell_obstacle(view: View, state: PromiseState, translator: Translator) -> st
 
 
 def _is_within_reach(view: View, promise: Promise) -> bool:
-    """Whether a figure that is meant holds the room, or waits for one that is free or fought over by its profession."""
+    """Whether a matching figure holds the room, or waits for one that is free or contested by its profession."""
     position, host = view.position, promise.seat
     holder = position.palaces[host][view.table.edition.room_index[promise.room or 0]]
     meant = [one for one in (*position.parks[host], *([holder] if holder else [])) if one.seat == promise.to]

@@ -1,4 +1,4 @@
-"""The rules of one table in a few sentences: its edition's, with what the table has chosen otherwise marked."""
+"""A summary of the rules of one table, with its deviations from the edition marked."""
 
 from typing import NamedTuple
 
@@ -8,19 +8,19 @@ from rules.editions import FIGURES_PER_PROFESSION
 
 
 class RuleLine(NamedTuple):
-    """One sentence of the summary. own: whether the table has chosen so, and its box says otherwise."""
+    """One sentence of the summary. own: whether it is the table's deviation from its edition."""
 
     text: str
     own: bool = False
 
 
 def rule_summary(table: Table, translator: Translator, *, open_cash: bool = False) -> list[tuple[str, list[RuleLine]]]:
-    """Headings and sentences of the summary. open_cash: whether everybody sees everybody's ducats (article 1)."""
+    """Headings and sentences of the summary. open_cash: whether all balances are public (article 1)."""
     edition, options = table.edition, table.options
     usual = _sentences(edition, edition.defaults, False, translator)
     known = {line for _, lines in usual for line in lines}
     played = _sentences(edition, options, open_cash, translator)
-    # What stands there only because the table has chosen otherwise than its box is its own.
+    # Lines that the unmodified edition does not have are the table's own.
     return [(title, [RuleLine(line, line not in known) for line in lines]) for title, lines in played]
 
 

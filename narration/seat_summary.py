@@ -1,4 +1,4 @@
-"""What a seat must do now, addressed to its player; and a summary of its figures on the board."""
+"""What a seat must do now, in the second person; and a summary of its figures on the board."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from rules import Figure, conflict_of, conflicts_of
 
 
 def tell_yours(view: View, seat: int, words: MarkedTranslator) -> str | None:
-    """What this seat must do, with names marked; None when nothing is due from it, or the game waits for the banker."""
+    """What this seat must do, with names marked; None if nothing, or if the game waits for the banker."""
     if not is_due(view, seat) or not view.choices:
         return None
     offers = [choice for choice in view.choices if isinstance(choice, BribeOffer) and choice.seat == seat]
@@ -55,7 +55,7 @@ def _tell_bribe(view: View, offers: Sequence[BribeOffer], words: MarkedTranslato
 
 
 def _tell_internal_bribe(view: View, offer: BribeOffer, words: MarkedTranslator, inserts: dict[str, str]) -> str:
-    """Everybody who is in the conflict is named, to the defender and to every attacker."""
+    """An internal conflict, naming everybody involved, for the defender and every attacker."""
     conflict = conflict_of(view.position)
     if conflict is None or conflict.defender is None:
         return words.say("Bribe {host} for a room: your {profession} waits in the park.", **inserts)
@@ -124,7 +124,7 @@ def _tell_internal(view: View, words: MarkedTranslator) -> str:
 
 
 def tell_figures(view: View, seat: int, translator: Translator) -> tuple[str, list[tuple[str, str]]]:
-    """A player's figures in short, and one by one as (what and where, what it pays); all of it lies on the board."""
+    """A player's figures in short, and one by one as (what and where, salary); all public."""
     held, waiting = _held(view, seat), _waiting(view, seat)
     island = sum(figure.seat == seat for figure in view.position.island)
     supply = sum(view.position.supply[seat])
@@ -160,7 +160,7 @@ def tell_figures(view: View, seat: int, translator: Translator) -> tuple[str, li
 
 
 def _held(view: View, seat: int) -> list[tuple[int, str, int]]:
-    """(salary, profession, host) of every room held, the best paid first."""
+    """(salary, profession, host) of every room held, highest salary first."""
     found = [
         (salary, figure.profession, host)
         for host, palace in enumerate(view.position.palaces)

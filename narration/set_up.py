@@ -1,4 +1,4 @@
-"""Sentences for what was set right of a set-up."""
+"""Sentences for corrections of a set-up."""
 
 from collections.abc import Iterable
 

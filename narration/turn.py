@@ -21,7 +21,7 @@ def _backwards(view: View) -> Iterator[LogLine]:
 
 
 def bribes_of_stage(view: View) -> list[Bribe]:
-    """The bribes of the running stage in the order of declaration, with the rooms asked for and promised."""
+    """The bribes of the current stage in the order of declaration, with the rooms asked for and promised."""
     count = len(view.position.declared)
     found = [line.action for line in lines_of_turn(view) if isinstance(line.action, Bribe)]
     return found[-count:] if count else []

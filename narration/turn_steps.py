@@ -1,4 +1,4 @@
-"""The steps of the current turn: done, running, to come."""
+"""The steps of the current turn: done, running, or to come."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -10,14 +10,14 @@ from rules import Banished, Kept, Place, Settle, conflicts_of
 
 
 class StepChip(NamedTuple):
-    """One step of the turn: its words, and whether it is done, running or to come."""
+    """One step of the turn: its name, and whether it is done, running or to come."""
 
     words: str
     state: Literal["past", "now", "next"]
 
 
 def tell_steps(view: View, translator: Translator) -> list[StepChip]:
-    """The steps of the running turn in their order (articles 2 and 4); none when the game is over."""
+    """The steps of the current turn in order (articles 2 and 4); empty when the game is over."""
     if view.over:
         return []
     chips = [StepChip(translator.say("Income"), "past"), *_done(view, translator), *_to_come(view, translator)]
@@ -38,7 +38,7 @@ def _done(view: View, translator: Translator) -> Iterator[StepChip]:
 
 
 def _room_fought_for(line: LogLine) -> int | None:
-    """The room of an internal conflict that this line settled; None where it was an external one."""
+    """The room of an internal conflict that this line settled; None for an external one."""
     for event in line.events:
         if isinstance(event, Banished | Kept) and event.room is not None:
             return event.room
@@ -50,7 +50,7 @@ def _to_come(view: View, translator: Translator) -> Iterator[StepChip]:
     running = {(conflict.kind, conflict.profession) for conflict in conflicts_of(position)}
     if plan.regular:
         yield StepChip(translator.say("Regular figures"), "now" if phase.startswith("regular") else "next")
-    # Of several, the one that the host has opened comes first (7.1).
+    # The conflict that the host has opened comes first (7.1).
     for profession in sorted(plan.external, key=lambda one: one != position.conflict):
         runs = phase == "external-choice" or ("external", profession) in running
         yield StepChip(_external(profession, translator), "now" if runs else "next")

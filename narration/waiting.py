@@ -1,11 +1,11 @@
-"""Whom a table waits for, as every phone tells its player."""
+"""Whether a table waits for a seat."""
 
 from live import BribeOffer, View
 from narration.negotiating import is_by_phone, is_haggling, is_to_speak
 
 
 def is_due(view: View, seat: int | None) -> bool:
-    """Whether this seat is waited for now: a bribe, a wish or an offer, the host's answer, decision or dispatch."""
+    """Whether this seat must act now: a bribe, a wish or an offer, the host's answer, decision or dispatch."""
     if seat is None or view.over:
         return False
     if is_haggling(view) and is_by_phone(view):

@@ -1,4 +1,4 @@
-"""View models: the plain data that components and pages show, made of a `live.View`, so that no purse is in it.
+"""View models: plain data for components and pages, made from a `live.View`, so without anybody's cash.
 
-Balances are in it only where everybody may see them: with open cash, and once the game is over.
+Balances are included only where they are public: with open cash, and once the game is over.
 """

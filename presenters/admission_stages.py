@@ -1,6 +1,6 @@
-"""The stages of the current admission: each with its figures in bribe order, and what became of them.
+"""The stages of the current admission, each with its figures in bribe order and their outcome.
 
-The plan is fixed when the turn begins (article 4); what is done of it stands in the log.
+The plan is fixed when the turn begins (article 4); its progress is read from the log.
 """
 
 from typing import Literal, NamedTuple
@@ -18,8 +18,8 @@ State = Literal["past", "now", "next"]
 class Part(NamedTuple):
     """One figure of a stage.
 
-    turn: which bribe of the stage this is, from 1; None where the order is free. paid: what was declared for it, None
-    when it is not yet. fate: the event that ended its stage for it.
+    turn: the number of its bribe within the stage, from 1; None where the order is free. paid: the declared bribe, None
+    before. fate: the event that decided on it.
     """
 
     figure: Figure
@@ -33,7 +33,7 @@ class Part(NamedTuple):
 class Stage(NamedTuple):
     """One stage: regular figures together, or one conflict.
 
-    room: the defender's salary. winner_comes: the attacker is whoever wins the external conflict before it (7.2).
+    room: the defender's salary. winner_comes: the attacker will be the winner of the preceding external conflict (7.2).
     """
 
     kind: Kind
@@ -46,7 +46,7 @@ class Stage(NamedTuple):
 
 
 def admission_stages(subject: Subject, view: View) -> list[Stage]:
-    """The stages of the turn that `view` stands in, in their order; none when the game is over."""
+    """The stages of the turn that contains `view`, in order; empty when the game is over."""
     host = view.position.host
     if host is None:
         return []
@@ -61,13 +61,13 @@ def admission_stages(subject: Subject, view: View) -> list[Stage]:
 
 
 class _Done:
-    """What was declared and decided in each stage of the turn so far, by kind, profession and figure."""
+    """Bribes and decisions of each stage of the turn so far, by kind, profession and figure."""
 
     def __init__(self, subject: Subject, began: int, lines: list[LogLine]) -> None:
         self.paid: dict[tuple[Kind, str], list[Bribe]] = {}
         self.fates: dict[tuple[Kind, str], list[Event]] = {}
         for number, line in enumerate(lines):
-            # Notes and other words belong to no stage, and there may be thousands of them.
+            # Words belong to no stage, and there may be thousands of them.
             if not isinstance(line.action, Bribe) and not _fates(line):
                 continue
             kind = _kind(subject.view_at(began + number).due.phase)
@@ -123,7 +123,7 @@ def _regular(view: View, start: View, done: _Done) -> list[Stage]:
 
 
 def _external_first(view: View, start: View) -> list[str]:
-    """What is settled stands before what runs, and that before what waits."""
+    """Order external conflicts: settled, current, waiting."""
     left = view.plan.external
     opened = view.position.conflict
     return sorted(start.plan.external, key=lambda name: (name in left, name in left and name != opened))
@@ -155,7 +155,7 @@ def _internals(view: View, start: View, done: _Done) -> list[Stage]:
         profession = defender.profession
         first = profession in start.plan.external
         if first:
-            # Only the winner of the external conflict attacks (7.2), known once it is settled.
+            # Only the winner of the external conflict attacks (7.2); it is known once that is settled.
             here = view.position.parks[host] if profession not in view.plan.external else ()
             kept = [one.figure for one in done.fates.get(("external", profession), []) if isinstance(one, Kept)]
             waiting = kept or [figure for figure in here if figure.profession == profession]

@@ -1,4 +1,4 @@
-"""View model of what players agree upon beside the bribes: promises that are open, and what may be promised or paid."""
+"""View model of agreements beside the bribes: open promises, and the form for promises and payments."""
 
 from functools import lru_cache
 from typing import Any
@@ -14,9 +14,9 @@ Data = dict[str, Any]
 
 
 def agreements_view(view: View, actor: Actor, translator: Translator) -> Data:
-    """The promises that this device shows, and what may be entered on it.
+    """The promises shown on this device, and what may be entered on it.
 
-    A phone shows those of its seat, in the first person; every other screen shows all. It holds nobody's cash.
+    A phone shows those of its seat, in the first person; every other screen shows all. Contains nobody's cash.
     """
     enters = may_enter(view, actor) and view.read_only is None
     due = due_now(view.position)
@@ -43,7 +43,7 @@ def _open(view: View, state: PromiseState, actor: Actor, translator: Translator,
 
 
 def _judges(state: PromiseState, words: str, translator: Translator) -> list[Data]:
-    """The two judgements of whoever it was made to (14.4)."""
+    """The two judgements of the promisee (14.4)."""
     told = ((True, translator.say("Kept")), (False, translator.say("Broken")))
     return [
         {
@@ -99,7 +99,7 @@ def _sums(edition: Edition) -> list[int]:
 
 
 def _turns(view: View) -> list[Turn | None]:
-    """This turn and one more of everybody, as far as the game goes; and none in particular."""
+    """The possible turns of a promise: from this one to the host's next, within the game; and None for no turn."""
     now = turn_now(view)
     table, found = view.table, list[Turn | None]()
     turn = now
@@ -113,7 +113,7 @@ def _turns(view: View) -> list[Turn | None]:
 
 
 def _usual(view: View, seat: int, turns: list[Turn | None]) -> int:
-    """The turn at which this player usually promises a room: the next one in which they give any, by its place."""
+    """The default turn for a room, as an index: the next one in which this player gives rooms."""
     gives_now = view.due.phase != "dispatch"
     own = [at for at, turn in enumerate(turns) if turn is not None and turn.seat == seat and (at or gives_now)]
     return own[0] if own else len(turns) - 1

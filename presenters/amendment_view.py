@@ -1,4 +1,4 @@
-"""What an amendment would change, in sentences: the board, what no longer stands, and notes to hand over."""
+"""The effects of an amendment as sentences: the board, what is no longer in force, and notes to hand over."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from rules import Figure
 
 
 def tell_changes(before: View, after: View, translator: Translator) -> list[str]:
-    """What would stand otherwise on the board: rooms, parks, the island, and whose turn it is."""
+    """The differences on the board: rooms, parks, the island, and whose turn it is."""
     told = [*_rooms(before, after, translator), *_parks(before, after, translator)]
     gone = Counter(after.position.island) - Counter(before.position.island)
     back = Counter(before.position.island) - Counter(after.position.island)
@@ -73,18 +73,18 @@ def _figures(figures: Iterable[Figure], translator: Translator) -> str:
 
 
 def tell_reason(found: Amendment, translator: Translator) -> str:
-    """Why the first line that would no longer stand does not, with the article."""
+    """Why the first line that would no longer be in force does not fit, with the article."""
     return "" if found.error is None else error_text(found.error, translator)
 
 
 def tell_sentence(line: LogLine, translator: Translator) -> str:
-    """A line of the log with what came of it."""
+    """A line of the log with its consequences."""
     told = tell_line(line._replace(kind="action", taken=()), translator)
     return " ".join([told.sentence, *told.consequences])
 
 
 def tell_transfers(moved: Iterable[Transfer], view: View, translator: Translator) -> list[str]:
-    """What one player hands over and gets, as notes where the box has paper money."""
+    """What one player pays and receives, as notes where the edition has paper money."""
     return [_transfer(one, view, translator) for one in moved]
 
 

@@ -1,4 +1,4 @@
-"""View model of a host's answers to the offers that stand: accept, ask for more, promise a room, refuse (5.7, 14.2)."""
+"""View model of a host's answers to current offers: accept, ask for more, promise a room, refuse (5.7, 14.2)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Data = dict[str, Any]
 
 
 def answers(view: View, translator: Translator) -> list[Data]:
-    """For every offer that stands, what its host may answer: each with its word and its action."""
+    """The host's possible answers to every current offer: each with its label and its action."""
     return [
         {"figure": figure_id(Figure(offer.seat, offer.profession)), "ways": _ways(view, offer, translator)}
         for offer in offers_of(view)
@@ -22,7 +22,7 @@ def answers(view: View, translator: Translator) -> list[Data]:
 
 
 def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
-    """The answers to one offer; `sure`: the question before money moves, empty where none does."""
+    """The answers to one offer; `sure`: the confirmation before money moves, else ""."""
     host = view.position.host or 0
     room = translator.number(offer.asks or 0)
     told = {
@@ -56,7 +56,7 @@ def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
 
 
 def _is_promised(view: View, offer: Offer) -> bool:
-    """Whether the host has promised this very room for this turn already."""
+    """Whether the host has already promised this room for this turn."""
     due = Turn(view.position.round, view.position.host or 0)
     said = [one.promise for one in view.position.negotiation.promises]
     return any((one.seat, one.to, one.room, one.due) == (due.seat, offer.seat, offer.asks, due) for one in said)

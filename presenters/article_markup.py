@@ -1,4 +1,4 @@
-"""HTML of an article: heading, its text as the table plays it, where that comes from, and what editions say."""
+"""HTML of an article: heading, its text as the table plays it, its source, and a comparison of the editions."""
 
 from html import escape
 
@@ -16,7 +16,7 @@ def heading(number: str, translator: Translator) -> str:
 
 
 def clause(number: str, translator: Translator, table: Table, *, opened: bool) -> str:
-    """One article as markup that unfolds, as `table` plays it; the way of its edition comes first."""
+    """One article as an expandable block, as `table` plays it; its edition comes first."""
     told = [f"<p>{escape(as_played(number, translator, table))}</p>", basis(number, translator, table)]
     told += [_ways(comparison, translator, table.edition.name) for comparison in comparisons(number)]
     return (
@@ -26,7 +26,7 @@ def clause(number: str, translator: Translator, table: Table, *, opened: bool) -
 
 
 def article_summary(number: str, translator: Translator, table: Table) -> str:
-    """One article in a few lines, as markup: its heading, its text as `table` plays it, and where that comes from."""
+    """One article in a few lines of HTML: heading, text as `table` plays it, and source."""
     text = escape(as_played(number, translator, table))
     return (
         f'<p class="desk-gist"><b>{escape(heading(number, translator))}</b><br>{text}</p>'
@@ -35,7 +35,7 @@ def article_summary(number: str, translator: Translator, table: Table) -> str:
 
 
 def basis(number: str, translator: Translator, table: Table) -> str:
-    """Where this table's way with an article comes from, as markup."""
+    """The source of the table's version of an article, as HTML."""
     played = played_article(table, number)
     kind = "desk-own" if played.differs else "desk-silent"
     return f'<p class="{kind}">{escape(basis_words(played, translator))}</p>'
@@ -60,7 +60,7 @@ def _ways(comparison: Comparison, translator: Translator, first: str) -> str:
 
 
 def mark(comparison: Comparison, name: str, translator: Translator) -> str:
-    """The sign that an edition's rulebook says nothing there, as markup."""
+    """A sign, as HTML, that an edition's rulebook does not cover the article."""
     if name not in comparison.silent:
         return ""
     told = escape(translator.say("(the rulebook is silent)"))

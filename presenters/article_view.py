@@ -13,7 +13,7 @@ from rules import ARTICLES, Edition, Options, Table, played_article
 def article_data(
     number: str, translator: Translator, table: Table | None = None, code: str | None = None
 ) -> dict[str, Any]:
-    """An article in the reader's words, as `table` plays it; `ruling` where its rulebook is silent.
+    """An article in the reader's language, as `table` plays it; `ruling` where its rulebook is silent.
 
     code: of the refusal that names it, if one does; `cases` leads to the cases of either. Shared: nobody may change it.
     """

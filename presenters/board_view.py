@@ -1,7 +1,7 @@
-"""The view model of the board: plain data made of a `View`, so it holds nobody's cash but with open cash everybody's.
+"""The view model of the board, made from a `View`, so without anybody's cash except open cash.
 
 `components/board/CONTRACT.md` describes it: palaces with rooms, park and supply, the island, the legal moves, the
-figures concerned, the latest events, and every word that the board shows.
+figures concerned, the latest events, and every text on the board.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,12 +31,12 @@ from rules import (
     conflicts_of,
 )
 
-# A screen that was away for a moment still sees the last few things happen.
+# Lines whose events are included, for screens that missed some.
 RECENT_LINES = 3
 
 
 def board_view(view: View, translator: Translator) -> dict[str, Any]:
-    """Everything the board draws of a table at one version; what may be moved stands in `presenters.controls_view`."""
+    """The board of a table at one version; legal moves are added by `presenters.controls_view`."""
     edition = view.table.edition
     return {
         "round": view.position.round,
@@ -61,7 +61,7 @@ def _words(translator: Translator) -> dict[str, str]:
     return {name: translator.translate(word) for name, word in WORDS.items()}
 
 
-# The very same data for the same figure: what has not changed is found at a glance.
+# Cached, so that an unchanged figure is the same object, which makes comparisons fast.
 @lru_cache(maxsize=4096)
 def _named(figure: Figure, translator: Translator) -> dict[str, Any]:
     return {**of_figure(figure), "label": str(translator.figure(figure))}
@@ -146,14 +146,14 @@ def _cash(view: View, seat: int, translator: Translator) -> str | None:
 
 
 class _Tags:
-    """What was said and paid for the figures of one palace, for each figure once."""
+    """The tags of the figures of one palace; each is used only once."""
 
     def __init__(self, told: Sequence[tuple[FigureTalk, dict[str, Any]]], translator: Translator) -> None:
         self._translator = translator
         self._left = list(told)
 
     def of(self, figure: Figure, room: int | None = None) -> dict[str, Any]:
-        """A figure as the board draws it, with its tag if it bears one. room: the salary of the one it holds."""
+        """A figure as board data, with its tag if it has one. room: the salary of its room."""
         named = _named(figure, self._translator)
         for one in self._left:
             if (one[0].figure, one[0].room) == (figure, room):

@@ -9,17 +9,17 @@ from narration.negotiating import is_haggling, next_to_wish, rooms_spoken_of
 from presenters.talk_view import figure_id
 from rules import Bribe, Edition, Figure, Offer, standing_offer
 
-# Where the edition has no paper money, the quick amounts are these multiples of the unit.
+# Without paper money, the suggested amounts are these multiples of the unit.
 _MULTIPLES = (2, 5, 10)
 
 
 def offers(view: View, translator: Translator) -> list[dict[str, Any]]:
-    """A control for each bribe that may be declared now; more than one where the order is free (5.3)."""
+    """A control for each bribe that may be declared now; several where the order is free (5.3)."""
     return [offer_view(view, choice, translator) for choice in view.choices if isinstance(choice, BribeOffer)]
 
 
 def quick_amounts(edition: Edition) -> list[int]:
-    """Sums for one tap: the larger notes, and twice a unit that must be paid; never anything of the payer's."""
+    """Suggested amounts: the larger notes, and twice a mandatory unit; independent of the payer's cash."""
     if not edition.notes:
         return [edition.unit * times for times in _MULTIPLES]
     twice = [2 * edition.unit] if edition.least_bribe else []
@@ -91,7 +91,7 @@ def _worded(
 
 
 def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[str, Any]:
-    """The controls on a player's own page: what is asked for with a bribe is said by whoever asks."""
+    """The controls on a player's own page, with requests in the first person."""
     asks = {"label": translator.say("I ask for"), "said": translator.around("I ask for {room}", "room")}
     spoken = [
         {**offer, "extras": {**offer["extras"], "asks": {**offer["extras"]["asks"], **asks}}}
@@ -103,8 +103,8 @@ def in_first_person(controls: dict[str, Any], translator: Translator) -> dict[st
 def _haggling(offer: BribeOffer, free: bool, translator: Translator) -> dict[str, Any]:
     """The words of offering instead of paying.
 
-    free: whether what is offered is paid only when the host accepts it (5.7), a room asked for being said at once.
-    propose: whether this screen may only offer, as the owner's phone there.
+    free: whether it is paid only when the host accepts it (5.7); a room asked for is then sent at once. propose:
+    whether this screen can only offer, as the owner's phone there.
     """
     return {
         "figure": figure_id(Figure(offer.seat, offer.profession)),
@@ -116,6 +116,6 @@ def _haggling(offer: BribeOffer, free: bool, translator: Translator) -> dict[str
 
 
 def acceptance(standing: Offer, *, promised: bool = False) -> Bribe:
-    """The bribe by which a host accepts an offer as it stands, promising the room it asks for or not (5.7)."""
+    """The bribe by which a host accepts an offer, with or without promising the room asked for (5.7)."""
     room = standing.asks if promised else None
     return Bribe(standing.seat, standing.profession, standing.amount or 0, standing.asks, room)

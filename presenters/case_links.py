@@ -1,4 +1,4 @@
-"""Where the numbered cases of an article or a refusal are read: the link that every verdict carries."""
+"""Links to the numbered cases of an article or a refusal."""
 
 from collections.abc import Sequence
 from html import escape
@@ -13,14 +13,14 @@ _SHOWN = 3
 
 
 class CaseLink(NamedTuple):
-    """A link to cases: what it says, and its address relative to any page."""
+    """A link to cases: its text, and its address relative to any page."""
 
     label: str
     href: str
 
 
 def case_link(article: str, translator: Translator, code: str | None = None) -> CaseLink | None:
-    """The cases with a refusal's code, else those of the article; None where there are none."""
+    """A link to the cases of a refusal's code, else of the article; None without cases."""
     by_code = cases_of(code=code) if code else ()
     numbers = by_code or cases_of(article=article)
     if not numbers:
@@ -30,14 +30,14 @@ def case_link(article: str, translator: Translator, code: str | None = None) -> 
 
 
 def link_of_error(error: IntrigeError, translator: Translator) -> CaseLink | None:
-    """The cases of a refusal; None for what no rule stands behind."""
+    """A link to the cases of a refusal; None for errors without an article."""
     if not isinstance(error, Malformed | Illegal):
         return None
     return case_link(error.article, translator, error.code)
 
 
 def link_markup(link: CaseLink | None) -> str:
-    """The link as a line of markup, empty where there is none."""
+    """The link as a line of HTML, "" for None."""
     if link is None:
         return ""
     return f'<p class="desk-cases"><a href="{escape(link.href)}" target="_self">{escape(link.label)}</a></p>'

@@ -1,4 +1,4 @@
-"""A numbered case as a screen shows it: found by words, played as far as it may be, and what must come of it."""
+"""Numbered cases for display: search, replay, and the expected result."""
 
 import json
 from functools import cache
@@ -15,9 +15,9 @@ PREFIX = "CASE-"
 
 
 class PlayedCase(NamedTuple):
-    """A case as far as its record can be played.
+    """A case replayed as far as possible.
 
-    study: None where not even the table can be set up. refused: what its last action, or the record, is refused for.
+    study: None if not even the table can be set up. refused: the refusal of its last action, or of the record.
     """
 
     case: Case
@@ -32,9 +32,9 @@ def all_cases() -> dict[int, Case]:
 
 
 def found_cases(words: str) -> list[int]:
-    """The cases in whose number, article, code, edition or title every one of the words stands, by number.
+    """The numbers of the cases that contain all words in number, article, code, edition or title, sorted.
 
-    An article or a code that is named whole finds its own cases alone.
+    If the query is an article or a code, only its own cases.
     """
     wanted = words.casefold().split()
     exact = [one.number for one in all_cases().values() if wanted == [one.article] or wanted == [one.code]]
@@ -47,7 +47,7 @@ def _text(case: Case) -> str:
 
 @cache
 def played_case(number: int) -> PlayedCase | None:
-    """The case with this number, played; None where there is none."""
+    """The case with this number, replayed; None if there is none."""
     case = all_cases().get(number)
     if case is None:
         return None
@@ -59,7 +59,7 @@ def played_case(number: int) -> PlayedCase | None:
 
 
 def case_of_code(code: str) -> PlayedCase | None:
-    """The case that a table's code of the form `CASE-5001` stands for; None where it is none that can be played."""
+    """The case of a table code such as `CASE-5001`; None for other codes and cases that cannot be replayed."""
     number = code.removeprefix(PREFIX)
     if not code.startswith(PREFIX) or not (number.isascii() and number.isdigit()) or len(number) > len(PREFIX):
         return None
@@ -68,18 +68,18 @@ def case_of_code(code: str) -> PlayedCase | None:
 
 
 def record_of_case(played: PlayedCase) -> dict[str, Any]:
-    """The record of a case that can be played, up to what is refused."""
+    """The record of a case up to what is refused."""
     game = replay(load(played.case.text))
     return record_data(game.table, game.actions)
 
 
 def case_json(case: Case) -> str:
-    """The case as a file of cases with this one in it."""
+    """A case file with only this case."""
     return json.dumps([case.data], ensure_ascii=False, indent=1)
 
 
 def tell_expected(played: PlayedCase, translator: Translator) -> list[str]:
-    """What must come of the case, in sentences: the refusal with its article, or what the last action brings about."""
+    """The expected result as sentences: the refusal with its article, or the consequences of the last action."""
     error = played.refused
     if isinstance(error, Malformed | Illegal):
         article = article_name(error.article, translator)
@@ -90,7 +90,7 @@ def tell_expected(played: PlayedCase, translator: Translator) -> list[str]:
 
 
 def refused_action(played: PlayedCase) -> str:
-    """The action that is refused, as JSON; empty where it is none of the record's. It may be no action at all."""
+    """The refused action as JSON, which may be malformed; "" if the refusal is not about an action of the record."""
     index = played.case.expect.get("refused", {}).get("action")
     record = played.case.record
     return "" if record is None or index is None else json.dumps(record["actions"][index], ensure_ascii=False)

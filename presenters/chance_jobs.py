@@ -1,6 +1,6 @@
-"""Background jobs that compute chances of winning, at the lowest priority; kept with the digests of finished games.
+"""Background jobs that compute chances of winning at the lowest priority; stored with the digests of finished games.
 
-The computing itself is `analysis.chance`, in a process of its own.
+The computation itself is `analysis.chance`, in a process of its own.
 """
 
 import hashlib
@@ -19,16 +19,16 @@ from live import finished_games
 from rules import IntrigeError, replay
 
 _ROOT = Path(__file__).resolve().parents[1]
-# So many games are kept in memory.
+# Games kept in memory (LRU).
 _KEPT = 64
-# One at a time: whoever plays meanwhile needs the machine more.
+# One job at a time, since games being played need the processor more.
 _turn = Semaphore(1)
 _works: OrderedDict[str, "Work"] = OrderedDict()
 _lock = Lock()
 
 
 class Work:
-    """The chances of one game: not begun, under way, found or failed. Safe from any thread."""
+    """The job for one game: not started, running, done or failed. Thread-safe."""
 
     def __init__(self, key: str, record: str, found: tuple[Chance, ...] | None) -> None:
         self._key = key
@@ -42,11 +42,11 @@ class Work:
 
     @property
     def part(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """Progress, 0 to 1."""
         return min(1.0, len(self._done) / self._turns)
 
     def begin(self) -> None:
-        """Work them out in the background, unless that was done or begun before."""
+        """Start the job in the background, unless it was started before."""
         with self._lock:
             if self._begun or self.found is not None:
                 return
@@ -75,9 +75,9 @@ class Work:
 
 
 def chances_of(record: Mapping[str, Any]) -> Work:
-    """The one work on the chances of this game in this process, begun or not."""
+    """The job for this game in this process, shared by all callers."""
     told = json.dumps(dict(record), ensure_ascii=False, sort_keys=True)
-    # What is free in a record changes nobody's chance.
+    # Free fields of a record do not affect the chances.
     game = json.dumps({name: value for name, value in record.items() if name != "meta"}, sort_keys=True)
     key = f"chances {hashlib.sha256(game.encode()).hexdigest()[:32]}"
     with _lock:
@@ -90,7 +90,7 @@ def chances_of(record: Mapping[str, Any]) -> Work:
 
 
 def _kept(key: str) -> tuple[Chance, ...] | None:
-    """What was worked out before; nothing where the list of that cannot be read: it is worked out again then."""
+    """The stored result of an earlier job; None if there is none or the store is unreadable."""
     try:
         return read_chances(finished_games().kept().get(key))
     except IntrigeError:
@@ -101,5 +101,5 @@ def _keep(key: str, found: tuple[Chance, ...]) -> None:
     try:
         finished_games().keep({key: chances_data(found)})
     except IntrigeError:
-        # Kept in memory all the same.
+        # It stays cached in memory.
         return

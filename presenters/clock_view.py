@@ -1,7 +1,7 @@
-"""The view model of a table's clock: what is left, counted from the times in the log. It never acts by itself.
+"""View model of a table's clock: the time left, computed from the times in the log. It never acts by itself.
 
 The table's setting `clock` is `{"kind", "seconds", "since", "pauses"}`: one of `KINDS`, the whole seconds allowed, when
-it was set, and the pauses as pairs of times, the last one open while the clock stands.
+it was set, and the pauses as pairs of times, the last one open while the clock is paused.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,12 +15,12 @@ from rules import TurnBegan
 NEGOTIATION, TURN, BUDGET = "negotiation", "turn", "budget"
 KINDS = (NEGOTIATION, TURN, BUDGET)
 LONGEST = 24 * 3600
-# More than an evening has; what was long ago counts for the budget of a player no more.
+# Limit on stored pauses; the oldest are dropped, and no longer subtracted from a player's time.
 MOST_PAUSES = 100
 
 
 class Clock(NamedTuple):
-    """A clock as it was set. since: seconds since 1970. pauses: begin and end of each, None for one that lasts."""
+    """A clock's setting. since: seconds since 1970. pauses: begin and end of each, None for a running one."""
 
     kind: str
     seconds: int
@@ -33,14 +33,14 @@ class Clock(NamedTuple):
         return bool(self.pauses) and self.pauses[-1][1] is None
 
     def ran(self, begin: float, end: float) -> float:
-        """How many seconds it ran between two moments."""
+        """How many seconds it ran between two moments, without pauses."""
         begin = max(begin, self.since)
         stood = sum(max(0.0, min(end, until or end) - max(begin, at)) for at, until in self.pauses)
         return max(0.0, end - begin - stood)
 
 
 def read_clock(settings: Mapping[str, Any]) -> Clock | None:
-    """The clock of a table's settings; None where it has none, or what stands there is none."""
+    """The clock of a table's settings; None without one or for a malformed one."""
     kept: Any = settings.get("clock")
     try:
         kind, seconds = kept["kind"], kept["seconds"]
@@ -52,11 +52,10 @@ def read_clock(settings: Mapping[str, Any]) -> Clock | None:
 
 
 def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str, Any] | None:
-    """What the clock card shows; None without a clock, and once the game is over.
+    """The data of the clock card; None without a clock, and once the game is over.
 
-    `rows`: of each clock the `name`, `seat` (None for the table's own), `left` in seconds at `at`, and whether it
-    `runs`; from `at` (milliseconds since 1970) on a running one loses a second each second. `paused`, `pause` (whether
-    this device may stop it), `words`.
+    `rows`: for each clock `name`, `seat` (None for the table's own), `left`, the seconds at `at` (milliseconds since
+    1970), and whether it `runs`. `paused`, `pause` (whether this device may pause it), `words`.
     """
     clock = read_clock(view.settings)
     if clock is None or view.over or view.position.host is None:
@@ -83,7 +82,7 @@ def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str,
 
 
 def turned(settings: Mapping[str, Any], wanted: object) -> dict[str, Any] | None:
-    """The setting of the clock after it was stopped (`stop`) or let go on (`go`); as it was where it is so already."""
+    """The setting of the clock after pausing (`stop`) or resuming (`go`) it; idempotent."""
     clock = read_clock(settings)
     if clock is None or wanted != ("go" if clock.paused else "stop"):
         return settings.get("clock")
@@ -120,7 +119,7 @@ def _row(seat: int | None, name: str, left: float, runs: bool) -> dict[str, Any]
 
 
 def _used(clock: Clock, acted: Sequence[LogLine], seats: int) -> list[float]:
-    """The seconds that each seat has used: those before an action are its player's."""
+    """The seconds used by each seat: the time before an action counts for its player."""
     used, before = [0.0] * seats, clock.since
     for line in acted:
         at = _epoch(line.time)

@@ -1,7 +1,6 @@
-"""What a screen offers to enter: bribes, decisions, the dispatch, moves on the board, undo and redo.
+"""The controls of a screen: bribes, decisions, the dispatch, moves on the board, undo and redo.
 
-The actor decides. This only keeps a screen from offering what would be refused: the check itself is `live`'s, at every
-action.
+Selected by actor, only to hide what would be refused; `live` checks permissions at every action.
 """
 
 from typing import Any, NamedTuple
@@ -22,12 +21,11 @@ Data = dict[str, Any]
 
 
 class Controls(NamedTuple):
-    """Everything that may be entered at one version, whoever may enter it.
+    """Everything that may be entered at one version, by anybody.
 
-    offers: bribes. decisions, dispatch: the host's, as buttons. moves, pairs: the same on the board. settlements: what
-    each decision of a conflict brings about. undo: what taking the last step back would take. redo: whether
-    something may be brought back. answers: the host's to the offers that stand. ahead: bribes that are not due yet, for
-    which something may be offered already.
+    offers: bribes. decisions, dispatch: the host's, as buttons. moves, pairs: the same on the board. settlements: the
+    effects of each decision of a conflict. undo: what an undo would remove. redo: whether a redo is possible. answers:
+    the host's, to current offers. ahead: bribes due later, for which offers can be made.
     """
 
     offers: list[Data]
@@ -46,7 +44,7 @@ NOTHING = Controls([], None, None, [], [], [], None, False, [], [])
 
 
 def all_controls(view: View, translator: Translator) -> Controls:
-    """The controls of somebody who may enter anything."""
+    """The controls of an actor who may enter anything."""
     if view.read_only is not None:
         return NOTHING
     return Controls(
@@ -64,10 +62,10 @@ def all_controls(view: View, translator: Translator) -> Controls:
 
 
 def controls_view(view: View, actor: Actor, known: Controls) -> Data:
-    """The controls of one device. known: those of everybody (`all_controls`)."""
+    """The controls of one device, selected from `known` (`all_controls`)."""
     if actor.role == "banker":
         return known._asdict()
-    # None but the banker takes back, so the log has no such button.
+    # Only the banker can undo, so others get no button.
     offered: Data = {**NOTHING._asdict(), "undo": False}
     if may_enter(view, actor):
         for name in ("offers", "ahead"):
@@ -82,7 +80,7 @@ def controls_view(view: View, actor: Actor, known: Controls) -> Data:
 
 
 def may_enter(view: View, actor: Actor) -> bool:
-    """Whether this device enters anything at all at this table."""
+    """Whether this device can enter anything at this table."""
     return actor.role == "banker" or (actor.seat is not None and view.access != BANKER_ENTERS)
 
 

@@ -21,19 +21,19 @@ def letter(edition: Edition, house: str, translator: Translator) -> str:
 
 
 def paint(edition: Edition, house: str) -> dict[str, str]:
-    """The `fill` of a house's colour and the `ink` on it, as `#rrggbb`."""
+    """The `fill` of a house's colour and the `ink` for text on it, as `#rrggbb`."""
     fill, ink = fill_and_ink(next((one.colour for one in edition.houses if one.name == house), "grey"))
     return {"fill": fill, "ink": ink}
 
 
 def crest(edition: Edition, house: str, translator: Translator) -> str:
-    """The shield of a house as HTML; a screen reader says what the reader calls it.
+    """The shield of a house as HTML, with the house's name for screen readers.
 
-    Its width is what the style sheet around it calls `--crest`, 1.75 rem where nothing does.
+    Its width is the CSS variable `--crest`, by default 1.75 rem.
     """
     fill, ink = paint(edition, house).values()
     name, sign = escape(translator.house(house)), escape(letter(edition, house, translator))
-    # Everything stands with it: it is shown in places that have no style sheet in common.
+    # Inline styles, as it is used in places without a common style sheet.
     style = (
         f"display:inline-grid;place-items:center;flex:none;vertical-align:middle;box-sizing:border-box;color:{ink};"
         "width:var(--crest,1.75rem);aspect-ratio:6/7;padding-bottom:calc(var(--crest,1.75rem)*.12);"
@@ -49,5 +49,5 @@ def _shield(fill: str) -> str:
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 42" preserveAspectRatio="none">'
         f'<path d="{_SHIELD}" fill="{fill}" stroke="#8b7a60" stroke-width="1.5"/></svg>'
     )
-    # st.html lets no drawing through but as an image.
+    # `st.html` removes SVG elements, but not images.
     return b64encode(drawing.encode()).decode()

@@ -11,7 +11,7 @@ from rules import Dispatch, Edition, Figure, Open, Place, Sending, Settle, actio
 
 
 def decisions(view: View, translator: Translator) -> dict[str, Any] | None:
-    """The figures that may be decided for, each with its rooms or with one action; None when no decision is due."""
+    """The figures that can be decided on, each with its rooms or with one action; None when no decision is due."""
     options: dict[tuple[str, int], dict[str, Any]] = {}
     for choice in view.choices:
         if isinstance(choice, Open):
@@ -63,7 +63,7 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
     host = view.position.host or 0
     edition = view.table.edition
     return {
-        # What is chosen for one dispatch is nothing to the next, which may follow at once.
+        # The id resets the selection for the next dispatch, which may follow at once.
         "id": f"{view.position.round}/{host}",
         "seat": host,
         "figures": [
@@ -82,14 +82,14 @@ def dispatch(view: View, translator: Translator) -> dict[str, Any] | None:
 
 
 def _useless(edition: Edition, translator: Translator) -> str:
-    """What is said of two equal figures for one palace, where a rulebook calls that useless; it is no refusal."""
+    """A remark on sending two equal figures to one palace, if a rulebook calls that useless; it is legal."""
     if edition.name != "intrigo-a-palazzo":
         return ""
     return translator.say("Two equal figures in one park only fight each other: useless, says the rulebook.")
 
 
 def _halves(view: View, pairs: list[tuple[Sending, ...]], translator: Translator) -> dict[str, dict[str, str]]:
-    """The words of every half: as it is shown once it is chosen, and as the button that takes it back."""
+    """The labels of every half: as a chosen one, and as the button that removes it."""
     found = {}
     for profession, to in dict.fromkeys(half for pair in pairs for half in pair):
         inserts = {"figure": translator.profession(profession), "host": translator.player(to)}

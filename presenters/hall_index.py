@@ -1,4 +1,4 @@
-"""In-memory index of all finished games; follows the archive incrementally."""
+"""In-memory index of all finished games, updated incrementally from the archive."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,16 +13,16 @@ from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, h
 from live import Changes, Summary
 from rules import IntrigeError, replay
 
-# So many choices of games are kept worked out; people go to and fro between a few.
+# Selections cached (LRU).
 _KEPT = 12
 _BATCH = 200
 
 
 class Names(Protocol):
-    """Which name belongs to whom."""
+    """Which names belong to the same person."""
 
     def names(self) -> Mapping[str, str]:
-        """The person by each name that was joined to another."""
+        """By name: the person it was merged into."""
 
 
 class OnlyResults(Protocol):
@@ -33,7 +33,7 @@ class OnlyResults(Protocol):
 
 
 class GameSource(Protocol):
-    """What an index reads finished games from; every member may raise StorageError. `live.FinishedGames` is one."""
+    """The source of finished games for an index, such as `live.FinishedGames`; every member may raise StorageError."""
 
     @property
     def version(self) -> tuple[int, int, int, int]:
@@ -41,14 +41,14 @@ class GameSource(Protocol):
 
     @property
     def people(self) -> Names:
-        """Who is who."""
+        """Merged names."""
 
     @property
     def results(self) -> OnlyResults:
         """The games without a record."""
 
     def changes(self, since: int) -> Changes:
-        """The games added and withdrawn after a version of the archive; all games after version 0."""
+        """The games added and removed since a version of the archive; all games since version 0."""
 
     def record(self, table: str) -> dict[str, Any]:
         """The record of a finished game."""
@@ -97,7 +97,7 @@ class HallIndex:
             self._seen = version
 
     def prepare(self, finished: GameSource) -> None:
-        """Read the archive and work out what the hall shows first, the ranking of all games. Raises as `follow`."""
+        """Read the archive and compute the ranking of all games, the hall's first view. Raises as `follow`."""
         self.follow(finished)
         with self._lock:
             everything = self.hall(Choice())
@@ -117,7 +117,7 @@ class HallIndex:
                 self._archived[code] = replace(game, digest=read_digest(kept.get(self._keys[code])))
 
     def hall(self, choice: Choice) -> Hall:
-        """The hall of the chosen games."""
+        """The statistics of the selected games, cached."""
         with self._lock:
             if choice not in self._halls:
                 self._halls[choice] = hall(self.games, self._aliases, choice)
@@ -127,7 +127,7 @@ class HallIndex:
         """Compute and store the digests of pending games until `enough()` is true.
 
         Raises:
-            StorageError: the disk's.
+            StorageError: one of `DISK_CODES`.
         """
         with self._lock:
             while self.pending and not enough():
@@ -144,7 +144,7 @@ class HallIndex:
 
 
 def digest_key(summary: Summary) -> str:
-    """Under what a game's digest is kept: another end, or another sum, is another game."""
+    """The key of a game's stored digest; depends on its end and its balances."""
     return f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
 
 
@@ -175,6 +175,6 @@ _lock = RLock()
 
 
 def hall_index_of(finished: GameSource) -> HallIndex:
-    """The one index of a source in this process; it goes when the source does."""
+    """The index of a source in this process, held by a weak reference to the source."""
     with _lock:
         return _indexes.setdefault(finished, HallIndex())

@@ -1,7 +1,7 @@
-"""Legal choices as drag-and-drop moves; a drop that is no legal move becomes an action to be refused.
+"""Legal choices as drag-and-drop moves; an illegal drop becomes an action for the referee to refuse.
 
-A conflict can be settled from either side: the winner is put into its room, or a loser is taken to the island. Where
-that leaves more than one decision, the board offers them all under the same drop.
+A conflict can be settled from either side: by putting the winner into its room, or a loser on the island. If that
+allows several decisions, the board lists them all for the same drop.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflic
 
 
 def legal_moves_view(view: View, translator: Translator) -> list[dict[str, Any]]:
-    """Every legal move of a figure: where it is taken from, where it may go, and the action that means."""
+    """Every legal move of a figure: its source, its goal, and the action."""
     found: list[dict[str, Any]] = []
     for choice in view.choices:
         if isinstance(choice, Place):
@@ -36,7 +36,7 @@ def _move(view: View, source: Spot, goal: Spot, action: Place | Settle, translat
 def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[dict[str, Any]]:
     host, winner = settle.seat, Figure(settle.winner, settle.profession)
     losers, held = losers_of(view, settle)
-    # An owner's attacker and defender are told apart by the place alone, and the defender stays (8.2).
+    # An owner's attacker and defender differ only by their place, and the defender stays (8.2).
     ousted = held if held is not None and held.seat != settle.winner else None
     if settle.room is not None:
         yield _move(view, in_park(winner, host), room(host, settle.room), settle, translator)
@@ -50,7 +50,7 @@ def _settling(view: View, settle: Settle, translator: Translator) -> Iterator[di
 
 
 def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
-    """The figures that a decision would banish, and the defender where the conflict is internal (7.3, 8.2)."""
+    """The figures that a decision would banish, and the defender of an internal conflict (7.3, 8.2)."""
     (conflict,) = [one for one in conflicts_of(view.position) if one.profession == settle.profession]
     contenders = list(conflict.contenders)
     contenders.remove(Figure(settle.winner, settle.profession))
@@ -58,19 +58,19 @@ def losers_of(view: View, settle: Settle) -> tuple[list[Figure], Figure | None]:
 
 
 def salary_of(view: View, profession: str) -> int:
-    """What the room pays that the host's figure of a profession holds."""
+    """The salary of the room that the host's figure of a profession holds."""
     index = view.position.room_of(view.position.host or 0, profession)
     return view.table.edition.rooms[index or 0]
 
 
 def tell_banished(view: View, settle: Settle, translator: Translator) -> str:
-    """The word by which a decision is made that sends figures to the island; the same on the board and in the panel."""
+    """The label of a decision that banishes figures; the same on the board and in the panel."""
     losers = [translator.figure(loser) for loser in losers_of(view, settle)[0]]
     return translator.say("Banish {figures}", figures=translator.listing(losers))
 
 
 def tell_choice(view: View, action: Place | Settle, translator: Translator) -> str:
-    """A decision before it is made, with what it would bring about."""
+    """The label of a decision, with its effects."""
     if isinstance(action, Place):
         return tell_action(action, (), translator)
     losers, held = losers_of(view, action)
@@ -106,14 +106,14 @@ def _halves(view: View, translator: Translator) -> list[dict[str, Any]]:
 
 
 def dispatch_pairs(view: View) -> list[tuple[Sending, ...]]:
-    """Every legal dispatch as two of (profession, palace)."""
+    """Every legal dispatch as two pairs (profession, palace)."""
     return [choice.figures for choice in view.choices if isinstance(choice, Dispatch)]
 
 
 def attempt(view: View, ask: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The action that a drop which is no legal move would have meant, for the referee to refuse; None for no drop.
+    """The action meant by an illegal drop, for the referee to refuse; None for a malformed one.
 
-    ask: `from` and `to` are the board's places, `half` the first half of a dispatch; all from the browser, unchecked.
+    ask: `from` and `to` are the board's places, `half` the first half of a dispatch; unchecked browser input.
     """
     source, goal = ask.get("from"), ask.get("to")
     if not isinstance(source, Mapping) or not isinstance(goal, Mapping):
@@ -122,7 +122,7 @@ def attempt(view: View, ask: Mapping[str, Any]) -> dict[str, Any] | None:
         return _attempt_sending(view, source, goal, ask.get("half"))
     if source.get("zone") == "park" and _fights(view, source, goal):
         return _attempt_winning(view, source, goal)
-    # Nothing but a regular figure moves on its own; the referee says what this one waits for.
+    # Only a regular figure is placed by itself; the referee says what must be decided first.
     return {
         "type": "place",
         "seat": goal.get("palace", view.position.host),
@@ -138,7 +138,7 @@ def _attempt_sending(view: View, source: Mapping[str, Any], goal: Mapping[str, A
 
 
 def _with_second(view: View, first: dict[str, Any]) -> list[dict[str, Any]]:
-    # One half alone is refused for being one; a sound second half lets the referee name what is wrong with the first.
+    # A single half would be refused as incomplete; with a legal second half the referee names the fault of the first.
     for pair in dispatch_pairs(view):
         for profession, to in pair:
             if to != first["to"] and profession != first["profession"]:
@@ -154,6 +154,6 @@ def _fights(view: View, source: Mapping[str, Any], goal: Mapping[str, Any]) -> b
 def _attempt_winning(view: View, source: Mapping[str, Any], goal: Mapping[str, Any]) -> dict[str, Any]:
     profession, salary = source.get("profession"), goal.get("room")
     settled = {"type": "settle", "seat": source.get("palace"), "profession": profession, "winner": source.get("seat")}
-    # An attacker takes the defender's room, so that room is not named (8.1).
+    # An attacker takes the defender's room, so the action does not name it (8.1).
     holder = [salary_of(view, str(profession))] if profession in view.plan.internal else []
     return settled if salary is None or salary in holder else {**settled, "room": salary}

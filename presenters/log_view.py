@@ -1,4 +1,4 @@
-"""View model of the log: single events, never a running sum, which would give cash away (article 1)."""
+"""View model of the log: single events without running totals, which would reveal cash (article 1)."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,12 +8,12 @@ from live import LogLine, View
 from narration import runs, tell_line
 from narration.marked_names import with_marked_names
 
-# The whole story stands elsewhere; a table looks back a few turns.
+# Number of lines shown; the whole log is in the history.
 NEWEST = 30
 
 
 def log_view(view: View, translator: Translator) -> dict[str, Any]:
-    """The newest lines first, and the words of the log."""
+    """The newest lines, newest first, and the texts of the log."""
     return {
         "lines": [_line(line, translator) for line in reversed(view.log[-NEWEST:])],
         "words": _words(translator),
@@ -35,7 +35,7 @@ def _words(translator: Translator) -> dict[str, str]:
     }
 
 
-# The very same data for the same line: what has not changed is found at a glance.
+# Cached, so that an unchanged line is the same object, which makes comparisons fast.
 @lru_cache(maxsize=4096)
 def _line(line: LogLine, translator: Translator) -> dict[str, Any]:
     told = tell_line(line, with_marked_names(translator))

@@ -1,7 +1,7 @@
-"""A case made of any moment of a game, to be sent with a question: the turn that is being played, and what is asked.
+"""Makes a case from a moment of a game, to be sent with a question: the current turn, and the action asked about.
 
-It begins with that turn, and everybody has more than enough ducats, so that it tells nobody's cash; of whom the turn
-itself says that they had nothing left, it says so too.
+It starts with that turn and gives everybody more than enough ducats, so that it reveals nobody's cash; except for those
+whom the turn itself shows to have had nothing left.
 """
 
 import json
@@ -13,19 +13,19 @@ from live.sandbox import FULL_PURSE
 from live.study import lines_in_force
 from rules import Action, Bribe, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
 
-# What leaves the board as it was; a judgement would name its promise by another number here.
+# Actions that do not change the board; the promise numbers of judgements would differ here.
 _SAID = (Note, Offer, Refuse, Promise, Judge)
 
 
 def case_of_moment(subject: Subject, number: int, title: str, asked: Action | None) -> str:
-    """A file of one case: the turn of the moment after `number` actions, and `asked`, if anything, as its last action.
+    """A case file: the turn of the moment after `number` actions, and `asked`, if any, as its last action.
 
     Raises:
-        IntrigeError: the turn cannot stand by itself.
+        IntrigeError: the turn cannot be played by itself.
     """
     now = subject.view_at(number)
     if now.position.host is None and number:
-        # What ended the game is the last action of its last turn.
+        # After the end: the last turn, whose last action ended the game.
         return _case(subject, _turn_begins(subject, number - 1), number, title, None)
     return _case(subject, _turn_begins(subject, number), number, title, asked)
 
@@ -59,5 +59,5 @@ def _case(subject: Subject, begins: int, number: int, title: str, asked: Action 
 
 
 def _paid(seat: int, bribes: Sequence[Bribe]) -> int:
-    """What a seat that has nothing left began the turn with."""
+    """The starting cash of a seat that has nothing left: what it paid in the turn."""
     return sum([bribe.amount for bribe in bribes if bribe.seat == seat])

@@ -1,4 +1,4 @@
-"""The moments of an evening, as a watching screen tells one with every turn: made of single public events, no sums."""
+"""Memorable moments of the game for a watching screen, one per turn: from single public events, without totals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,16 +10,16 @@ from rules import Banished, Event, Figure, Paid, Placed, TurnBegan
 
 
 class Happened(NamedTuple):
-    """An event in force, and the round that it belongs to."""
+    """An event in force, and its round."""
 
     round: int
     event: Event
 
 
 def moments_view(view: View, translator: Translator) -> dict[str, Any]:
-    """The moment of this turn: each turn tells the next one of those that the evening has had so far.
+    """The moment shown in this turn; each turn shows the next one of those so far.
 
-    `title`, `words` (empty while nothing has happened yet) and `lang`.
+    `title`, `words` ("" while there is none) and `lang`.
     """
     told = list(moments(view, translator))
     turns = sum(isinstance(one.event, TurnBegan) for one in _story(view))
@@ -31,7 +31,7 @@ def moments_view(view: View, translator: Translator) -> dict[str, Any]:
 
 
 def moments(view: View, translator: Translator) -> Iterator[str]:
-    """The moments that there have been, each one sentence."""
+    """Yield all moments so far, one sentence each."""
     story = _story(view)
     bribes = [(one.round, one.event) for one in story if isinstance(one.event, Paid) and one.event.why == "bribe"]
     yield from _dearest(bribes, translator)
@@ -66,7 +66,7 @@ def _dearest(bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator
 
 
 def _in_vain(story: list[Happened], bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator[str]:
-    """The dearest bribe whose figure was sent to the island in the same round and by the same host."""
+    """The largest bribe for a figure that was banished in the same round by the same host."""
     gone = {(one.round, one.event.figure, one.event.palace) for one in story if isinstance(one.event, Banished)}
     idle = [bribe for number, bribe in bribes if bribe.amount and (number, bribe.figure, bribe.target) in gone]
     bribe = max(idle, key=lambda one: one.amount, default=None)

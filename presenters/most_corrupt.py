@@ -1,4 +1,4 @@
-"""Who of some people is the most corrupt, as far as the hall's finished games tell."""
+"""The most corrupt of some people, according to the hall's finished games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from rules import name_key
 
 @dataclass(frozen=True)
 class MostCorrupt:
-    """The most corrupt of some people. places: theirs in the names asked for, several where they are level.
+    """The most corrupt of some people. places: their indices among the names, several on a tie.
 
-    times: what they took in bribes, as a multiple of an even share of all bribes at the table; mean of their games.
+    times: the mean over their games of their share of all bribes at the table, as a multiple of an even share.
     """
 
     places: tuple[int, ...]
@@ -21,9 +21,9 @@ class MostCorrupt:
 
 
 def most_corrupt(names: Sequence[str], games: Iterable[Played], aliases: Mapping[str, str]) -> MostCorrupt | None:
-    """Whoever took most, of those names that finished games know; None where they know nobody.
+    """The person with the largest share of bribes among those names with finished games; None if there is none.
 
-    aliases: by `name_key` a name, the person it belongs to. Games in which nobody bribed tell nothing.
+    aliases: by `name_key` of a name, its person. Games without bribes are ignored.
     """
     wanted = [name_key(aliases.get(name_key(name), name)) if name.strip() else "" for name in names]
     taken: dict[str, list[float]] = {person: [] for person in wanted if person}

@@ -12,9 +12,9 @@ from rules import Edition, Event, Paid
 
 
 def news(view: View, translator: Translator) -> list[dict[str, Any]]:
-    """Announcements, the newest entry's; at a table with paper money also the notes to hand over.
+    """The announcements of the newest entry; with paper money also the notes to hand over.
 
-    When the game is over the standing speaks for itself, and the notes come after it.
+    When the game is over the standing replaces the announcements, followed by the notes.
     """
     if view.over:
         return []
@@ -89,10 +89,10 @@ def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:
     lines = lines_of_turn(view)
     first = lines[0].number if lines else None
     earlier = [line for line in view.log if line.action and line.in_force and (first is None or line.number < first)]
-    # The income that opened this turn came with the last action of the turn before, or with the set-up.
+    # The income of this turn is an event of the previous turn's last action, or of the set-up.
     opening = [(earlier[-1].number, earlier[-1].events)] if earlier else [(0, view.opening)]
     told = [*opening, *((line.number, line.events) for line in lines)]
-    # After the end only the last entry's: nobody is on turn any more.
+    # After the end only the last entry's, as no turn is running.
     return [
         (number, index, event)
         for number, events in told[-1 if view.over else 0 :]

@@ -1,4 +1,4 @@
-"""What the now panel shows of a `View`, as plain data; every word in it is the reader's already."""
+"""View model of the now panel, all texts in the reader's language."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,7 +15,7 @@ from rules import BRIBE_PHASES
 
 
 def now_view(view: View, translator: Translator) -> dict[str, Any]:
-    """What the panel says at one version; what may be entered on it stands in `presenters.controls_view`."""
+    """The panel's texts at one version; its controls are in `presenters.controls_view`."""
     told = tell_due(view, translator)
     steps = tell_steps(view, translator)
     return {
@@ -23,7 +23,7 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "step": _step(steps, translator),
         "steps": [{"words": step.words, "state": step.state} for step in steps],
         "tone": _tone(view),
-        # Who has won stands above it, in the final standing.
+        # The final standing above it names the winner.
         "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
         "details": list(told.details),
         "article": article_data(told.article, translator, view.table),

@@ -12,7 +12,7 @@ from presenters.profession_signs import professions
 
 
 def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[str, Any]:
-    """The drawing as plain data, every word the reader's."""
+    """The stages as plain data, all texts in the reader's language."""
     edition = view.table.edition
     return {
         "lang": translator.language,

@@ -1,4 +1,4 @@
-"""The portrait of somebody who has played: a figure in the colours of their house, in one of its arches."""
+"""The portrait of a player: a figure in the colours of their house, in one of its arches."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -9,19 +9,19 @@ from i18n.translator import Translator
 from presenters.crest import crest, paint
 from rules import EDITIONS, Edition, known_edition
 
-# Of somebody of whom no house is known.
+# Colour of a portrait without a house.
 _NOBODYS = "#626b76"
 
 
 def edition_of(name: str, more: Iterable[Edition] = ()) -> Edition:
-    """The edition of this name, a box or one of `more`; where neither knows it, any shows its houses."""
+    """The edition of this name, published or one of `more`; if unknown, any edition, to show its houses."""
     return known_edition(name, more=more) or next(iter(EDITIONS.values()))
 
 
 def portrait(edition: Edition | None, house: str, translator: Translator) -> str:
-    """The picture with the crest below it, as HTML; no edition where no house is known.
+    """The portrait with the crest below it, as HTML; edition None if no house is known.
 
-    Its width is what the style sheet around it calls `--portrait`.
+    Its width is the CSS variable `--portrait`.
     """
     if edition is None:
         return _framed(_NOBODYS, "")

@@ -10,7 +10,7 @@ LETTERS = "="
 
 
 def professions(edition: Edition, translator: Translator) -> Mapping[str, Mapping[str, str]]:
-    """What the board is told of each profession (CONTRACT.md): its word, and its sign."""
+    """The board's data of each profession (CONTRACT.md): its name and its sign."""
     taken: set[str] = set()
     found = {}
     for name in edition.professions:
@@ -20,7 +20,7 @@ def professions(edition: Edition, translator: Translator) -> Mapping[str, Mappin
 
 
 def _letters(word: str, taken: set[str]) -> str:
-    """The first letter with the next one that makes the two different from all before; else with a number."""
+    """The first letter and the next one that makes the pair unique; else the first letter and a number."""
     first, rest = word[0].upper(), [letter for letter in word[1:] if letter.isalnum()]
     ways = [first + letter for letter in rest] or [first]
     letters = next((way for way in [*ways, *[f"{first}{n}" for n in range(2, 10)]] if way not in taken), ways[0])

@@ -1,4 +1,4 @@
-"""The view model of the purses at the crests of a shared screen: whose seats have a PIN, and the words. No ducats."""
+"""View model of the purses at the crests of a shared screen: the seats with a PIN, and the texts. No ducats."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,7 +8,7 @@ from live import Actor, View
 
 
 def purses_view(view: View, actor: Actor, translator: Translator) -> dict[str, Any] | None:
-    """What the pad at a crest needs; None on a seat's own page, and once the game is over and all sums are public."""
+    """The data of the keypads; None on a seat's own page, and once the game is over and all balances are public."""
     if actor.role == "seat" or view.over:
         return None
     return {

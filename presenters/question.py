@@ -9,7 +9,7 @@ KINDS = ("bribe", "room", "banish", "send", "open")
 
 
 class Question(NamedTuple):
-    """Everything that can be asked; each kind reads its own fields, which are as in records."""
+    """The form fields of a question; each kind reads its own, with values as in records."""
 
     kind: str
     who: int
@@ -24,7 +24,7 @@ class Question(NamedTuple):
     second_to: int
 
     def action(self, view: View) -> dict[str, Any]:
-        """The action that is meant, as JSON data."""
+        """The action of the question, as JSON data."""
         match self.kind:
             case "bribe":
                 return {"type": "bribe", "seat": self.who, "profession": self.profession, "amount": self.amount}
@@ -41,7 +41,7 @@ class Question(NamedTuple):
 
 
 def kinds(view: View) -> tuple[str, ...]:
-    """The kinds of question that make sense in this edition."""
+    """The kinds of question that apply to this edition."""
     return KINDS[:-1] if view.table.edition.externals_together else KINDS
 
 
@@ -82,7 +82,7 @@ def _kind_due(view: View) -> str:
 
 
 def like(question: Question, choice: PublicChoice, view: View) -> Question:
-    """The question that a legal choice answers; what it does not tell stays as it was."""
+    """The question of which a legal choice is the action; other fields stay as they are."""
     match choice:
         case BribeOffer(seat, profession, least):
             amount = least or (0 if choice.waived else question.amount)
@@ -119,7 +119,7 @@ def fights_outside(view: View, host: int, profession: str) -> bool:
 
 
 def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, Any]:
-    """Put a figure into a room: a regular one is placed, one in a conflict wins it (articles 6, 7, 8)."""
+    """The action that puts a figure into a room: placing it, or letting it win its conflict (articles 6, 7, 8)."""
     position, edition = view.position, view.table.edition
     stages = plan(edition, position.parks[host], position.palaces[host])
     index = position.room_of(host, figure.profession)
@@ -133,11 +133,11 @@ def _into_room(view: View, host: int, figure: Figure, room: int) -> dict[str, An
 
 
 def _banish(view: View, host: int, figure: Figure) -> dict[str, Any]:
-    """Banish a figure: decide its conflict for somebody else (articles 7, 8)."""
+    """The action that banishes a figure: deciding its conflict for another (articles 7, 8)."""
     position, profession = view.position, figure.profession
     outside = fights_outside(view, host, profession)
     there = waiting_at(view, host, profession) if outside else figures_at(view, host)
-    # Of two of one owner only one is banished, so that the owner is the other contender.
+    # Of two figures of one owner only one is banished, so that owner also counts as the rival.
     rivals = [one for one in there if one.profession == profession and one != figure] or [figure]
     settled = {"type": "settle", "seat": host, "profession": profession, "winner": rivals[0].seat}
     if not outside or position.room_of(host, profession) is not None:

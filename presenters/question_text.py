@@ -5,7 +5,7 @@ from presenters.question import Question
 
 
 def tell_kind(kind: str, translator: Translator) -> str:
-    """What somebody might do."""
+    """The label of a kind of question."""
     match kind:
         case "bribe":
             return translator.say("bribe")
@@ -20,7 +20,7 @@ def tell_kind(kind: str, translator: Translator) -> str:
 
 
 def tell_question(question: Question, translator: Translator) -> str:
-    """The whole question in one sentence."""
+    """The question as one sentence."""
     host, figure = translator.player(question.host), translator.figure(question.figure)
     match question.kind:
         case "bribe":

@@ -1,7 +1,7 @@
-"""A finished game as the replay player shows it: the board at the start, then what each action changed.
+"""View model of the replay player: the board at the start, and what each action changes.
 
-Every account is public once a game is over (article 1), so the frames tell everybody's ducats; a game that is not over
-has no such view.
+All accounts are public once a game is over (article 1), so the frames include everybody's ducats; there is no such view
+of a running game.
 """
 
 import json
@@ -19,25 +19,25 @@ from narration import tell_line
 from presenters.replayed import replayed
 from presenters.still_board import still_board
 
-# More than these would be no moments any more.
+# Most swings marked as key moments.
 _SWINGS = 4
-# An event's id is the number of its line and its own within the line.
+# An event's id is its line's number times this, plus its index within the line.
 _EVENTS_OF_A_LINE = 100
 
 
 def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
-    """The data of `components.replay_player` (its CONTRACT.md) for the record of a game that is over.
+    """The data of `components.replay_player` (its CONTRACT.md) for the record of a finished game.
 
-    Made once for everybody who reads the same language, so nobody may change it.
+    Cached per language and shared: must not be modified.
 
     Raises:
-        IntrigeError: the record is not sound. ValueError: its game is not over.
+        IntrigeError: the record is invalid. ValueError: its game is not over.
     """
     return _made(json.dumps(record, ensure_ascii=False, sort_keys=True), translator)
 
 
 def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
-    """The same for a file that is sent, which has no address to copy. Raises as `replay_view` does."""
+    """The same for an exported file, which has no address to copy. Raises as `replay_view` does."""
     view = replay_view(record, translator)
     return {**view, "words": {name: words for name, words in view["words"].items() if name not in ("copy", "copied")}}
 
@@ -69,14 +69,14 @@ def _made(record: str, translator: Translator) -> dict[str, Any]:
 
 
 def _board(view: View, translator: Translator, number: int) -> dict[str, Any]:
-    """The board after an action, with what that action alone brought about."""
+    """The board after an action, with the events of that action only."""
     drawn = still_board(view, translator, number=number)
     newest = view.log[-1].number if number else 0
     return {**drawn, "events": [one for one in drawn["events"] if one["id"] // _EVENTS_OF_A_LINE == newest]}
 
 
 def _changes(before: Mapping[str, Any] | None, board: Mapping[str, Any]) -> dict[str, Any]:
-    """What differs from the board before: whole palaces by seat, and the other keys that change in play."""
+    """The differences from the previous board: whole palaces by seat, and the other keys that change in play."""
     changed = {key: board[key] for key in ("round", "phase", "concerned", "island") if _differs(before, board, key)}
     palaces = {
         str(seat): palace
@@ -96,10 +96,10 @@ def _told(line: LogLine, translator: Translator) -> list[str]:
 
 
 def _marks(game: Chronicle, translator: Translator) -> list[dict[str, Any]]:
-    """The moments that decided the game, by frame: the last change of the lead, and the largest swings either way."""
+    """The key moments by frame: the last change of the lead, and the largest swings."""
     taken = game.lead_taken
     largest = sorted(game.swings, key=lambda swing: abs(swing.change), reverse=True)[:_SWINGS]
-    # The opening is frame 0, so what step n did is first seen in frame n.
+    # The opening is frame 0, so frame n shows step n.
     marked = {swing.step: swing for swing in (*largest, *([taken] if taken else []))}
     return [{"frame": step, "words": _swing(game, swing, translator)} for step, swing in sorted(marked.items())]
 

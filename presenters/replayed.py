@@ -1,4 +1,4 @@
-"""Replays of records with their numbers, cached for all readers."""
+"""Replays of records with their analysis, cached for all readers."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ def replayed(record: Mapping[str, Any]) -> tuple[Replay, Chronicle]:
     """The replay of a record and its chronicle.
 
     Raises:
-        IntrigeError: the record is not sound.
+        IntrigeError: the record is invalid.
     """
     return _replayed(json.dumps(record, ensure_ascii=False, sort_keys=True))
 

@@ -1,4 +1,4 @@
-"""The history of every room of a palace: which figures held it, since when, and the bribes paid."""
+"""The history of every room of a palace: which figures held it, when, and the bribes paid."""
 
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from rules import Banished, Bribe, Dispatch, Figure, Kept, Placed, Position, Set
 class Tenant(NamedTuple):
     """A figure in a room.
 
-    since and until: the log's lines that brought it in and out, None for the set-up and for now. paid: the bribes
-    declared at that host for the room or in the fight for it, in their order.
+    since and until: the log lines of its arrival and departure, None for the set-up and for now. paid: the bribes for
+    the room or in the conflict over it, in order.
     """
 
     figure: Figure
@@ -22,9 +22,9 @@ class Tenant(NamedTuple):
 
 
 def tenants(view: View, opening: Position, host: int) -> dict[int, list[Tenant]]:
-    """For every room of a palace, by salary, its figures from the first to the one there at the moment of `view`.
+    """For every room of a palace, by salary, its figures in order, up to the moment of `view`.
 
-    opening: the position at moment 0; a game that began in the middle has figures in rooms there.
+    opening: the position at moment 0, which may have figures in rooms.
     """
     found: dict[int, list[Tenant]] = {room: [] for room in view.table.edition.rooms}
     round_ = opening.round
@@ -41,7 +41,7 @@ def tenants(view: View, opening: Position, host: int) -> dict[int, list[Tenant]]
             elif isinstance(event, TurnBegan):
                 round_ = event.round
         if isinstance(line.action, Settle | Dispatch):
-            # A figure that goes on to another conflict pays anew there.
+            # In its next conflict a figure pays again.
             bribes = [] if isinstance(line.action, Dispatch) else _of_others(bribes, line.action.profession)
     return found
 

@@ -1,4 +1,4 @@
-"""The view model of the seat card: the seat's figures, whether it is due, and the words. It holds no ducats."""
+"""View model of the seat card: the seat's figures, whether it must act, and the texts. No ducats."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from presenters.crest import crest
 
 
 def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, Any]:
-    """What the card draws, as the part `own` of `components.tabletop`. No sum of anybody's ducats is in it."""
+    """The data of the card, the part `own` of `components.tabletop`. Contains nobody's ducats."""
     short, rows = tell_figures(view, seat, translator)
     name, house = translator.player(seat), view.table.players[seat].house
     return {

@@ -1,4 +1,4 @@
-"""What each decision of a conflict brings about on the board, so that a screen can show it before it is confirmed."""
+"""The effects of each decision of a conflict on the board, for optimistic updates."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from rules import Figure, Settle
 
 
 def settlements(view: View) -> list[dict[str, Any]]:
-    """What a decision for each winner brings about (articles 7 and 8).
+    """The effects of deciding for each winner (articles 7 and 8).
 
-    `profession` and `winner`, `room` (what the room pays that it moves to where the action names none, or None), and
-    `banished` (the spots of the figures that go to the island).
+    `profession` and `winner`; `room`: the salary of the room it moves to if the action does not name it, or None;
+    `banished`: the places of the figures that go to the island.
     """
     found: dict[tuple[str, int], dict[str, Any]] = {}
     for choice in view.choices:
@@ -28,7 +28,7 @@ def _settlement(view: View, settle: Settle) -> dict[str, Any]:
     salary = None if held is None else salary_of(view, settle.profession)
     banished = [in_park(loser, settle.seat) for loser in losers]
     if ousted is not None and salary is not None:
-        # The defender stands first among the losers.
+        # The defender is the first of the losers.
         banished[0] = in_room(ousted, settle.seat, salary)
     return {
         "profession": settle.profession,

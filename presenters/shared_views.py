@@ -1,4 +1,4 @@
-"""What all screens of a table have alike, made once for each version and language, whoever asks first."""
+"""Parts of the view models that are equal on all screens, cached by version and language."""
 
 from threading import Lock
 from typing import Any, NamedTuple
@@ -12,12 +12,12 @@ from presenters.controls_view import Controls, all_controls
 from presenters.log_view import log_view
 from presenters.now_view import now_view
 
-# Tables times languages; of each the newest version is kept.
+# Cache size: tables times languages; only the newest version of each is kept.
 _MOST = 512
 
 
 class SharedViews(NamedTuple):
-    """The view models of the panel, the board and the log, and all controls. Shared: nobody may change them."""
+    """The view models of panel, board and log, and all controls. Shared: must not be modified."""
 
     view: View
     now: dict[str, Any]
@@ -31,7 +31,7 @@ _lock = Lock()
 
 
 def shared_views(view: View, translator: Translator) -> SharedViews:
-    """The shared part of every view model of a table at this version, in this language."""
+    """The shared part of the view models of a table at this version, in this language."""
     key = (view.table_id, translator.language)
     with _lock:
         kept = _kept.get(key)

@@ -1,4 +1,4 @@
-"""The small buttons below the log: what a device may open beside the game."""
+"""The small buttons below the log, which open panels beside the game."""
 
 from functools import lru_cache
 from typing import Any
@@ -8,14 +8,14 @@ from live import Actor, View
 
 NOTE, CORRECTION, RULES, SHEET = "note", "correction", "rules", "sheet"
 CLOCK, CHANGE, COUNTED = "clock", "change", "counted"
-# Opened by the screen itself, without a run of the page: promises and payments, and the palaces turned round.
+# Handled in the browser, without a script run: promises and payments, and the ring layout.
 AGREEMENTS, RING = "agreements", "ring"
-# So few need no button of their own to be behind.
+# Up to this number the other buttons are not folded away.
 MOST_AT_HAND = 2
 
 
 def side_panel_names(view: View, actor: Actor) -> list[str]:
-    """What this device may open, in the order of the buttons."""
+    """The names of the panels that this device may open, in the order of the buttons."""
     writes = view.read_only is None
     if actor.role == "seat":
         return [NOTE] if writes else []
@@ -56,7 +56,7 @@ def _buttons(
 
 
 def _at_hand(view: View) -> tuple[str, ...]:
-    """What is opened while people play; before the first turn and after the last also the sheet of the box."""
+    """Panels used during play; before the first turn and after the last also the sheet of the box."""
     if view.over:
         return (SHEET, COUNTED)
     return (AGREEMENTS, NOTE, CHANGE) if view.log else (AGREEMENTS, SHEET, CHANGE)

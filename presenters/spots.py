@@ -1,4 +1,4 @@
-"""Places on the board (room, park, supply, island) as the board's data writes them."""
+"""Places on the board (room, park, supply, island) in the format of the board's data."""
 
 from typing import Any, TypeAlias
 
@@ -25,15 +25,15 @@ def park(palace: int) -> Spot:
 
 
 def in_room(figure: Figure, palace: int, salary: int) -> Spot:
-    """Where a figure in a room is taken from."""
+    """A figure in a room as a source."""
     return {**room(palace, salary), **of_figure(figure)}
 
 
 def in_park(figure: Figure, palace: int) -> Spot:
-    """Where a figure in a park is taken from."""
+    """A figure in a park as a source."""
     return {**park(palace), **of_figure(figure)}
 
 
 def in_supply(figure: Figure) -> Spot:
-    """Where a figure in its owner's supply is taken from."""
+    """A figure in its owner's supply as a source."""
     return {"zone": "supply", **of_figure(figure)}

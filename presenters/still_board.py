@@ -21,7 +21,7 @@ def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any
 
 
 def beside(drawn: dict[str, Any], about: str, translator: Translator) -> dict[str, Any]:
-    """The same board where another stands on the page: listeners are told which of the two they hear of."""
+    """The same board with an accessible name, for pages with two boards."""
 
     def told(name: str) -> str:
         return translator.say("{name}: {about}", name=name, about=about)

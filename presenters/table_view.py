@@ -1,7 +1,7 @@
-"""The view model of a table for one device: panel, board, log and, on a phone, the card of its seat.
+"""View model of a table for one device: panel, board, log and, on a phone, the card of its seat.
 
-It comes with the page and, at every change, over the table's socket (`web.table_socket`).
-`components/tabletop/CONTRACT.md` describes it. It holds nobody's cash, but everybody's at a table with open cash.
+Sent with the page and, at every change, over the table's socket (`web.table_socket`). `components/tabletop/CONTRACT.md`
+describes it. Contains nobody's cash except open cash.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ WATCHER = Actor("watcher")
 
 
 def table_view(view: View, actor: Actor, translator: Translator) -> Data:
-    """What this device sees and may enter at one version; parts of it are shared with other screens: read only."""
+    """What this device sees and may enter at one version. Parts are shared with other screens: must not be modified."""
     shared = shared_views(view, translator)
     shown: Data = {
         "version": view.version,
@@ -52,33 +52,33 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
 
 
 def seatless_view(view: View, actor: Actor) -> Data:
-    """What a device sees on the page of a seat that it has not, or has no longer: nothing of the table."""
+    """The view of a device on the page of a seat that it does not have: nothing of the table."""
     return {"version": view.version, "around": around(view, actor)}
 
 
 def watching_view(view: View, translator: Translator) -> Data:
-    """What a screen shows that only watches: nothing to enter or to open, and a moment of the evening."""
+    """The view of a watching screen: no controls or buttons, and a memorable moment."""
     shown = {**table_view(view, WATCHER, translator), "asides": [], "purses": None}
     return {**shown, "moment": moments_view(view, translator)}
 
 
 def around(view: View, actor: Actor) -> str:
-    """What the page around the view model depends on; another text means that the page has to be made anew."""
+    """A fingerprint of what the page around the tabletop depends on; when it changes, the page's script runs."""
     told = [actor.role, actor.seat, view.access, view.damage is not None, bool(view.settings.get("paper_money"))]
     told.append(view.read_only.code if view.read_only else "")
-    # After the end every entry changes the record that is offered there.
+    # After the end every entry changes the record that the page offers.
     return "/".join(map(str, [*told, view.version if view.over else ""]))
 
 
 def nearest(view: View, seat: int) -> list[int]:
-    """The host's palace first, then one's own, then the others clockwise: a phone shows one below the other."""
+    """The order of palaces on a phone: the host's, one's own, then the others clockwise."""
     host = seat if view.position.host is None else view.position.host
     clockwise = [(seat + step) % view.table.seats for step in range(view.table.seats)]
     return list(dict.fromkeys((host, *clockwise)))
 
 
 def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator) -> Data:
-    """The now panel, its sentence said to the one who must act."""
+    """The now panel of a seat, with its sentence in the second person."""
     shown = {**shared.now, "said": talk_rows(view, translator, seat)}
     yours = tell_yours(view, seat, with_marked_names(translator))
     if yours is not None:

@@ -1,4 +1,4 @@
-"""View model of what was said and paid for each figure: the rows of the now panel, the tags of the board's figures."""
+"""View model of what was said and paid for each figure: rows of the now panel, tags of the board's figures."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ Data = dict[str, Any]
 
 
 def talk_rows(view: View, translator: Translator, seat: int | None = None) -> list[Data]:
-    """A row for every figure that something was said or paid for. seat: who reads it in the first person, if any."""
+    """A row for every figure for which something was said or paid. seat: the reader, addressed in the first person."""
     return [_row(view, talk, translator, seat, number) for number, talk in enumerate(said_of(view))]
 
 
@@ -28,19 +28,19 @@ def _row(view: View, talk: FigureTalk, translator: Translator, seat: int | None,
 
 
 def figure_id(figure: Figure) -> str:
-    """What joins an offer and the answers to it."""
+    """A key that joins an offer and the answers to it."""
     return f"{figure.seat}/{figure.profession}"
 
 
 def talk_tags(view: View, translator: Translator) -> list[tuple[FigureTalk, Data]]:
-    """The tag of every figure that something was said or paid for, as the board draws it."""
+    """The board's tag of every figure for which something was said or paid."""
     return [(talk, _tag(view, talk, translator)) for talk in said_of(view)]
 
 
 def _tag(view: View, talk: FigureTalk, translator: Translator) -> Data:
     told = tell_said(view, talk, translator)
     return {
-        # Of the room that the figure stands in nobody need be told twice.
+        # The room that the figure is in is not repeated.
         "parts": [
             {"kind": one.kind, "short": "" if _is_where_it_stands(talk, one) else _short(one.sum, translator)}
             for one in told
@@ -55,7 +55,7 @@ def _is_where_it_stands(talk: FigureTalk, said: Said) -> bool:
 
 
 def _short(amount: int, translator: Translator) -> str:
-    """A sum as the rooms are written: `30k`."""
+    """An abbreviated sum, as for the rooms: `30k`."""
     if amount % 1000 or not amount:
         return translator.number(amount)
     return translator.say("{thousands}k", thousands=translator.number(amount // 1000))

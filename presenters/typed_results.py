@@ -1,4 +1,4 @@
-"""Whether the result of a game was entered by hand before its record came: both would count in the hall."""
+"""Detects a result entered by hand before its record was imported: the hall would count both."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from rules import Replay, name_key
 
 
 def typed_result_of(game: Replay, results: Iterable[Summary]) -> Summary | None:
-    """The entered result of the same edition, players and ducats; of the same day too where both tell one."""
+    """The entered result with the same edition, players and ducats, and the same day if both have one; or None."""
     wanted = _who_had_what([player.name for player in game.table.players], game.position.balances)
     day = game.meta.get("played")
     for one in results:

@@ -1,4 +1,4 @@
-"""HTML of the answer to “May I?”: yes or no, the reason, the article, and what would happen."""
+"""HTML of the answer to “May I?”: yes or no, the reason, the article, and the effects."""
 
 from html import escape
 
@@ -13,7 +13,7 @@ from rules import Bribe, Kept, Open, Place, Settle, Table, TurnBegan
 
 
 def answer(verdict: Verdict, translator: Translator, table: Table) -> str:
-    """Yes, no or not now, with the reason and the article it rests on, as markup."""
+    """Yes, no or not now, with the reason and its article, as HTML."""
     word, tone = _word(verdict, translator)
     reasons = [] if verdict.refused is None else [sentence(verdict.refused, translator)]
     if verdict.moment is not None:
@@ -36,7 +36,7 @@ def _word(verdict: Verdict, translator: Translator) -> tuple[str, str]:
 
 
 def proof(verdict: Verdict, translator: Translator, table: Table) -> str:
-    """The article with what the editions say of it, and those beside it."""
+    """The article with the editions' versions of it, and related articles."""
     numbers = (verdict.article, *verdict.also)
     return "".join(clause(number, translator, table, opened=False) for number in numbers)
 
@@ -46,7 +46,7 @@ def outcome(verdict: Verdict, translator: Translator) -> list[str]:
     found = [tell_event(event, translator) for event in verdict.events]
     if not isinstance(verdict.action, Settle):
         return found
-    # The figure that wins is told before those that go.
+    # The winner is named before the banished.
     first = [tell_event(event, translator) for event in verdict.events if isinstance(event, Kept)]
     turns = [tell_event(event, translator) for event in verdict.events if isinstance(event, TurnBegan)]
     return [*first, *[one for one in found if one not in first and one not in turns], *turns]

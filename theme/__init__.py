@@ -1,1 +1,1 @@
-"""The colours of the houses and how they are read: one source for board, crests and charts."""
+"""Colours of the houses, with readable text and line colours: one source for board, crests and charts."""

@@ -1,6 +1,6 @@
-"""The colours of the houses: the fill, the ink that is read on it, and the stroke that stands out from the page.
+"""The colours of the houses: the fill, the text colour on it, and the stroke for lines on the page.
 
-A line needs more contrast with the page than a filled shape with a rim, so a house has a fill and a stroke of its own.
+A line needs more contrast with the page than a filled shape with a border, so a house has both a fill and a stroke.
 """
 
 import re
@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
-# The fill of each colour, and what is written on it.
+# The fill of each colour, and the text colour on it.
 _FILLS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "beige": ("#dbc190", "#2a2118"),
@@ -53,9 +53,9 @@ _NIGHT: Mapping[str, str] = MappingProxyType(
 
 
 def fill_and_ink(colour: str) -> tuple[str, str]:
-    """The fill of a house and the ink on it, at least 4.5:1 against each other, as `#rrggbb`.
+    """The fill of a house and the text colour on it, with a contrast of at least 4.5:1, as `#rrggbb`.
 
-    colour: an English name, or `#rrggbb` for a home-made edition; any other is grey.
+    colour: an English name, or `#rrggbb` for a custom edition; any other is grey.
     """
     if _HEX.fullmatch(colour):
         return colour, "#1d1712" if luminance(colour) > 0.2 else "#ffffff"
@@ -63,7 +63,7 @@ def fill_and_ink(colour: str) -> tuple[str, str]:
 
 
 def stroke(colour: str, *, dark: bool) -> str:
-    """A line of a house's colour on a dark or a light page, as `#rrggbb`."""
+    """The line colour of a house on a dark or a light page, as `#rrggbb`."""
     return (_NIGHT if dark else _DAY).get(colour, fill_and_ink(colour)[0])
 
 

@@ -1,4 +1,4 @@
-"""The colours of the page by day and by night, for what is drawn before or beside Streamlit: as in its theme."""
+"""The colours of the page by day and by night, equal to Streamlit's theme, for pages rendered without it."""
 
 PAPER = "#f6f0e3"
 INK = "#19130d"

@@ -1,4 +1,4 @@
-"""The drawing of each known profession on a 24 by 24 field, as SVG paths; the board's script holds the same."""
+"""The sign of each known profession as SVG paths on a 24 by 24 field; the board's script has the same."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -44,10 +44,10 @@ PROFESSION_SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         ),
     }
 )
-# Other boxes' words for a figure that has its drawing already.
+# Other editions' names for professions with the same sign.
 SAME_SIGN: Mapping[str, str] = MappingProxyType({"scientist": "science", "priest": "church"})
 
 
 def profession_sign(profession: str) -> tuple[str, ...]:
-    """The paths of a profession's drawing; none for one of a home-made edition."""
+    """The paths of a profession's sign; empty for one of a custom edition."""
     return PROFESSION_SIGNS.get(SAME_SIGN.get(profession, profession), ())

@@ -19,9 +19,9 @@ DOMAIN = "companion"
 LOCALE = ROOT / "locale"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 _KEYWORDS = ("say:1", "around:1", "translate:1", "count:1,2", "_phrase:1")
-# No dates, files or line numbers: a catalog changes when its sentences do, not when a module moves.
+# Without dates, files or line numbers, so that moving code does not change the catalogs.
 _STYLE = ("--width=120", "--sort-output", "--no-location", "--omit-header", "--no-default-keywords")
-# A sentence that has changed is a new one, and nothing is guessed: it stands empty until somebody has translated it.
+# No fuzzy matching: a changed sentence is a new one, empty until it is translated.
 _KEPT = ("--width=120", "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date")
 
 Found = tuple[int, str, str | tuple[str, str], list[str]]
@@ -30,9 +30,9 @@ Found = tuple[int, str, str | tuple[str, str], list[str]]
 def tables(
     file: IO[bytes], _keywords: Mapping[str, object], _tags: Collection[str], options: Mapping[str, str]
 ) -> Iterator[Found]:
-    """Babel's way to extract a module of tables.
+    """Babel extractor for a module of tables.
 
-    options: `constants` names what to read of it, `fields` which fields of a named tuple are sentences.
+    options: `constants`: the names to read, `fields`: the fields of named tuples that are sentences.
     """
     module = import_module(".".join(Path(file.name).resolve().relative_to(ROOT).with_suffix("").parts))
     fields = options.get("fields", "").split()
@@ -45,7 +45,7 @@ def tables(
 
 
 def _sentences(value: object, fields: Collection[str], key: str) -> Iterator[tuple[str, str]]:
-    """Every sentence in a value with the name under which it stands there."""
+    """Yield every sentence in a value with its key there."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, Mapping):
@@ -61,18 +61,18 @@ def _sentences(value: object, fields: Collection[str], key: str) -> Iterator[tup
 
 
 def extract(goal: Path = TEMPLATE) -> None:
-    """Write the template: every sentence of the program."""
+    """Write the template with every sentence of the program."""
     keywords = [f"--keyword={keyword}" for keyword in _KEYWORDS]
     _babel("extract", "--mapping=babel.cfg", f"--output={goal}", *_STYLE, *keywords, ".")
 
 
 def update() -> None:
-    """Bring the new sentences of the template into every catalog, and take out those that are said no more."""
+    """Add new sentences of the template to every catalog, and remove obsolete ones."""
     _babel("update", *_catalogs(), *_KEPT)
 
 
 def add(language: str) -> None:
-    """Begin the catalog of another language: a code such as `fr` or `pt_BR`."""
+    """Create the catalog of another language: a code such as `fr` or `pt_BR`."""
     _babel("init", *_catalogs(), "--width=120", f"--locale={language}")
 
 
@@ -81,7 +81,7 @@ def _catalogs() -> tuple[str, ...]:
 
 
 def _babel(*arguments: str) -> None:
-    # Babel has not said which types this takes and gives.
+    # Babel's function has no type annotations.
     run: Callable[[list[str]], int | None] = CommandLineInterface().run
     code = run(["pybabel", "--quiet", *arguments])
     if code:

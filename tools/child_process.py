@@ -1,4 +1,4 @@
-"""A process that another one starts and ends: servers and proxies of `make club` and of the tests."""
+"""Child processes as context managers: servers and proxies of `make club` and of the tests."""
 
 import subprocess
 

@@ -1,7 +1,7 @@
-"""`make club`: PostgreSQL, two servers and a proxy on this machine, until Ctrl+C. What is played stays in one place.
+"""`make club`: PostgreSQL, two servers and a proxy on this machine, until Ctrl+C. The data is kept in one directory.
 
-It is what deploy/ sets up for a machine of one's own, without TLS and without systemd: a server that dies is started
-again, and stopping leaves nothing running.
+The same as deploy/ sets up, without TLS and systemd: crashed servers are restarted, and stopping leaves nothing
+running.
 """
 
 import argparse
@@ -28,13 +28,13 @@ _START_SECONDS = 60
 
 
 class AppServer(ChildProcess):
-    """One server of the app on a port of this machine; a context manager. place: for its log of errors."""
+    """One server of the app on a local port; a context manager. place: for its error log."""
 
     def __init__(self, place: Path, database: str, secret: str) -> None:
         super().__init__()
         self.bind = f"127.0.0.1:{free_port()}"
         self._place = place
-        # Cookies that one server of Streamlit has signed are read by the other.
+        # A shared secret, so that each server accepts cookies signed by the other.
         self._environment = {
             **os.environ,
             "COMPANION_DATABASE": database,
@@ -64,14 +64,14 @@ class AppServer(ChildProcess):
 
 
 def ready_database(cluster: Cluster) -> str:
-    """The club's database, with the newest schema; the address with which a server comes."""
+    """Create or migrate the club's database; return the address with the server's role."""
     owner = cluster.database("intrige")
     migrate.make_ready(owner, USER)
     return cluster.address("intrige", USER)
 
 
 def run(place: Path, port: int, stop: Event) -> None:
-    """Start everything, say where it is, and keep it running until `stop` is set."""
+    """Start everything, print the address, and keep it running until `stop` is set."""
     with ExitStack() as running:
         cluster = running.enter_context(Cluster(place / "postgres", durable=True))
         database, secret = ready_database(cluster), secrets.token_hex(32)
@@ -101,12 +101,12 @@ def _addresses() -> list[str]:
 
 
 def home() -> Path:
-    """Where a club is kept unless somebody says otherwise; PostgreSQL, no root, must reach what root starts."""
+    """The default directory of a club; readable for the user that PostgreSQL runs as."""
     return Path("/var/lib/intrige-club") if os.geteuid() == 0 else data_directory() / "club"
 
 
 def main() -> int:
-    """Run the club; 0 when it was stopped, 1 with one sentence when it could not start."""
+    """Run the club; exit code 0 when stopped, 1 with a message if it could not start."""
     parser = argparse.ArgumentParser(prog="python -m tools.club", description="A club on this machine.")
     parser.add_argument("--port", type=int, default=8501)
     parser.add_argument("--place", type=Path, default=None, help="the directory that keeps everything")

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "theme" / "icon.svg"
 PLACE = ROOT / "web" / "icons"
 CHROMIUM = "/usr/bin/chromium"
-# Name, pixels, and the part of the width that the drawing takes: systems cut a maskable icon to shapes of their own.
+# Name, pixels, and relative width of the drawing: systems crop maskable icons.
 ICONS = (("any-192", 192, 1.0), ("any-512", 512, 1.0), ("maskable-512", 512, 0.76), ("apple-180", 180, 0.86))
 _GROUND = "#2a221b"
 

@@ -1,10 +1,9 @@
-"""Mutation of the referee under the cases alone: `python -m tools.mutation [MODULE ...]`, run by `make soak`.
+"""Mutation testing of the referee with only the cases: `python -m tools.mutation [MODULE ...]`, run by `make soak`.
 
-Every comparison, constant and branch of the modules that decide is changed, one at a time, by cosmic-ray's operators;
-the cases must tell. Each change is tried in a forked process that imports the changed module, and only by the cases
-that call the function it is in. Left out are changes of operator that change nothing: `is` for `==` and the reverse
-among types, small numbers and short words, and `|` in annotations; functions that only tell what nothing is decided by
-(`WRITING`); and lines that decide nothing (`_DECIDES_NOTHING`).
+cosmic-ray's operators change every comparison, constant and branch of the modules that decide, one at a time; a case
+must fail. Each mutant runs in a forked process that imports the mutated module, and only the cases that call its
+function. Excluded are equivalent mutants: `is` for `==` and the reverse among types, small numbers and short strings,
+and `|` in annotations; functions that only serialize (`WRITING`); and lines that decide nothing (`_DECIDES_NOTHING`).
 """
 
 import difflib
@@ -36,7 +35,7 @@ DECIDING = (
     *("action_data", "admission_order", "awaited", "bank", "bribes", "builder", "dispatch", "editions", "fields"),
     *("negotiation", "offers", "placing", "position", "promises", "record", "referee", "start", "table", "validation"),
 )
-# What only guards against the program's own mistakes, and paper money, of which the referee knows nothing.
+# Guards against programming errors, and paper money, which the referee does not use.
 _DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=")
 WRITING = frozenset(
     {
@@ -60,7 +59,7 @@ _BYTES = 2**31
 
 
 class Mutant(NamedTuple):
-    """One change: where it is, and the number of its kind among those of the module."""
+    """A mutation: its place and operator, and its index among the operator's occurrences in the module."""
 
     module: str
     row: int
@@ -69,7 +68,7 @@ class Mutant(NamedTuple):
 
 
 class Survivor(NamedTuple):
-    """A change that no case noticed: where it is, and the lines taken out and put in."""
+    """A mutant that no case killed: its place, and the lines removed and added."""
 
     module: str
     row: int
@@ -78,16 +77,16 @@ class Survivor(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How many changes were made, and which of them live."""
+    """The number of mutants, and the survivors."""
 
     made: int
     alive: tuple[Survivor, ...]
 
 
 def mutate(modules: Sequence[str] = DECIDING) -> Outcome:
-    """Make every change of these modules, each in a process of its own, and run the cases against it."""
+    """Run the cases against every mutant of these modules, each in a process of its own."""
     mutants = [mutant for module in modules for mutant in _mutants(module)]
-    # Found out once, before there are several processes.
+    # Computed before the fork, so that all processes share it.
     _calls()
     with ProcessPoolExecutor(_PROCESSES) as pool:
         lives = list(pool.map(_lives, mutants, chunksize=8))
@@ -130,7 +129,7 @@ def _told(mutant: Mutant) -> Survivor:
 
 @cache
 def _calls() -> dict[str, list[tuple[range, list[Case]]]]:
-    """By module: the lines of each function that some case calls, and those cases."""
+    """By module: the line range of each function called by some case, and those cases."""
     found: dict[CodeType, list[Case]] = {}
     for case in _all():
         for code in _called(case):
@@ -159,9 +158,9 @@ def _called(case: Case) -> set[CodeType]:
 
 
 def _cases_for(mutant: Mutant) -> list[Case]:
-    """The cases that call the function a change is in, the same once; all of them where it is in none.
+    """The cases that call the mutated function, or all cases if there are none.
 
-    Those that have noticed other changes of the module come first.
+    Those that killed other mutants of the module come first.
     """
     known = {
         case.number: case for rows, cases in _calls().get(mutant.module, []) if mutant.row in rows for case in cases
@@ -177,7 +176,7 @@ def _all() -> tuple[Case, ...]:
     return tuple(read_cases())
 
 
-# By module: the numbers of the cases that noticed a change, the last one first.
+# By module: the numbers of the cases that killed a mutant, last one first.
 _QUICK: dict[str, list[int]] = {}
 
 
@@ -185,7 +184,7 @@ _QUICK: dict[str, list[int]] = {}
 
 
 class _Changed(MetaPathFinder, Loader):
-    """Imports one module from a changed source."""
+    """An import hook that loads one module from a mutated source."""
 
     def __init__(self, name: str, source: str) -> None:
         self._name = name
@@ -199,7 +198,7 @@ class _Changed(MetaPathFinder, Loader):
 
 
 def _lives(mutant: Mutant) -> bool:
-    """Whether no case notices a change."""
+    """Whether a mutant survives all cases."""
     cases, source = _cases_for(mutant), _mutated(mutant)
     reading, writing = os.pipe()
     child = os.fork()
@@ -215,7 +214,7 @@ def _lives(mutant: Mutant) -> bool:
 
 
 def _in_child(noticing: Callable[[], Case | None], told: int) -> None:
-    """End this process: 0 where nothing was noticed. One that is endless or greedy is ended by the system."""
+    """Run in the forked child and exit: 0 if no case failed. Endless or greedy mutants hit the resource limits."""
     resource.setrlimit(resource.RLIMIT_AS, (_BYTES, _BYTES))
     signal.alarm(_SECONDS)
     code = 1
@@ -228,7 +227,7 @@ def _in_child(noticing: Callable[[], Case | None], told: int) -> None:
 
 
 def _noticing(module: str, source: str, cases: Sequence[Case]) -> Case | None:
-    """The first case that a change makes the referee answer otherwise."""
+    """The first case that fails with the mutant, or None."""
     for name in [name for name in sys.modules if name.partition(".")[0] in ("rules", "cases")]:
         del sys.modules[name]
     sys.meta_path.insert(0, _Changed(f"rules.{module}", source))

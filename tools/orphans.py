@@ -1,7 +1,7 @@
-"""Ends a PostgreSQL whose starter died: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
+"""Stops a PostgreSQL whose starter died: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
 
-PostgreSQL detaches itself from whoever starts it, so a killed test run would leave it behind. This process reads
-its standard input, which is a pipe from the starter and ends with it, however it ends.
+PostgreSQL detaches itself from the process that starts it, so a killed test run would leave it behind. This process
+reads its standard input, a pipe from the starter, which closes when the starter ends in any way.
 """
 
 import shutil
@@ -13,8 +13,8 @@ from contextlib import suppress
 def main(pg_ctl: str, data: str, account: str, remove: str = "") -> None:
     """Wait for the starter's end, then stop the server of this data directory if it still runs.
 
-    pg_ctl: path of the program. account: the user that PostgreSQL runs as, empty for one's own. remove: a directory
-    that goes away with the server.
+    pg_ctl: path of the program. account: the user that PostgreSQL runs as, "" for the current one. remove: a directory
+    to delete afterwards.
     """
     sys.stdin.buffer.read()
     with suppress(OSError):

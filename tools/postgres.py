@@ -1,7 +1,7 @@
 """Runs a private PostgreSQL: in a temporary directory for the tests, in a permanent one for `make club`.
 
-PostgreSQL refuses to run as root; root runs it as Debian's user `postgres`. It ends with the process that started it,
-however that ends (`tools.orphans`).
+PostgreSQL refuses to run as root; root runs it as Debian's user `postgres`. It stops when its starter ends in any way
+(`tools.orphans`).
 """
 
 import os
@@ -21,18 +21,17 @@ from psycopg import sql
 from tools import orphans
 
 PROGRAMS = Path("/usr/lib/postgresql")
-# The owner makes and changes the schema; the servers come as the user, who may only add and read.
+# The owner runs migrations; the servers use the other role, which may only insert and read.
 OWNER, USER = "intrige_owner", "intrige"
 _ADMIN = "postgres"
 _PATIENCE = 60
 
 
 class Cluster:
-    """One PostgreSQL on a free port of this machine; a context manager.
+    """One PostgreSQL on a free local port; a context manager.
 
-    place: the directory that keeps it; without one it is gone afterwards. durable: whether a commit waits for the disk,
-    as in earnest; without it the tests are quicker, and a crash of the server alone (`stop(crash=True)`) still loses
-    nothing.
+    place: its data directory; by default a temporary one. durable: whether a commit waits for the disk; without it the
+    tests are faster, and a crash of the server alone (`stop(crash=True)`) still loses nothing.
 
     Raises:
         RuntimeError: PostgreSQL is not installed, or did not start.
@@ -72,16 +71,16 @@ class Cluster:
             self._put_away()
 
     def start(self) -> None:
-        """Start, and wait until it takes connections."""
+        """Start the server, and wait until it accepts connections."""
         self._run("pg_ctl", "start", "-w", "-t", str(_PATIENCE), "-D", str(self._data), "-l", str(self._log))
 
     def stop(self, *, crash: bool = False) -> None:
-        """Stop: every connection is cut, what is not committed is gone. crash: without tidying up, as if it died."""
+        """Stop the server: connections are closed, uncommitted work is lost. crash: kill it instead."""
         how = "immediate" if crash else "fast"
         self._run("pg_ctl", "stop", "-w", "-t", str(_PATIENCE), "-D", str(self._data), "-m", how)
 
     def database(self, name: str = "") -> str:
-        """A database, empty where it is new; the address with which its owner comes, who may make tables in it."""
+        """Create a database, if it does not exist; return its address with the owner's role."""
         self._databases += 1
         name = name or f"club_{self._databases}"
         with self._admin() as admin:
@@ -95,11 +94,11 @@ class Cluster:
         return self.address(name)
 
     def address(self, database: str, role: str = OWNER) -> str:
-        """Where a database is, for one of the two roles."""
+        """The address of a database, for one of the two roles."""
         return f"postgresql://{role}:{self.password}@127.0.0.1:{self.port}/{database}"
 
     def cut(self, database: str) -> int:
-        """Break all connections to a database, as a network that fails would; how many there were."""
+        """Terminate all connections to a database, like a network failure; return their number."""
         ask = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = %s"
         with self._admin() as admin:
             row = admin.execute(ask, (database,)).fetchone()
@@ -107,7 +106,7 @@ class Cluster:
 
     @property
     def password(self) -> str:
-        """The one of all its roles."""
+        """The password of all its roles."""
         return self._password.read_text(encoding="ascii")
 
     @property
@@ -149,7 +148,7 @@ class Cluster:
         self._run("initdb", *quick, "--locale=C.UTF-8", *given, "-D", str(draft))
         roles = "; ".join(f"CREATE ROLE {role} LOGIN PASSWORD '{password}'" for role in (OWNER, USER))
         self._run("postgres", "--single", "-D", str(draft), "postgres", told=f"{roles};\n")
-        # Whoever stopped this half-way begins anew.
+        # Atomic: an interrupted initialization is repeated.
         draft.rename(self._data)
 
     def _run(self, program: str, *arguments: str, told: str = "") -> None:
@@ -171,7 +170,7 @@ class Cluster:
             raise RuntimeError(f"{program} failed:\n{heard.read_text(encoding='utf-8')}{log}")
 
     def _watched(self) -> "subprocess.Popen[bytes]":
-        """A process that stops the server when this one has died."""
+        """Start a process that stops the server when this one has died."""
         removed = "" if self._stays else str(self._place)
         told = [str(self._programs / "pg_ctl"), str(self._data), self._account or "", removed]
         command = [sys.executable, orphans.__file__, *told]
@@ -185,7 +184,7 @@ class Cluster:
 
 
 def programs() -> Path:
-    """Where the newest PostgreSQL of this machine is. Raises RuntimeError where there is none."""
+    """The directory of the newest installed PostgreSQL. Raises RuntimeError if there is none."""
     found = sorted(PROGRAMS.glob("*/bin/postgres"), key=lambda path: int(path.parents[1].name))
     if not found:
         raise RuntimeError("PostgreSQL is not installed: `make postgres` installs Debian's package.")

@@ -1,4 +1,4 @@
-"""HAProxy before two servers, as deploy/haproxy has it, without TLS: for `make club` and the tests."""
+"""HAProxy before two servers with the configuration of deploy/haproxy, without TLS: for `make club` and the tests."""
 
 import os
 import shutil
@@ -19,8 +19,8 @@ _START_SECONDS = 30
 class Proxy(ChildProcess):
     """One HAProxy; a context manager.
 
-    bind: where it listens, such as `127.0.0.1:8501` or `:8501`. one, two: the servers, such as `127.0.0.1:9001`.
-    told: a file for what it has to say.
+    bind: where it listens, such as `127.0.0.1:8501` or `:8501`. one, two: the servers, such as `127.0.0.1:9001`. told:
+    a file for its output.
     """
 
     def __init__(self, bind: str, one: str, two: str, told: Path | None = None) -> None:
@@ -46,7 +46,7 @@ class Proxy(ChildProcess):
         return self
 
     def wait(self, path: str = "/readyz") -> None:
-        """Wait until a server answers behind it. Raises RuntimeError when none does in time."""
+        """Wait until a server answers through it. Raises RuntimeError on a timeout."""
         until = monotonic() + _START_SECONDS
         while not answers(self.address + path):
             if not self.running:
@@ -57,7 +57,7 @@ class Proxy(ChildProcess):
 
 
 def answers(address: str) -> bool:
-    """Whether this address answers well; asked in vain, the answer takes a moment, so that one may ask in a loop."""
+    """Whether a GET of this address returns 200. Sleeps 0.1 s before returning False, for use in polling loops."""
     try:
         with urlopen(address, timeout=2) as answer:
             return bool(answer.status == 200)
@@ -67,7 +67,7 @@ def answers(address: str) -> bool:
 
 
 def free_port() -> int:
-    """A port of this machine that nobody has just now."""
+    """A free local port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

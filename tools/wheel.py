@@ -1,7 +1,8 @@
-"""The rules and their cases as a wheel of their own for other programs: `python -m tools.wheel FOLDER`.
+"""Builds the rules and their cases as a wheel for other programs: `python -m tools.wheel FOLDER`.
 
-Inside this repository the package is called `rules`, a name that others use too; in the wheel it is `intrige_rules`,
-and the cases are `intrige_rules.cases`. The archive is written by the standard library, for nothing has to be compiled.
+Inside this repository the package is called `rules`, too common a name to publish; in the wheel it is `intrige_rules`,
+and the cases are `intrige_rules.cases`. The archive is written with the standard library, as nothing has to be
+compiled.
 """
 
 import base64
@@ -16,18 +17,18 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 ROOT = Path(__file__).parent.parent
 NAME = "intrige_rules"
 KEPT = {".py", ".json", ".md", ".typed", ".mjs"}
-# What names the packages: imports, wherever they stand, and the commands of the usage lines.
+# Where packages are named: in imports, and in the commands of usage lines.
 _RULES = re.compile(r"\b(from|import|-m) rules\b(?=[\s.\"])")
 _CASES = re.compile(r"\b(from|import|-m) cases\b(?=[\s.\"])")
 
 
 def renamed(source: str) -> str:
-    """A module's source under the names that the packages have in the wheel."""
+    """A module's source with the package names of the wheel."""
     return _CASES.sub(rf"\1 {NAME}.cases", _RULES.sub(rf"\1 {NAME}", source))
 
 
 def contents() -> Iterator[tuple[str, bytes]]:
-    """Every file of the wheel by its path in it, but for its list of files."""
+    """Yield every file of the wheel with its path, except the list of files (RECORD)."""
     for package, target in (("rules", NAME), ("cases", f"{NAME}/cases")):
         for file in sorted((ROOT / package).rglob("*")):
             if file.is_file() and (file.suffix in KEPT or file.name == "py.typed"):
@@ -42,13 +43,13 @@ def contents() -> Iterator[tuple[str, bytes]]:
 
 
 def version() -> str:
-    """The program's version, which is the wheel's."""
+    """The program's version, which is also the wheel's."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return str(project["version"])
 
 
 def metadata() -> str:
-    """The wheel's description of itself; its text is the page for other programs."""
+    """The wheel's METADATA; its description is the page for other programs."""
     head = (
         f"Metadata-Version: 2.4\nName: intrige-rules\nVersion: {version()}\n"
         "Summary: The rules of the board game Intrige, and numbered cases to check any referee by.\n"
@@ -59,7 +60,7 @@ def metadata() -> str:
 
 
 def build(folder: Path) -> Path:
-    """Write the wheel into a folder; the same sources make the same bytes."""
+    """Write the wheel into a folder; reproducible."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{NAME}-{version()}-py3-none-any.whl"
     listed = []

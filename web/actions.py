@@ -1,6 +1,6 @@
-"""What a screen sends is carried out once: an action, an undo, a redo or a question; or an answer says why not.
+"""Executes what a screen sends, once: an action, an undo, a redo or a question; or returns a refusal.
 
-What comes from a browser is not trusted: anything but the shapes below is refused as malformed and changes nothing.
+Browser input is untrusted: anything but the shapes below is refused as malformed and changes nothing.
 """
 
 import re
@@ -20,12 +20,12 @@ from rules.sentences import shortened
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
-# Which article says what an amount is, but for bribes and offers.
+# The article on amounts, by action type; bribes and offers use the default.
 _OF_AMOUNTS = {"adjust": "12", "pay": "13", "promise": "14.3"}
 
 
 class InvalidAmount(Malformed):
-    """What a person typed as an amount is no whole number; `article` says what an amount is (5.1, 12, 13, 14.3)."""
+    """What a person typed as an amount is no whole number. `article`: on amounts of that kind (5.1, 12, 13, 14.3)."""
 
     def __init__(self, typed: str, article: str) -> None:
         super().__init__("not-a-number", article, key="amount")
@@ -35,15 +35,15 @@ class InvalidAmount(Malformed):
 def handle_action(
     table: LiveTable, message: Mapping[str, Any], translator: Translator, device: Device
 ) -> dict[str, Any] | None:
-    """Play what a screen sent, or answer why it is refused.
+    """Execute a screen's message, or return why it is refused.
 
-    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of the action after
-    which all is taken back, else the last one is. device: whose screen it is.
+    message: `{"action" | "undo" | "redo" | "ask", "version", "key"}`; `undo` with `to`, the number of actions to keep,
+    else it undoes the last one. device: whose screen it is.
 
     Returns:
         None when it is done, now or earlier under the same key; else the refusal: `key`, `code`, `sentence`,
-        `article`, `figures` (what the sentence inserts), and the `version` at which it was refused. The code is
-        `moved-on` where the table has another version than the one it was decided on.
+        `article`, `figures` (the inserts of the sentence), and the `version` at which it was refused. The code is
+        `moved-on` if the table has changed since the version it was decided on.
     """
     told = message.get("key")
     key = told if isinstance(told, str) else ""
@@ -60,7 +60,7 @@ def handle_action(
 def answer(
     error: IntrigeError, translator: Translator, *, key: str, version: int, table: Table | None = None
 ) -> dict[str, Any]:
-    """A refusal as a screen shows it."""
+    """A refusal as JSON for a screen."""
     known = error.article in ARTICLES and isinstance(error, Malformed | Illegal)
     return {
         "key": key,
@@ -112,7 +112,7 @@ def _refuse(table: LiveTable, ask: object, device: Device) -> None:
     try:
         refused = table.refusal(action, device=device)
     except Malformed:
-        # A tap that means no action at all is told what is due, where something else is.
+        # For a malformed question, explain what is due first instead, if anything.
         refused = _what_is_due(table, device)
         if refused is None:
             raise
@@ -121,7 +121,7 @@ def _refuse(table: LiveTable, ask: object, device: Device) -> None:
 
 
 def _what_is_due(table: LiveTable, device: Device) -> Illegal | None:
-    """Why the host may not simply place a figure now."""
+    """Why the host cannot place a figure now, or None."""
     position = table.view.position
     if position.host is None or not position.parks[position.host]:
         return None

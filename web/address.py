@@ -1,4 +1,4 @@
-"""The server's address for phones: configured, as the browser uses it, or from the local network."""
+"""The server's address for phones: configured, or from the browser's address bar, or from the local network."""
 
 import os
 import socket
@@ -6,15 +6,15 @@ from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 ADDRESS = "COMPANION_ADDRESS"
-# Reserved for documentation: nothing is ever sent there, but asking the way tells which of our addresses leads out.
+# An address reserved for documentation: nothing is sent, but connecting to it selects our outgoing address.
 _ANYWHERE = ("192.0.2.1", 9)
 
 
 def phone_address(shown: str) -> str:
-    """Scheme, host and port for phones: what `COMPANION_ADDRESS` says, else what this browser uses, else the network's.
+    """Scheme, host and port for phones: `COMPANION_ADDRESS`, else the browser's address, else the network's.
 
-    shown: the address in the browser's bar. On the server's own machine that is `localhost`, which no phone can reach:
-    then it is the machine's address in the local network, with the port that this browser found us on.
+    shown: the address in the browser's bar. If that is `localhost`, which no phone can reach, the machine's address in
+    the local network is used with the same port.
     """
     told = os.environ.get(ADDRESS, "").strip().rstrip("/")
     if told:
@@ -39,7 +39,7 @@ def for_phones(url: str, network: str | None) -> str:
 
 
 def is_own_name(host: str) -> bool:
-    """Whether this host name means the machine itself to whoever uses it."""
+    """Whether this host name means the local machine (localhost)."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
@@ -60,7 +60,7 @@ def lan() -> str | None:
 
 
 def own_address() -> str | None:
-    """Host and port under which people reach this server, where the one who runs it has said so; else None."""
+    """Host and port from `COMPANION_ADDRESS`, or None."""
     told = os.environ.get(ADDRESS, "").strip().rstrip("/")
     if not told:
         return None

@@ -1,4 +1,4 @@
-"""Route of the tabletop's script, cacheable for good."""
+"""Route of the tabletop's script, cached forever."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -8,7 +8,7 @@ from components import tabletop
 
 
 async def script(request: Request) -> Response:
-    """The script of all parts; the address changes with it, so a browser may keep it for good."""
+    """The bundled script; its address contains a version, so browsers may cache it forever."""
     kept = request.query_params.get("v") == tabletop.VERSION
     headers = {"cache-control": "public, max-age=31536000, immutable" if kept else "no-cache"}
     return Response(tabletop.SCRIPT, media_type="text/javascript", headers=headers)

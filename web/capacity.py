@@ -1,4 +1,4 @@
-"""How many visitors there is room for: by descriptors, and by what their uploads hold in memory."""
+"""Capacity limits: by file descriptors, and by the memory of uploads."""
 
 import time
 from typing import NamedTuple
@@ -10,19 +10,19 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from web.descriptors import in_use, raise_limit
 from web.timeouts import Sweeper, bound, running
 
-# Without a free descriptor nobody can come in, and nothing can be written to the disk.
+# Descriptors kept free: without any, nobody can connect and nothing can be written to the disk.
 SPARE = 48
 UPLOADS_AT_ONCE = 3
 MOST_OF_A_SESSION = 24 * 1024 * 1024
 MOST_OF_ALL = 96 * 1024 * 1024
 SWEEP_SECONDS = 1.0
-# An open page has two sockets and what Streamlit keeps for its session; each is one or two descriptors.
+# Descriptors per page: two sockets and Streamlit's session, one or two each.
 OF_A_SOCKET = 4
 _FRESH_SECONDS = 0.5
 
 
 class _Seen(NamedTuple):
-    """How many sockets there was room for when somebody looked last, and how many have come since."""
+    """The room for sockets at the last count, and how many were accepted since."""
 
     room: int
     at: float
@@ -30,7 +30,7 @@ class _Seen(NamedTuple):
 
 
 class Capacity:
-    """The room of this process. Nothing is bounded before `open`."""
+    """The capacity of this process. Unlimited before `open`."""
 
     def __init__(self) -> None:
         self.limit: int | None = None
@@ -40,7 +40,7 @@ class Capacity:
         self._seen = _Seen(1, 0.0)
 
     def open(self) -> None:
-        """Raise what can be raised, and find the server that runs us and what it keeps."""
+        """Raise the descriptor limit, and find the server and its session and upload storages."""
         self.limit = raise_limit()
         servers = running(uvicorn.Server)
         bound(servers)
@@ -48,7 +48,7 @@ class Capacity:
         self._sweeper = Sweeper(servers, running(MemorySessionStorage))
 
     def is_full(self) -> bool:
-        """Whether no further page can be let in, not even after what was left behind has been let go."""
+        """Whether no further page can be accepted, even after closing idle connections and sessions."""
         if self.limit is None:
             return False
         now = time.monotonic()
@@ -60,15 +60,15 @@ class Capacity:
         return self._seen.since >= self._seen.room
 
     def _count(self) -> int:
-        """How many sockets there is room for."""
+        """How many more sockets fit."""
         return ((self.limit or 0) - SPARE - in_use()) // OF_A_SOCKET
 
     def let_in(self) -> None:
-        """A socket is let in, whose descriptors are not all open yet."""
+        """Count an accepted socket, whose descriptors are not all open yet."""
         self._seen = self._seen._replace(since=self._seen.since + 1)
 
     def sweep(self) -> None:
-        """End what has taken too long, or was left."""
+        """Close overdue connections and sessions."""
         if self._sweeper.sweep(self.is_full()):
             self._seen = _Seen(1, 0.0)
 

@@ -1,7 +1,7 @@
-"""How many file descriptors this process may have open, and how near it is to that.
+"""The limit of open file descriptors of this process, and how many are in use.
 
-A page that is open costs four: its connections, and what Streamlit keeps for its session, which stays for a while after
-the page was left. Without a free one nobody can come in, and nothing can be written to the disk.
+An open page needs about four: its connections, and Streamlit's session, which outlives the page for a while. Without a
+free one nobody can connect, and nothing can be written to the disk.
 """
 
 import resource
@@ -12,14 +12,14 @@ _LISTING = Path("/dev/fd")
 
 
 def raise_limit(wanted: int = WANTED) -> int:
-    """Let this process open as many files as the system allows it, at most `wanted`; what the limit is now."""
+    """Raise the limit of open files as far as the system allows, at most to `wanted`; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
         except (OSError, ValueError):
-            # Some systems allow less than they say.
+            # Some systems refuse even a limit below their maximum.
             return soft
         return most
     return WANTED if soft == resource.RLIM_INFINITY else soft
@@ -30,5 +30,5 @@ def in_use() -> int:
     try:
         return sum(1 for _ in _LISTING.iterdir())
     except OSError:
-        # Not even this directory can be opened any more.
+        # No descriptor is left even to list them.
         return resource.getrlimit(resource.RLIMIT_NOFILE)[0]

@@ -1,4 +1,4 @@
-"""The error log: what goes wrong inside the program is one line on the terminal, with its details in `errors.log`."""
+"""The error log: an internal error is one line on the terminal; its details go to `errors.log`."""
 
 import logging
 import traceback
@@ -30,7 +30,7 @@ def errors_kept() -> Iterator[None]:
         return record
 
     logging.setLogRecordFactory(made)
-    # A full disk must not fill the terminal with tracebacks of the log itself.
+    # On a full disk, logging must not print its own tracebacks.
     logging.raiseExceptions = False
     try:
         yield
@@ -53,7 +53,7 @@ def error_log() -> logging.Logger:
 
 
 def told(error: BaseException) -> str:
-    """An exception's type and traceback without any values, which might be somebody's cash."""
-    # The figures of our own errors are never secret; the message of any other error could hold anything.
+    """An exception's type and traceback without values, which might be somebody's cash."""
+    # The figures of our own errors are never secret; the messages of others may be.
     name = str(error) if isinstance(error, IntrigeError) else type(error).__name__
     return f"{name}\n{''.join(traceback.format_tb(error.__traceback__))}"

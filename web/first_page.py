@@ -1,8 +1,8 @@
-"""The page that a browser opens, on its way out: what it needs first stands in its head; ASGI middleware.
+"""ASGI middleware that completes Streamlit's HTML page: head elements for a fast start, and a 404 for unknown paths.
 
-Streamlit builds every page in the browser: it looks for its server in up to four places, one after the other, until it
-knows where the server is; and what it draws with is fetched only once the first run has named it. To an address that no
-page has it gives its first page too, and says so in English on top; ours says it alone.
+Streamlit builds every page in the browser: it first probes up to four addresses for its server, and loads some scripts
+only after the first run. For unknown paths it serves the same page with an English message; here they get a page of
+ours.
 """
 
 from collections.abc import Collection
@@ -15,19 +15,19 @@ from web.page_head import filled
 from web.plain_page import main, plain_page
 from web.visitor import translator_of
 
-# A page that is changed here is made anew every time: neither a part of it nor the word that it is as before.
+# Changed pages must be neither compressed, partial nor answered as unmodified, so these headers are not passed on.
 _NOT_ASKED = frozenset({b"accept-encoding", b"if-none-match", b"if-modified-since", b"range"})
 
 
 class FirstPage:
-    """The app, its first page hurried. paths: of its pages, as `/hall`; the address of any other is told to be none."""
+    """The app with its HTML page completed. paths: of its pages, as `/hall`; any other gets a 404."""
 
     def __init__(self, app: ASGIApp, paths: Collection[str]) -> None:
         self.app = app
         self._paths = paths
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; what a browser opens as a page gets its head filled."""
+        """Pass everything on; fill the head of HTML pages."""
         if scope["type"] != "http" or scope["method"] != "GET" or not _opens_a_page(scope):
             await self.app(scope, receive, send)
             return
@@ -42,7 +42,7 @@ def _opens_a_page(scope: Scope) -> bool:
 
 
 def nothing_here(translator: Translator) -> bytes:
-    """The page of an address that no page has."""
+    """The page for an unknown address."""
     told = main(
         translator.say("Nothing here"),
         translator.say("There is no page at this address. Perhaps a letter of it is missing."),
@@ -54,7 +54,7 @@ def nothing_here(translator: Translator) -> bytes:
 
 
 class _Answer:
-    """Hands an answer on; Streamlit's first page is changed on the way."""
+    """Forwards a response, replacing Streamlit's HTML page."""
 
     def __init__(self, send: Send, path: str, translator: Translator, *, known: bool) -> None:
         self._send, self._path, self._translator, self._known = send, path, translator, known
@@ -62,7 +62,7 @@ class _Answer:
         self._body = b""
 
     async def send(self, message: Message) -> None:
-        """One message of the answer."""
+        """Forward one ASGI message of the response."""
         if message["type"] == "http.response.start" and _is_first_page(message):
             self._start = message
         elif message["type"] == "http.response.body" and self._start is not None:
@@ -88,5 +88,5 @@ def _is_first_page(start: Message) -> bool:
     return start["status"] == 200 and bool(kind.startswith(b"text/html")) and OURS not in headers
 
 
-# On pages that are ours as they are, so that nothing is put into them.
+# Response header of our own plain pages, which are not changed.
 OURS = b"x-plain-page"

@@ -1,7 +1,7 @@
-"""For whoever watches over servers: `GET /healthz`, this process answers; `GET /readyz`, what it keeps can be reached.
+"""Health checks: `GET /healthz`, this process answers; `GET /readyz`, its store can be reached.
 
-A proxy sends new visitors where it is ready. Where no server is (the database restarts), pages that say so are still
-better than none: deploy/haproxy.cfg falls back on those that are only alive.
+A proxy sends new visitors to servers that are ready. If none is (database restart), deploy/haproxy.cfg falls back on
+those that are alive, whose pages explain the outage.
 """
 
 from starlette.concurrency import run_in_threadpool

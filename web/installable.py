@@ -1,7 +1,7 @@
-"""Routes that make the app one to install on a phone: manifest, icons, the worker, and its page for no connection.
+"""Routes of the installable app (PWA): manifest, icons, the service worker, and its offline page.
 
-Browsers start the worker over TLS alone, or on the computer itself; `make run TLS=1` has a certificate of its own,
-which phones get at `GET /certificate`.
+Browsers start a service worker only over TLS or on localhost; `make run TLS=1` has its own certificate, which phones
+get at `GET /certificate`.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ from web.visitor import translator_of
 _HERE = Path(__file__).parent
 _ICONS = _HERE / "icons"
 _SCRIPTS = _HERE / "scripts"
-# The file that phones are to trust; set by `tools/run.sh`.
+# Path of the CA certificate for phones; set by `tools/run.sh`.
 CERTIFICATE = "COMPANION_CERTIFICATE"
 _A_DAY = {"cache-control": "public, max-age=86400"}
 _ASK_AGAIN = {"cache-control": "no-cache"}
 
 
 async def manifest(request: Request) -> Response:
-    """What a system wants to know of an app, in the visitor's language."""
+    """The web app manifest, in the visitor's language."""
     translator = translator_of(request.scope)
     icons = [
         {"src": f"/icons/{kind}-{pixels}.png", "sizes": f"{pixels}x{pixels}", "type": "image/png", "purpose": kind}
@@ -67,20 +67,20 @@ async def icon(request: Request) -> Response:
 
 
 async def worker(_: Request) -> Response:
-    """The service worker; it is another one whenever its page for no connection is."""
+    """The service worker; its content changes with the offline page, so that browsers update it."""
     version = hashlib.sha256(no_connection().encode()).hexdigest()[:16]
     code = script(_SCRIPTS / "service_worker.js").replace("VERSION", version)
     return Response(code, media_type="text/javascript", headers=_ASK_AGAIN)
 
 
 async def offline(_: Request) -> Response:
-    """The page that the worker keeps."""
+    """The offline page, which the worker caches."""
     return Response(no_connection(), media_type="text/html", headers={**_ASK_AGAIN, OURS.decode(): "1"})
 
 
 @cache
 def no_connection() -> str:
-    """One page for all languages: when it is needed nobody can be asked for another."""
+    """The offline page in all languages, since no other can be fetched when it is needed."""
     told = "".join([_told(Translator(language), hidden=language != "en") for language in languages()])
     code = script(_SCRIPTS / "offline.js").replace("COOKIE", COOKIE)
     return plain_page(told, "en", f"<script>{code}</script>")
@@ -101,7 +101,7 @@ def _told(translator: Translator, *, hidden: bool) -> str:
 
 
 async def certificate(request: Request) -> Response:
-    """The certificate of the one who runs this server, for phones to trust; 404 where there is none."""
+    """The server's own CA certificate, for phones to trust; 404 without one."""
     told = os.environ.get(CERTIFICATE, "")
     if not told or not Path(told).is_file():
         return PlainTextResponse(translator_of(request.scope).say("This server has no certificate of its own."), 404)

@@ -20,7 +20,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.error_log import errors_kept
 
 TIDY_SECONDS = 60
-# For so long the first request waits while finished games are read; more of them are read on beside the first pages.
+# Longest delay of the first request while finished games are read; the rest is read in the background.
 HALL_SECONDS = 3.0
 
 _log = logging.getLogger("intrige")
@@ -55,9 +55,9 @@ def open_tables() -> None:
 
 
 def read_hall() -> None:
-    """Read all finished games before the first visitor, so that nobody's first hall waits for them.
+    """Read all finished games before the first visitor, so that the first hall page is fast.
 
-    What is read now also stays out of the garbage collections of play, see `lifespan`.
+    What is read now is also excluded from later garbage collections, see `lifespan`.
     """
     gc.disable()
     try:
@@ -73,15 +73,15 @@ def _follow() -> None:
         finished = finished_games()
         hall_index_of(finished).prepare(finished)
     except IntrigeError:
-        # Whoever opens the hall is told.
+        # The hall page reports the error.
         return
 
 
 def answer_promptly() -> None:
     """Set TCP_NODELAY on listening sockets, so that no small message waits for an acknowledgement.
 
-    asyncio arranges that for sockets of its own making, but the one on which the server listens is Streamlit's.
-    Connections inherit it.
+    asyncio does that for the sockets it creates, but Streamlit creates the listening one. Accepted connections inherit
+    it.
     """
     for one in gc.get_objects():
         if type(one) is socket.socket and one.fileno() >= 0 and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
@@ -89,7 +89,7 @@ def answer_promptly() -> None:
 
 
 async def tidy() -> None:
-    """Every `TIDY_SECONDS` close idle tables and collect garbage, which no run does (`runner.postScriptGC`)."""
+    """Every `TIDY_SECONDS` close idle tables and collect garbage, which script runs do not (`runner.postScriptGC`)."""
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         await asyncio.to_thread(live.close_idle)
@@ -97,7 +97,7 @@ async def tidy() -> None:
 
 
 async def sweep() -> None:
-    """Every second, end what has taken too long, and what was left behind."""
+    """Every second close overdue connections and sessions."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         capacity.sweep()

@@ -1,6 +1,6 @@
-"""ASGI middleware that bounds what comes in: host names, sizes, rates and numbers of connections.
+"""ASGI middleware with limits on requests: host names, sizes, rates and numbers of connections.
 
-Bounds are checked before anything is read. A refusal is one sentence in the visitor's language.
+Limits are checked before a body is read. A refusal is one sentence in the visitor's language.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ STREAM = "/_stcore/stream"
 MOST_OF_A_BODY = 64 * 1024
 # Bytes of one message to a socket of our own; Streamlit's is bounded by `web.timeouts` and by its own settings.
 MOST_OF_A_MESSAGE = 4 * 1024
-# Messages that one connection may send at once, and in a second after that; the rest waits.
+# Rate of messages per connection; faster ones are delayed.
 MESSAGES = Rate(60, 0.1)
-# Of all pages of one address together, for each of theirs runs a script; what is played comes over other sockets.
+# Rate for all pages of one address together, since each message runs a script; play uses other sockets.
 PAGE_MESSAGES = Rate(120, 0.2)
 _ADDRESSES = 4096
-# Connections that stay open of one address in the network. This computer itself is trusted.
+# Open connections per network address; this computer itself is exempt.
 OPEN_OF_AN_ADDRESS = 400
 TRY_AGAIN = 1013
 TOO_BIG = 1009
@@ -40,7 +40,7 @@ _RETRY = {"retry-after": "20", "cache-control": "no-store"}
 
 
 class Limits:
-    """The app behind all bounds of what comes in."""
+    """The app behind all limits."""
 
     def __init__(self, app: ASGIApp, room: Capacity = capacity) -> None:
         self.app = app
@@ -49,7 +49,7 @@ class Limits:
         self._pages: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is within the bounds."""
+        """Pass on what is within the limits."""
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         elif scope["type"] == "http":
@@ -90,7 +90,7 @@ class Limits:
         return None
 
     def _pages_of(self, address: str) -> TokenBucket:
-        """What the pages of an address may still send together."""
+        """The shared rate limit of the pages of an address."""
         return self._pages.setdefault(address, TokenBucket(PAGE_MESSAGES, 0.0))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -121,13 +121,13 @@ def _is_upload(scope: Scope) -> bool:
 
 
 def full_page(words: str, again: str) -> Response:
-    """A page of one sentence that tries again by itself."""
+    """A page of one sentence that reloads by itself."""
     page = plain_page(main(PROGRAM, words, again, "", "en"), "en", '<meta http-equiv="refresh" content="20">')
     return HTMLResponse(page, 503, _RETRY)
 
 
 def bounded(receive: Receive, most: int) -> Receive:
-    """Hand on a request's body up to so many bytes; behind them it is as if the visitor had gone."""
+    """Limit a request's body in bytes; beyond that the app sees a disconnect."""
     got = 0
 
     async def within() -> Message:
@@ -146,10 +146,9 @@ def paced(
     shared: TokenBucket | None = None,
     clock: Callable[[], float] = time.monotonic,
 ) -> Receive:
-    """Hand on a socket's messages no faster than anybody taps, none longer than `most` bytes.
+    """Limit the rate and size (`most` bytes) of a socket's messages.
 
-    shared: the bucket of this socket and others together. What comes faster waits in the sender's own memory, for
-    nothing is read meanwhile.
+    shared: a bucket shared with other sockets. Excess messages are not read, so they wait in the sender's buffers.
     """
     buckets = [TokenBucket(MESSAGES, clock()), *([shared] if shared else [])]
 

@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 
 async def metrics(_: Request) -> Response:
-    """All counts of this process."""
+    """All metrics of this process."""
     return Response(generate_latest(), headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
 
 

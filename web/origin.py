@@ -1,8 +1,7 @@
 """ASGI middleware: refuses requests and WebSockets from pages of another origin, and sets security headers.
 
-A browser says where a WebSocket or a POST comes from. What comes from a page of another origin is refused, Streamlit's
-own WebSocket included, which by itself also listens to any page of this machine. No page of another origin may show
-ours in a frame, where somebody could be made to tap what they do not see.
+Browsers send the origin with a WebSocket or a POST. Foreign origins are refused, also on Streamlit's own WebSocket,
+which by itself accepts every page of this machine. Framing by other origins is forbidden (clickjacking).
 """
 
 from urllib.parse import SplitResult, urlsplit
@@ -17,7 +16,7 @@ from web.address import own_address
 from web.visitor import BROWSER, new_browser, translator_of
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-# RFC 6455: a connection that goes against the rules of the house.
+# RFC 6455: policy violation.
 REFUSED = 1008
 DEFAULT_PORTS = {"http": 80, "https": 443}
 _HEADERS = {
@@ -28,13 +27,13 @@ _HEADERS = {
 
 
 class SameOrigin:
-    """ASGI middleware that lets only our own pages connect or change anything."""
+    """The app, open to our own pages only for connections and changes."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what comes from our own pages; answer 403, or close the WebSocket, otherwise."""
+        """Pass on same-origin requests; answer 403, or close the WebSocket, otherwise."""
         if scope["type"] == "websocket":
             if not from_here(Headers(scope=scope)):
                 await WebSocketClose(REFUSED)(scope, receive, send)
@@ -64,10 +63,10 @@ class SameOrigin:
 
 
 def from_here(headers: Headers) -> bool:
-    """Whether a page of this very server asks, or a program that is no browser and bears nobody's cookies.
+    """Whether a request comes from a page of this server, or from a non-browser client without cookies.
 
-    The server goes by the name in `Host`, by the one that a proxy before it was asked for (`X-Forwarded-Host`, which no
-    page of another origin can set without asking first), and by `COMPANION_ADDRESS`.
+    The server's names are `Host`, `X-Forwarded-Host` of a proxy (which foreign pages cannot set without a preflight
+    request), and `COMPANION_ADDRESS`.
     """
     origin = headers.get("origin")
     if origin is None:
@@ -83,10 +82,10 @@ def from_here(headers: Headers) -> bool:
 
 
 def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
-    """Host and port; the port that the scheme means where none is named. Raises ValueError where the port is none."""
+    """Host and port, by default the scheme's port. Raises ValueError for an invalid port."""
     return address.hostname, address.port or DEFAULT_PORTS.get(address.scheme)
 
 
 def is_tls(connection: HTTPConnection) -> bool:
-    """Whether the browser reaches us over TLS, also where a proxy before us ends it: the page that asks says so."""
+    """Whether the browser reaches us over TLS, also if a proxy terminates it: the page's origin tells."""
     return urlsplit(connection.headers.get("origin", str(connection.url))).scheme == "https"

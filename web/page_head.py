@@ -1,4 +1,4 @@
-"""What stands in the head of every page before Streamlit's scripts: colours, fonts, icons, the way to the server."""
+"""The elements of every page's head before Streamlit's scripts: colours, fonts, icons, the server's address."""
 
 import re
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ from i18n.translator import Translator
 from theme.page_colours import CHALK, INK, NIGHT, PAPER
 
 _STATIC = Path(get_static_dir(), "static")
-# Read by Streamlit's scripts before they connect. Nothing of another origin may send messages to the page.
+# Spares Streamlit's scripts the search for their server, and restricts who may post messages to the page.
 _SERVER = (
     "window.__streamlit = { BACKEND_BASE_URL: `${location.origin}/`, "
     "HOST_CONFIG: { allowedOrigins: [location.origin], useExternalAuthToken: false } };"
 )
 _SCRIPT = script(Path(__file__).parent / "scripts" / "head.js")
-# Streamlit's grey bars for what is not there yet would be the first thing that anybody sees.
+# Hides Streamlit's loading skeletons.
 _STYLE = (
     ":root { color-scheme: light dark } "
     f"html, body {{ background: light-dark({PAPER}, {NIGHT}); color: light-dark({INK}, {CHALK}) }} "
@@ -29,11 +29,11 @@ _STYLE = (
 
 
 def _served(folder: str, pattern: str) -> tuple[str, ...]:
-    """The addresses of Streamlit's own files, under the names of this version; browsers keep them for good."""
+    """The addresses of Streamlit's own files, named by content, so that browsers cache them forever."""
     return tuple(f"/static/{folder}/{file.name}" for file in sorted((_STATIC / folder).glob(pattern)))
 
 
-# Source Sans and Source Serif (SIL Open Font License 1.1), of the Streamlit package; the first it fetches by itself.
+# Source Sans and Source Serif (SIL Open Font License 1.1), from the Streamlit package; it loads the first itself.
 SERIF = _served("media", "SourceSerifVariable-Roman*.woff2")
 SANS = _served("media", "SourceSansVF-Upright*.woff2")
 _CHARTS = _served("js", "PlotlyChart.*.js")
@@ -44,7 +44,7 @@ _NEEDED: Mapping[str, tuple[str, ...]] = {
     "/watch": _TABLETOP,
     "/chronicle": _CHARTS,
 }
-# What Streamlit writes there for itself: its name, its icon, and a sentence in English for browsers without scripts.
+# Parts of Streamlit's page to be replaced.
 _TITLE = re.compile(rb"<title>.*?</title>", re.DOTALL)
 _ICON = re.compile(rb'<link rel="shortcut icon"[^>]*>')
 _NO_SCRIPTS = re.compile(rb"<noscript>.*?</noscript>", re.DOTALL)
@@ -52,7 +52,7 @@ _HEAD = b"<head>"
 
 
 def filled(page: bytes, path: str, translator: Translator) -> bytes:
-    """Streamlit's first page with our head. path: where it was asked for."""
+    """Streamlit's page with our head. path: of the request."""
     page = _TITLE.sub(f"<title>{PROGRAM}</title>".encode(), page, count=1)
     page = _ICON.sub(b"", page, count=1)
     told = escape(translator.say("This page needs JavaScript, and this browser has it turned off."))
@@ -61,7 +61,7 @@ def filled(page: bytes, path: str, translator: Translator) -> bytes:
 
 
 def head(path: str) -> str:
-    """What stands in the head of the page of this path."""
+    """The head elements for the page at this path."""
     scripts = "".join(
         f'<link rel="modulepreload" crossorigin href="{one}">' for one in _NEEDED.get(path.rstrip("/"), ())
     )

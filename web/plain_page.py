@@ -1,4 +1,4 @@
-"""A page of ours without Streamlit: one sentence and one way on, where there is no more to show."""
+"""A page without Streamlit: one sentence and one link."""
 
 from html import escape
 from pathlib import Path
@@ -26,7 +26,7 @@ a {{ display: inline-block; margin-top: 1rem; padding: .75rem 1.75rem; border-ra
 
 
 def plain_page(mains: str, language: str, more: str = "") -> str:
-    """The whole page. mains: made by `main`, one or several. more: for its head or its end."""
+    """The HTML page. mains: one or several results of `main`. more: extra HTML for the head or the end."""
     return (
         f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><title>{PROGRAM}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -35,7 +35,7 @@ def plain_page(mains: str, language: str, more: str = "") -> str:
 
 
 def main(title: str, sentence: str, way: str, goal: str, language: str, *, hidden: bool = False) -> str:
-    """What such a page says in one language; `way` is what the link to `goal` is called."""
+    """The content in one language; `way` is the text of the link to `goal`."""
     return (
         f'<main lang="{language}"{" hidden" if hidden else ""}>{_ICON}<h1>{escape(title)}</h1><p>{escape(sentence)}</p>'
         f'<a href="{escape(goal)}">{escape(way)}</a></main>'

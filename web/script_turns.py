@@ -1,6 +1,7 @@
-"""Bounds how many page scripts run at once, so that a crowd of page loads leaves processor time to what is played.
+"""Limits how many page scripts run at once, so that a burst of page loads leaves processor time to play.
 
-Scripts share one interpreter with the sockets of the tables; twenty that run at once leave each of those a twentieth.
+Scripts share the interpreter lock with the sockets of the tables; with twenty scripts at once each of those would get a
+twentieth.
 """
 
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 
 SCRIPTS_AT_ONCE = 2
-# A script that waits for something slow keeps others waiting no longer than this.
+# Longest wait for a turn, in seconds, so that slow scripts cannot block others.
 LONGEST_WAIT = 1.0
 
 _turns = BoundedSemaphore(SCRIPTS_AT_ONCE)
@@ -16,7 +17,7 @@ _turns = BoundedSemaphore(SCRIPTS_AT_ONCE)
 
 @contextmanager
 def script_turn() -> Iterator[None]:
-    """Context of one run of a page's script: waits for its turn, but not for long."""
+    """Context of one script run: waits for a turn, at most `LONGEST_WAIT`."""
     has_turn = _turns.acquire(timeout=LONGEST_WAIT)
     try:
         yield

@@ -1,7 +1,7 @@
-"""Routes of a seat: `POST /take` redeems a ticket for a cookie, `POST /own` and `/purse` tell its ducats.
+"""Routes of a seat: `POST /take` redeems a ticket for a cookie, `POST /own` and `/purse` return its ducats.
 
-Both are asked by our own scripts alone (`web.origin`), as JSON. A token goes into an HttpOnly cookie and nowhere
-else: into no page, no address and no log.
+All take JSON from our own scripts only (`web.origin`). A token is only ever in an HttpOnly cookie: in no page, address
+or log.
 """
 
 import json
@@ -22,13 +22,13 @@ from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
-# Cookies of other tables that a browser may bring along; beyond that those of tables that are not running go.
+# Most cookies of other tables a browser keeps; beyond that those of tables that are not running are deleted.
 MOST_COOKIES = 24
 _HEADERS = {"cache-control": "no-store"}
 
 
 class _BadRequest(Exception):
-    """The body is not the JSON that these routes take."""
+    """The body is not the expected JSON."""
 
 
 async def take(request: Request) -> Response:
@@ -54,7 +54,7 @@ async def take(request: Request) -> Response:
 
 
 async def own(request: Request) -> Response:
-    """`{"table"}`: the ducats of the seat whose cookie came along, and nobody else's."""
+    """`{"table"}`: the ducats of the seat whose cookie is sent."""
     try:
         (table,) = await _asked(request, "table")
         cash = await run_in_threadpool(_own, table, dict(request.cookies), caller_of(request))
@@ -64,9 +64,9 @@ async def own(request: Request) -> Response:
 
 
 async def purse(request: Request) -> Response:
-    """`{"table", "seat", "pin", "lang"}`, with `look`: a seat's ducats for its PIN; with `new`: another PIN, or none.
+    """`{"table", "seat", "pin", "lang"}`; with `look`: return the seat's ducats; with `new`: change or remove the PIN.
 
-    A refusal comes with the sentence that a screen shows.
+    A refusal contains the sentence for the screen.
     """
     language = ""
     try:
@@ -114,7 +114,7 @@ def _own(table: str, cookies: dict[str, str], client: Caller) -> int:
 
 
 def _purse(wanted: dict[str, Any], cookies: dict[str, str], client: Caller) -> int | None:
-    """The ducats where they are looked at; a changed PIN, and one that was only tried, tell nothing."""
+    """The ducats with `look`; None after a change or a mere check of the PIN."""
     registry().visitors.count("pin", client)
     table = registry().table(wanted["table"], client=client)
     if wanted["seat"] not in map(str, range(table.view.table.seats)):

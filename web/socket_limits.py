@@ -18,9 +18,9 @@ MOST_ADDRESSES = 4096
 
 
 class Allowance:
-    """A token bucket on a clock of its own.
+    """A token bucket with its own clock.
 
-    burst: how many at once; per_second: how many in the long run, 0 for none.
+    burst: how many at once; per_second: the sustained rate, 0 for none.
     """
 
     def __init__(self, burst: int, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -28,12 +28,12 @@ class Allowance:
         self._bucket = TokenBucket(Rate(burst, 1 / per_second if per_second else inf), clock())
 
     def take(self) -> bool:
-        """Whether one more is allowed now; it is counted only if it is."""
+        """Take a token if there is one; return whether there was."""
         return self._bucket.take(self._clock())
 
 
 class Address:
-    """All connections of one address together. open: how many it has."""
+    """The shared limits of all connections of one address. open: their number."""
 
     def __init__(self, messages: Allowance, openings: Allowance) -> None:
         self.messages, self.openings = messages, openings
@@ -46,14 +46,14 @@ def limits_of_address() -> Address:
 
 
 class Addresses:
-    """The limits of every address seen lately. To be used in one event loop."""
+    """The limits of recently seen addresses. Use in one event loop."""
 
     def __init__(self, make: Callable[[], Address], most: int = MOST_ADDRESSES) -> None:
         self._make = make
         self._known: LRUCache[str, Address] = LRUCache(most)
 
     def of(self, name: str) -> Address:
-        """The limits of this address."""
+        """The limits of an address."""
         known = self._known.get(name)
         if known is None:
             known = self._known[name] = self._make()

@@ -1,6 +1,6 @@
-"""What every screen of a table is told: one view for all that see the same, one message for each step between two.
+"""View models and patches for the screens of a table, computed once for all that see the same.
 
-A view is made when the first screen asks for it, shared by all others, and forgotten with the last one.
+A view model is made for the first screen that needs it, shared by the others, and freed with the last one.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from live import Actor, Device, LiveTable, View
 from presenters.table_view import WATCHER, seatless_view, table_view, watching_view
 from web.view_patch import Differ
 
-# Which page a screen shows; `watch` enters nothing, whoever's device it is; `version` asks for a run at every change.
+# The pages; `watch` enters nothing, whatever the device; `version` only reruns the page's script after every change.
 SCREENS = ("table", "seat", "watch", "version")
 
 KEPT_SECONDS = 1.0
@@ -26,7 +26,7 @@ LONGEST_TURN = 0.1
 
 
 class Reader(NamedTuple):
-    """All who see the same: the page, who its device is at the table, and the language."""
+    """The key of a shared view model: the page, who the device is at the table, and the language."""
 
     screen: str
     actor: Actor
@@ -34,7 +34,7 @@ class Reader(NamedTuple):
 
 
 class Shown:
-    """A view model, made once. source: what it was made of."""
+    """A cached view model. source: the view it was made from."""
 
     def __init__(self, source: View, data: Mapping[str, Any]) -> None:
         self.source, self.data = source, data
@@ -46,22 +46,22 @@ class Shown:
 
     @cached_property
     def digest(self) -> str:
-        """Another one for any other data: by it a page says which view it came with."""
+        """A digest of the data, by which a page names the view model it was rendered with."""
         return digest(self.data)
 
 
 def digest(data: Mapping[str, Any]) -> str:
-    """A short digest of a view model."""
+    """A short hash of a view model."""
     return hashlib.blake2b(_written(data).encode(), digest_size=12).hexdigest()
 
 
 def reader_of(table: LiveTable, screen: str, device: Device, language: str) -> Reader:
-    """Who reads on this device now; it is looked up anew at every version."""
+    """The reader on this device; determined again at every version, since seats change hands."""
     return Reader(screen, WATCHER if screen == "watch" else table.who(device), language)
 
 
 def view_for(view: View, reader: Reader) -> dict[str, Any]:
-    """The view model of one reader."""
+    """The view model for a reader."""
     if reader.screen == "version":
         return {"version": view.version}
     if reader.screen == "seat" and reader.actor.seat is None:
@@ -73,7 +73,7 @@ def view_for(view: View, reader: Reader) -> dict[str, Any]:
 
 
 class TableFeed:
-    """The views of one table at its newest version, and the messages that lead to them. For one event loop."""
+    """The current view models of one table and the patches between them. For one event loop."""
 
     def __init__(self) -> None:
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
@@ -103,20 +103,20 @@ class TableFeed:
                     await self._answered.wait()
 
     def shown(self, view: View, reader: Reader) -> Shown:
-        """The view model of a reader, at the version of `view`."""
+        """The view model of a reader at the version of `view`."""
         kept = self._shown.get(reader)
         if kept is None or kept.source is not view:
             kept = self._shown[reader] = Shown(view, view_for(view, reader))
         return kept
 
     def message(self, base: Shown | None, shown: Shown) -> str:
-        """The JSON members, without braces, that lead a screen from the view it has to the one it is to have."""
+        """JSON members, without braces, that update a screen from `base` to `shown`."""
         if base is None:
             return f'"view":{_written(shown.data)}'
         if self._newest is not shown.source:
             self._forget()
             self._newest = shown.source
-            # By then every screen has been told, but for those that are behind; the views before are let go.
+            # After this time every screen but slow ones has been updated, and old views can be freed.
             asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget)
         key = (base, shown)
         if key not in self._messages:
@@ -134,7 +134,7 @@ _feeds: WeakKeyDictionary[LiveTable, TableFeed] = WeakKeyDictionary()
 
 
 def feed_of(table: LiveTable) -> TableFeed:
-    """The one feed of a table."""
+    """The feed of a table, shared by its sockets."""
     feed = _feeds.get(table)
     if feed is None:
         feed = _feeds[table] = TableFeed()

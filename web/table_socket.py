@@ -1,10 +1,10 @@
-"""The WebSocket of a table, `/table/CODE`: what is entered goes up, the view comes down.
+"""The WebSocket of a table, `/table/CODE`: receives actions, sends views.
 
-The address says `screen` (`web.table_feed.SCREENS`), `lang`, and with `have` the digest of the view that came with the
-page. The device is known by the cookies of the handshake; the origin is checked before (`web.origin`).
+Query: `screen` (`web.table_feed.SCREENS`), `lang`, and `have`, the digest of the view model in the page. The cookies of
+the handshake identify the device; `web.origin` has checked the origin.
 
-Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or nothing at all, which is answered by nothing at all.
-Down: `{"view"}`, or `{"version", "patch"}` (`web.view_patch`) on top of the view before; with them or alone `"answer"`:
+Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty message, echoed as a heartbeat. Down:
+`{"view"}`, or `{"version", "patch"}` (`web.view_patch`) relative to the previous view; with them or alone `"answer"`:
 `{"key", "is": "done" | "moved-on" | "refused", ...}`, the latter two with the refusal (`web.actions`).
 """
 
@@ -26,7 +26,7 @@ from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, 
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
-# RFC 6455, and 1013 of its registry: refused for good; too large; try again later.
+# Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 MOST_BYTES = 4096
 
@@ -34,7 +34,7 @@ addresses = Addresses(limits_of_address)
 
 
 class TableSocket:
-    """One screen of one table, from the handshake until it goes away."""
+    """One screen of one table, from the handshake to the disconnect."""
 
     def __init__(self, socket: WebSocket, table: LiveTable, screen: str, language: str, address: Address) -> None:
         cookies = {name: value for name, value in socket.cookies.items() if is_ours(name)}
@@ -48,7 +48,7 @@ class TableSocket:
         self._busy = False
 
     async def serve(self, have: str) -> None:
-        """Show the table and take what is entered. have: the digest of the view on the screen."""
+        """Send the view and handle messages. have: the digest of the view in the page."""
         subscriber = self._table.subscribers.join()
         following = None
         try:
@@ -70,7 +70,7 @@ class TableSocket:
         return self._feed.shown(self._table.view, self._reader())
 
     async def _tell(self, answer: Mapping[str, Any] | None = None) -> None:
-        """Send what has changed, and the answer to what was entered, as one message."""
+        """Send the patch since the last view, and the answer to a message, as one message."""
         async with self._sending:
             shown = self._newest()
             told = [] if shown is self._base else [self._feed.message(self._base, shown)]
@@ -89,7 +89,7 @@ class TableSocket:
                 if not self._busy:
                     await self._tell()
         except (WebSocketDisconnect, RuntimeError):
-            # It went away while it was being told; whoever listens to it hears that too.
+            # Disconnected while sending; `_listen` notices it too.
             return
 
     async def _listen(self) -> None:
@@ -117,7 +117,7 @@ class TableSocket:
 
 
 def _message(text: str) -> Mapping[str, Any]:
-    """What was sent, if it is an object; else one in which nothing is entered, which is refused like any nonsense."""
+    """Parse a message; anything but an object becomes an empty one, which is refused as malformed."""
     try:
         message = json.loads(text)
     except (ValueError, RecursionError):
@@ -132,7 +132,7 @@ def _answer(key: object, refused: Mapping[str, Any] | None) -> dict[str, Any]:
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """Serve one screen until it goes away."""
+    """Serve one screen until it disconnects."""
     address = addresses.of(caller_of(socket).address)
     await socket.accept()
     if address.open >= MOST_OPEN or not address.openings.take():

@@ -1,6 +1,6 @@
-"""Timeouts: closes connections whose request stays half sent or that ask nothing, and ends sessions of closed pages.
+"""Timeouts: closes connections with unfinished requests or none, and ends the sessions of closed pages.
 
-The server that runs us is uvicorn, started by Streamlit, and neither bounds how long somebody may take over a request.
+The server is uvicorn, started by Streamlit; neither limits the duration of a request.
 """
 
 import gc
@@ -12,16 +12,15 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
-# For the lines and headers of a request, from the moment the connection is there or the last answer was given.
+# For the head of a request, from the connection or the last response.
 HEAD_SECONDS = 10.0
 # For a request's body.
 BODY_SECONDS = 60.0
-# For either where there is no room for others.
+# For the head when the server is full.
 HURRIED_SECONDS = 1.0
-# A page that was left, or a phone that sleeps: its session, with what was half entered, stays for this long.
+# How long the session of a closed page or a sleeping phone is kept, with unsaved input.
 LEFT_SECONDS = 60.0
-# From the signal that ends the server: for answers on their way, and for pages that came in the same moment, which
-# nobody tells that the server goes.
+# Grace period on shutdown for running responses, and for pages that just connected.
 ENDING_SECONDS = 5
 # Bytes of one message that comes in over a WebSocket.
 MOST_OF_A_MESSAGE = 1_000_000
@@ -29,14 +28,14 @@ _Found = TypeVar("_Found")
 
 
 def running(kind: type[_Found]) -> list[_Found]:
-    """The objects of this class in the process; the server and what it keeps is handed to nobody."""
+    """All objects of this class in the process (via gc), as there is no reference to the server and its parts."""
     return [one for one in gc.get_objects() if type(one) is kind]
 
 
 def bound(servers: Iterable[uvicorn.Server]) -> None:
-    """Set what Streamlit leaves open: the longest message that a WebSocket takes, and how long an end may last.
+    """Set what Streamlit leaves at its default: maximum WebSocket message size and shutdown timeout.
 
-    Pages get as long messages as ever. Without the second bound one half request keeps the server from ending.
+    Without the timeout one unfinished request would keep the server from stopping.
     """
     for server in servers:
         server.config.ws_max_size = MOST_OF_A_MESSAGE
@@ -44,7 +43,7 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
 
 
 class Sweeper:
-    """Looks at every connection and every left session from time to time."""
+    """Checks every connection and every disconnected session periodically."""
 
     def __init__(
         self,
@@ -55,11 +54,14 @@ class Sweeper:
         self._servers = tuple(servers)
         self._storages = tuple(storages)
         self._clock = clock
-        # Since when: the request that each connection makes us wait for, and each session that has no page.
+        # By connection or disconnected session: its state, and since when.
         self._waits: WeakKeyDictionary[Any, tuple[object, float]] = WeakKeyDictionary()
 
     def sweep(self, tight: bool) -> int:
-        """End what has taken too long; how many things went. tight: there is no room, so nothing idle stays."""
+        """Close what is overdue; return the number closed.
+
+        tight: the server is full, so idle connections and sessions are closed at once.
+        """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
         for server in self._servers:
             gone += sum(self._close_late(connection, tight) for connection in list(server.server_state.connections))
@@ -82,7 +84,7 @@ class Sweeper:
         return len(ended)
 
     def _since(self, what: Any, state: object) -> float:
-        """For how many seconds something has been seen in this state."""
+        """For how many seconds something has been in this state."""
         seen = self._waits.get(what)
         if seen is None or seen[0] != state:
             self._waits[what] = seen = (state, self._clock())
@@ -90,7 +92,7 @@ class Sweeper:
 
 
 def _waiting_for(connection: Any) -> tuple[str, int]:
-    """What a connection of uvicorn's makes us wait for: the `head` or `body` of which request, or nothing."""
+    """What a uvicorn connection is waiting for, `head`, `body` or "", and the id of its request."""
     if not hasattr(connection, "cycle"):
         return "", 0
     cycle = connection.cycle

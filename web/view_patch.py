@@ -1,11 +1,11 @@
-"""The difference between two view models, so that a change of little is a little message.
+"""Patches between view models, so that small changes are small messages.
 
 A patch is JSON, one of:
 
 - `{"set": value}`: the new value.
-- `{"in": {name: patch}, "cut": [name]}`: an object with other members, some of them taken out; either may be missing.
-- `{"list": [step]}`: a list made of the old one from left to right. A number above 0 takes over so many items, one
-  below 0 leaves so many out, a list holds new items, a patch takes over one item changed.
+- `{"in": {name: patch}, "cut": [name]}`: changes and deletions of an object's members; either may be missing.
+- `{"list": [step]}`: a list built from the old one from left to right. A positive number copies that many items, a
+  negative one skips them, a list inserts new items, a patch copies one item with changes.
 
 `components/shared/view_patch.js` applies it.
 """
@@ -22,14 +22,14 @@ _encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
 class Differ:
-    """Differences between views. What several views share is compared once; the views must outlive it."""
+    """Computes patches, caching those of shared parts by object identity; so the views must outlive it."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], Patch | None] = {}
         self._texts: dict[int, str] = {}
 
     def patch(self, old: Any, new: Any) -> Patch | None:
-        """What makes `new` of `old`; None when they are equal."""
+        """The patch from `old` to `new`; None if they are equal."""
         if old is new:
             return None
         if (isinstance(old, dict) and isinstance(new, dict)) or (isinstance(old, list) and isinstance(new, list)):
@@ -122,14 +122,14 @@ def _take_over(steps: list[Any], patch: Patch | None) -> None:
 
 
 def _name(item: Any) -> object:
-    """By what an item is found again in the other list: its id, if it has one, else the whole of it."""
+    """The identity of a list item for matching: its id, or its whole value."""
     if isinstance(item, dict) and "id" in item:
         return _encode(item["id"])
     return _encode(item) if isinstance(item, dict | list) else item
 
 
 def applied(old: Any, patch: Patch) -> Any:
-    """The new value that a patch makes of the old one, which stays as it is."""
+    """Apply a patch; returns the new value without changing the old one."""
     if "set" in patch:
         return patch["set"]
     if "list" in patch:

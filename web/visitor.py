@@ -1,4 +1,4 @@
-"""Who is asking: the language of a request, before any page has spoken, and the browser that it comes from."""
+"""The visitor behind a request: language and browser."""
 
 import secrets
 from ipaddress import ip_address
@@ -11,38 +11,38 @@ from i18n.translator import Translator
 from live import Caller
 from live.table_code_guards import LOCAL
 
-# Tells the browsers of one household apart where somebody guesses; nobody's rights rest on it.
+# Name of the cookie that tells browsers apart for rate limits against guessing; it grants no rights.
 BROWSER = "intrige-browser"
 BROWSER_SECONDS = 365 * 24 * 3600
 MOST_LETTERS = 40
 
 
 def translator_of(scope: Scope) -> Translator:
-    """How whoever asks is spoken to."""
+    """A translator for the language of the request."""
     asking = HTTPConnection(scope)
     return Translator(language_for(asking.cookies.get(COOKIE, ""), asking.headers.get("accept-language", "")))
 
 
 def new_browser(secure: bool) -> str:
-    """A `Set-Cookie` header for a browser that has no name of its own yet."""
+    """A `Set-Cookie` header for a browser without that cookie."""
     flags = "; Secure" if secure else ""
     name = secrets.token_urlsafe(16)
     return f"{BROWSER}={name}; Max-Age={BROWSER_SECONDS}; Path=/; HttpOnly; SameSite=Lax{flags}"
 
 
 def caller_of(connection: HTTPConnection) -> Caller:
-    """Where a request or a socket comes from."""
+    """The caller of a request or a socket."""
     host = connection.client.host if connection.client else ""
     return caller_at(host, connection.cookies.get(BROWSER, ""))
 
 
 def caller_at(host: str, browser: str) -> Caller:
-    """A caller by its IP address, empty for this computer, and by the cookie that names its browser."""
+    """A caller from its IP address (empty for this computer) and its browser cookie."""
     return Caller(network_of(host) or LOCAL, browser[:MOST_LETTERS])
 
 
 def network_of(host: str) -> str:
-    """The network that an IP address counts for: of IPv6 the half that a household has; empty for this computer."""
+    """The network of an IP address for rate limits: IPv6 addresses by /64 prefix; empty for this computer."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

@@ -20,6 +20,6 @@ _mount = st.components.v2.component(
 
 
 def admission_plan(data: Mapping[str, Any], *, key: str) -> None:
-    """Show the stages of `presenters.plan_view`; nothing can be done on them."""
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    """Show the stages of `presenters.plan_view`; read-only."""
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     _mount(key=key, data=[dict(data)])

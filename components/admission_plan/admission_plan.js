@@ -1,4 +1,4 @@
-// The plan of an admission: nothing to do here, only to see.
+// The plan of an admission, read-only.
 
 /** @import { Part, Plan, Stage } from './types' */
 /** @import { Mounted } from '../shared/types' */
@@ -8,7 +8,7 @@ import { figureMark } from '../board/figure.js';
 import { scheme } from '../board/palette.js';
 
 /**
- * Called by Streamlit after every run that mounts the drawing.
+ * Called by Streamlit after every script run that mounts the component.
  * @param {Mounted<[Plan]>} mounted
  */
 export default function mount({ parentElement, data }) {

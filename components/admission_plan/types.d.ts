@@ -1,8 +1,8 @@
-// The contract of the plan of an admission (`presenters/plan_view.py`). Nothing comes out.
+// The contract of the plan of an admission (`presenters/plan_view.py`). No output.
 
 import type { Figures } from '../board/types';
 
-/** One figure of a stage: its bribe's number and amount, and what became of it; words are empty where there is nothing. */
+/** One figure of a stage: the number and amount of its bribe, and its outcome; "" where there is none. */
 export interface Part {
   seat: number;
   profession: string;

@@ -1,6 +1,6 @@
-"""Promises and payments between players: what is open, what falls due, how a new one is made. A part of the tabletop.
+"""Promises and payments between players: open ones, those falling due, and a form for new ones. A part of the tabletop.
 
-The data of `presenters.agreements_view` goes in, and one action comes out: `{"action", "version", "key"}`.
+Input: the data of `presenters.agreements_view`; output: one action, `{"action", "version", "key"}`.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-// Open promises, and a promise or a payment in the making: whom, then a room or a sum, which says it at once.
+// Open promises, and the form for a promise or a payment: the person, then a room or a sum, which sends it.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { Agreements, AgreementsActs, AgreementsView, OpenPromise } from './types' */
@@ -63,7 +63,7 @@ function build(parent) {
     acts[String(field.dataset.enter)](one, {});
     draw(one);
   };
-  // The table's small button below the log opens and closes what is drawn here.
+  // The table's small button below the log toggles this part.
   document.addEventListener(OPEN, () => {
     acts[one.state.mode ? 'close' : 'begin'](one, { mode: 'promise' });
     draw(one);
@@ -80,7 +80,7 @@ function accept(one, data) {
   const { state } = one;
   const was = state.sending;
   one.data = data;
-  // What was said is on every screen now, and the next one begins anew.
+  // The words have arrived, so reset the form.
   if (was && !data.pending) {
     state.sending = null;
     if (data.answer?.key !== was) Object.assign(state, emptyAgreement(), { armed: null });

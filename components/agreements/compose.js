@@ -1,4 +1,4 @@
-// A promise or a payment in the making. Choosing a room or a usual sum says it; a payment is asked about once more.
+// The form for a promise or a payment. Choosing a room or a suggested sum sends it; a payment asks for confirmation.
 
 /** @import { Agreements, AgreementsActs, Compose, Person } from './types' */
 
@@ -9,7 +9,7 @@ import { button, choices } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 
 /**
- * Nothing chosen and nothing typed.
+ * The state of an empty form.
  * @returns {Pick<import('./types').AgreementsState, 'mode' | 'from' | 'to' | 'when' | 'sum' | 'text' | 'sending'>}
  */
 export function emptyAgreement() {
@@ -97,7 +97,7 @@ function field(one, name, enter) {
 }
 
 /**
- * Take over what is typed or chosen in a field.
+ * Store what is typed or chosen in a field.
  * @param {Agreements} one
  * @param {Event} event
  */
@@ -109,7 +109,7 @@ export function typeInto(one, { target }) {
 }
 
 /**
- * Bring the fields in line with what is kept, without touching them under somebody's fingers.
+ * Update the fields from the state, except one that is being edited.
  * @param {Agreements} one
  */
 export function fillFields({ root, state }) {
@@ -120,7 +120,7 @@ export function fillFields({ root, state }) {
 }
 
 /**
- * What the buttons of a composer do.
+ * The button handlers of the form.
  * @type {AgreementsActs}
  */
 export const composeActs = {
@@ -139,7 +139,7 @@ export const composeActs = {
     arm(one, 'pay');
   },
   'pay-typed': (one) => {
-    // What is no sum at all is told by the referee, not by us.
+    // An invalid sum is sent as it is: the referee explains it.
     if (parseAmount(one.state.sum) === null) pay(one);
     else arm(one, 'pay');
   },
@@ -155,7 +155,8 @@ function pay(one) {
   send(one, { action: { type: 'pay', seat, to, amount: one.state.sum } });
 }
 
-// A room is usually promised for the next turn in which it can be given, a sum for this one, words for none.
+// Default turn of a promise: for a room the next turn in which it can be given, for a sum the current one, for words
+// none.
 /**
  * @param {Agreements} one
  * @param {object} what

@@ -1,8 +1,8 @@
-// The contract of the promises and payments (`presenters/agreements_view.py`) and the part's own state.
+// The contract of promises and payments (`presenters/agreements_view.py`) and the component's state.
 
 import type { Answer, Sender, SendingState } from '../shared/types';
 
-/** A promise that nobody has decided; `judges`: what the one it was made to may say of it on this device. */
+/** An undecided promise; `judges`: the judgements that the promisee can enter on this device. */
 export interface OpenPromise {
   id: number;
   words: string;
@@ -15,13 +15,13 @@ export interface OpenPromise {
 export interface Person {
   seat: number;
   word: string;
-  /** Before and behind the amount. */
+  /** The text before and after the amount. */
   sure: [string, string];
   promise: string;
   pay: string;
 }
 
-/** What a promise or a payment is put together from. `usual`: by seat, the turn at which a room is usually promised. */
+/** The choices for a promise or a payment. `usual`: by seat, the default turn for a room. */
 export interface Compose {
   from: { seat: number; word: string }[];
   first: number;
@@ -44,7 +44,7 @@ export interface AgreementsView {
   words: Record<string, string>;
 }
 
-/** `mode`: what is being put together, if anything; `when`: the place of a chosen turn among those there are. */
+/** `mode`: what is being composed, if anything; `when`: the index of the chosen turn. */
 export interface AgreementsState extends SendingState {
   mode: 'promise' | 'pay' | null;
   from: number | null;

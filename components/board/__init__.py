@@ -33,17 +33,17 @@ def board(view: Mapping[str, object], *, key: str, on_action: Callable[[], None]
         `{"action": …, "version": int, "key": str}`, or `{"ask": {"from", "to"}, "version": int, "key": str}` for a drop
         whose refusal the screen does not know; None in every other run.
     """
-    # A dict would be searched for data frames, which loads pandas; a list goes out as it is.
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     return _answered(_mount(key=key, data=[dict(view)], on_action_change=on_action))
 
 
 def answer(key: str) -> Mapping[str, object] | None:
-    """Tell, inside `on_action`, what was done on the board with this key."""
+    """Return, inside `on_action`, what was done on the board with this key."""
     return _answered(st.session_state.get(key))
 
 
 def _answered(result: object) -> Mapping[str, object] | None:
-    # The browser is not trusted: anything but an object of string keys is no answer.
+    # Browser input is untrusted: anything but an object with string keys is ignored.
     found = result.get("action") if isinstance(result, Mapping) else None
     if isinstance(found, Mapping) and all(isinstance(name, str) for name in found):
         return cast("Mapping[str, object]", found)

@@ -1,4 +1,4 @@
-// Actions on the board: pick up, put down, take back, send; builds the answer for the server.
+// Actions on the board: pick up, put down, take back, send; builds the action for the server.
 
 /** @import { Pair } from '../shared/types' */
 /** @import { Aside, Board, Drop, Goal, Half, Hand, Picked, Refusal } from './types' */
@@ -15,7 +15,7 @@ const SHOW_BUSY = 150;
 const GIVE_UP = 5000;
 
 /**
- * The state of a hand that holds nothing.
+ * The state of an empty hand.
  * @returns {Hand}
  */
 export function emptyHand() {
@@ -23,7 +23,7 @@ export function emptyHand() {
 }
 
 /**
- * Say something to those who listen instead of look.
+ * Announce words to screen readers.
  * @param {Board} board
  * @param {string | null} [words]
  */
@@ -32,7 +32,7 @@ export function say(board, words) {
 }
 
 /**
- * The figure that an element stands for, and where it is taken from.
+ * The figure that an element represents, and where it would be taken from.
  * @param {Board} board
  * @param {string} source the key of a place
  * @returns {Picked}
@@ -53,7 +53,7 @@ export function taken(board, source) {
 }
 
 /**
- * Take a figure up; `aim` moves the focus to the first goal, for hands on a keyboard.
+ * Pick a figure up; `aim` moves the focus to the first goal, for keyboard users.
  * @param {Board} board
  * @param {string} source
  * @param {{ aim?: boolean, dragging?: boolean }} [options]
@@ -70,7 +70,7 @@ export function pick(board, source, { aim = false, dragging = false } = {}) {
 }
 
 /**
- * Put everything back that is not yet sent or chosen.
+ * Cancel the selection.
  * @param {Board} board
  * @param {string} [words]
  */
@@ -85,7 +85,7 @@ export function letGo(board, words) {
 }
 
 /**
- * Put the figure in hand on a zone: a legal move, a half of one, or a refusal. Tells whether it stays there.
+ * Put the picked figure on a zone: a legal move, half of a dispatch, or a refusal. Returns whether it stays there.
  * @param {Board} board
  * @param {string} zone
  * @param {Aside | null} point
@@ -101,14 +101,14 @@ export function put(board, zone, point) {
   }
   const [first] = found;
   if (first.part) return putHalf(board, half(first));
-  // What banishes is asked about as in the panel; what one drop can mean twice, anyway.
+  // Ask first if the move banishes figures or is ambiguous.
   if (found.length > 1 || first.banish) {
     Object.assign(ui, { choices: found, dragging: false });
     draw(board);
     find(board.root, '.tray button')?.focus();
     return false;
   }
-  // What a hand has carried there itself need not glide there once more.
+  // A figure that was dragged to its goal is not animated again.
   commit(board, first.action, ui.dragging ? { source, zone } : null);
   return true;
 }
@@ -126,7 +126,7 @@ function putHalf(board, extra) {
   return false;
 }
 
-// The panel shows the same selection, so it is told of every step of it.
+// Keep the panel's selection in sync.
 /** @param {Board} board */
 function tellBoth({ data, ui }) {
   if (!data.dispatch.length) return;
@@ -134,7 +134,7 @@ function tellBoth({ data, ui }) {
 }
 
 /**
- * Take over what was chosen for the dispatch elsewhere on the page, and which figure is in hand there.
+ * Take over the dispatch selection and the figure in hand from another part of the page.
  * @param {Board} board
  * @param {Pair[]} chosen
  * @param {string | null} inHand
@@ -148,7 +148,7 @@ export function takeOver(board, chosen, inHand) {
 }
 
 /**
- * Take one half of a dispatch back into the supply.
+ * Return one half of a dispatch to the supply.
  * @param {Board} board
  * @param {number} index
  */
@@ -180,7 +180,7 @@ export function choose(board, index) {
 }
 
 /**
- * Hand one action to the server and hold still until the position has moved on.
+ * Send an action to the server and disable the board until the position has changed.
  * @param {Board} board
  * @param {object} action
  * @param {Drop | null} drop
@@ -203,7 +203,7 @@ export function commit(board, action, drop) {
 }
 
 /**
- * Let the board be used again, saying why if nothing came of the last action.
+ * Enable the board again, with the reason if the last action failed.
  * @param {Board} board
  * @param {string} [sentence]
  */
@@ -216,7 +216,7 @@ export function wake(board, sentence) {
 }
 
 /**
- * Put the figure back and ask the server why it may not go there.
+ * Put the figure back and ask the server why it cannot go there.
  * @param {Board} board
  * @param {string | null} zone
  * @param {Aside | null} point
@@ -237,8 +237,8 @@ export function refuse(board, zone, point) {
 }
 
 /**
- * Show a reason in a bubble at `point` (viewport pixels), which stays until the next touch. Where `point.clear` names the
- * height of the figure that was refused, the bubble leaves that side free.
+ * Show a refusal in a bubble at `point` (viewport pixels) until the next touch. `point.clear`, the height of the
+ * refused figure, is left uncovered.
  * @param {Board} board
  * @param {Refusal} why
  * @param {Aside | null} point

@@ -1,4 +1,4 @@
-// Dragging with a mouse or a finger: pointer events, a copy of the figure under the pointer, goals that light up.
+// Dragging with mouse or touch: pointer events, a copy of the figure under the pointer, highlighted goals.
 
 /** @import { Board, Drag, Lifted } from './types' */
 
@@ -10,7 +10,7 @@ const TREMBLE = 7;
 const EDGE = 70;
 
 /**
- * Listen for drags until the board goes away.
+ * Listen for drags until the board is unmounted.
  * @param {Board} board
  */
 export function listenToPointer(board) {
@@ -28,7 +28,7 @@ export function listenToPointer(board) {
 }
 
 /**
- * End a drag, if there is one, with the figure gliding back where it came from.
+ * End a drag, if any; with `back` the figure glides back to its place.
  * @param {Board} board
  * @param {boolean} back
  */
@@ -153,7 +153,7 @@ function release(board, event) {
   else sendHome(drag);
 }
 
-// The figure lies where it was dropped until the position has moved on, so that it does not jump back and forth.
+// Keep the dragged copy where it was dropped until the position changes, so that it does not jump back and forth.
 /**
  * @param {Board} board
  * @param {Lifted} drag
@@ -180,7 +180,7 @@ function sendHome({ ghost, home }) {
   else ghost.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
 }
 
-// On a phone the goal may lie beyond the screen: holding a figure at its edge scrolls the page.
+// Scroll the page while a figure is held at the screen's edge: on a phone the goal may be off screen.
 /**
  * @param {Board} board
  * @param {Lifted} drag

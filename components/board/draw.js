@@ -1,4 +1,4 @@
-// Draws the whole board from its data and the figure in hand.
+// Draws the whole board from its data and the selection.
 
 /** @import { Described } from '../shared/types' */
 /** @import { Board } from './types' */
@@ -13,7 +13,7 @@ import { columns } from './shape.js';
 import { bubble, tray } from './tray.js';
 
 /**
- * Bring the elements up to what `board` holds; the focus stays, or goes to the nearest thing to do.
+ * Patch the elements to the state of `board`; keeps the focus, or moves it to the nearest control.
  * @param {Board} board
  */
 export function draw(board) {
@@ -38,14 +38,14 @@ export function draw(board) {
   if (had && !focused(board)) requestAnimationFrame(() => refocus(board));
 }
 
-// To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+// Setting the focus forces a layout, so it waits until the browser has done one.
 /** @param {Board} board */
 function refocus(board) {
   if (!focused(board)) (firstThing(board) ?? board.root).focus({ preventScroll: true });
 }
 
 /**
- * The first goal while a figure is in hand, else what sends, the first figure that may move, any button of the tray.
+ * The first goal while a figure is in hand, else the send button, the first movable figure, or any button of the tray.
  * @param {Board} board
  */
 export function firstThing(board) {
@@ -54,8 +54,8 @@ export function firstThing(board) {
 }
 
 /**
- * Look how much room there is, and whether it is day or night; tells whether that has changed. Not done while drawing:
- * the browser would have to lay everything out for the answer.
+ * Measure the available room and detect the colour scheme; returns whether they have changed. Not done while drawing,
+ * as it forces a layout.
  * @param {Board} board
  */
 export function survey(board) {
@@ -67,7 +67,7 @@ export function survey(board) {
   return changed;
 }
 
-// On a phone the house that matters stands whole on top, where no panel covers it, and the others in a row that is swiped.
+// On a phone the main palace is shown whole on top, where no panel covers it, and the others in a row to swipe.
 /**
  * @param {Board} board
  * @param {Described | null | false} lying

@@ -1,4 +1,4 @@
-// One figure: a roundel in its house's colour with the sign of its profession and the letter of its house.
+// A figure: a disc in its house's colour with the sign of its profession and the letter of its house.
 
 /** @import { Board, Figure, Figures, Owner } from './types' */
 
@@ -8,7 +8,7 @@ import { shield, sign } from './signs.js';
 import { tag } from './tag.js';
 
 /**
- * The palace (and so the player) of a seat.
+ * The palace, and so the player, of a seat.
  * @template {Owner} T
  * @param {{ palaces: T[] }} data
  * @param {number} seat
@@ -19,7 +19,7 @@ export function palaceOf(data, seat) {
 }
 
 /**
- * The words for a figure: its own label if the data gives one, else owner and profession.
+ * The name of a figure: its own label if the data has one, else owner and profession.
  * @param {Figures} data
  * @param {Figure} figure
  */
@@ -29,7 +29,7 @@ export function figureName(data, figure) {
 }
 
 /**
- * The roundel alone, as large as its surroundings say.
+ * The disc alone; its size is set by CSS.
  * @param {Figures} data
  * @param {Figure} figure
  */
@@ -42,7 +42,7 @@ export function token(data, figure) {
 }
 
 /**
- * Shield and letter of a palace's house; nothing for nobody's.
+ * Shield and letter of a palace's house; empty without one.
  * @param {(Owner & { house: string }) | undefined} palace
  */
 export function crest(palace) {
@@ -51,7 +51,7 @@ export function crest(palace) {
 }
 
 /**
- * What a crest consists of; whatever holds it has the house's colours.
+ * The content of a crest; the element that contains it sets the house's colours.
  * @param {Owner & { house: string }} palace
  */
 export function crestParts(palace) {
@@ -59,7 +59,7 @@ export function crestParts(palace) {
 }
 
 /**
- * A figure that can be pointed at; `place` are words for where it stands.
+ * A figure as a button; `place`: words for where it is.
  * @param {Board} board
  * @param {{ key: string, source: string, figure: Figure, place: string, hot: boolean }} options
  */
@@ -81,7 +81,7 @@ export function figureButton(board, { key, source, figure, place, hot }) {
 }
 
 /**
- * A figure that only stands there.
+ * A figure without function.
  * @param {Figures} data
  * @param {string} key
  * @param {Figure} figure
@@ -93,7 +93,7 @@ export function figureMark(data, key, figure) {
 }
 
 /**
- * Number equal things apart, so that two figures of one owner and profession in one park keep their own elements.
+ * Number equal figures, so that two figures of one owner and profession in a park have distinct keys.
  * @param {Figure[]} figures
  * @returns {[string, Figure][]}
  */

@@ -3,16 +3,16 @@
 /** @import { Aside, Place } from './types' */
 /** @import { Point } from '../shared/types' */
 
-// What lies straight ahead counts as nearer than what lies aside.
+// Weight of the sideways distance, so that elements straight ahead count as nearer.
 const ASIDE = 2.5;
 const LEAST_AHEAD = 4;
-// Half the width of a bubble, its distance from the edges, and the height that it needs on either side.
+// Half the width of a bubble, its distance from the edges, and the height it needs on either side, in pixels.
 const REACH = 170;
 const EDGE_GAP = 8;
 const TALL = 150;
 
 /**
- * Which of some points is the nearest in a direction; -1 where none lies ahead.
+ * The index of the nearest of some points in a direction; -1 if none is ahead.
  * @param {Point} start
  * @param {Point[]} points
  * @param {[x: number, y: number]} way one of the four directions, such as [-1, 0] for left
@@ -30,7 +30,7 @@ export function nearest(start, points, [x, y]) {
 }
 
 /**
- * Where a bubble for a point fits: its middle within the board, how far its tail is from that, and whether it lies above.
+ * Where a bubble for a point fits: its centre within the board, the offset of its tail, and whether it is above.
  * @param {Aside | null} point in the viewport; the top of the board where there is none
  * @param {Place} box the board in the viewport
  * @param {{ width: number, height: number }} view the viewport

@@ -12,7 +12,7 @@ import { nearest } from './geometry.js';
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Listen for clicks (a tap, a mouse, Enter and Space on a button) and keys until the board goes away.
+ * Listen for clicks (also by Enter and Space on a button) and keys until the board is unmounted.
  * @param {Board} board
  */
 export function listenToKeys(board) {
@@ -102,7 +102,7 @@ function closeBubble(board) {
   draw(board);
 }
 
-// The nearest thing to do in a direction.
+// The nearest control in a direction.
 /**
  * @param {Board} board
  * @param {Element} from

@@ -16,14 +16,14 @@ import { listenToPurses } from './purse.js';
 const boards = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the board, with the data of the moment.
+ * Called by Streamlit after every script run that mounts the board, with the current data.
  * @param {Mounted<[BoardView]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
   const board = boards.get(parentElement) ?? build(parentElement);
   board.emit = (value) => setTriggerValue('action', value);
   boards.set(parentElement, board);
-  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's board alone.
+  // Streamlit may call the clean-up of an older mount later: it must not unmount the newer board.
   board.turn += 1;
   const { turn } = board;
   if (data) accept(board, data[0]);
@@ -92,7 +92,7 @@ function accept(board, data) {
   if (data.refused) hear(board, data.refused);
 }
 
-// Whoever feeds the board says what is on its way, from here or from elsewhere on the page; it holds still until then.
+// The data names the action being sent, from here or elsewhere on the page; the board is disabled until it is answered.
 /**
  * @param {Board} board
  * @param {string | null} pending
@@ -113,7 +113,7 @@ function moveOn(board) {
   Object.assign(ui, { picked: null, dragging: false, choices: null, busy: data.pending ? ui.busy : null, halves: stillLegal(data, ui.halves) });
 }
 
-// The server's answer to a question of ours, or its refusal of an action that the screen thought legal.
+// Show the server's answer to our question, or its refusal of an action that looked legal.
 /**
  * @param {Board} board
  * @param {Refusal & { key: string }} refused

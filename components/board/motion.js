@@ -1,4 +1,4 @@
-// Animation of the latest events: figures glide from their old places, coins go from payer to host.
+// Animates the latest events: figures glide from their old places, coins go from payer to host.
 
 /** @import { Account, Board, BoardEvent, Drop, Goal, Place, Source } from './types' */
 
@@ -11,14 +11,14 @@ const LEAVE = 1150;
 const PAID = 1900;
 const COINS = 4;
 
-/** Whether nothing should move by itself: the person asked for it, or nobody looks. */
+/** Whether to skip animations: reduced motion is set, or the page is hidden. */
 export function calm() {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * Note where everything stands once the browser has laid it out, for the next flight to start from; to ask at that
- * time would hold up the drawing.
+ * Store all positions after the browser's next layout, as starting points of later animations; measuring later would
+ * force a layout.
  * @param {Board} board
  */
 export function remember(board) {
@@ -27,7 +27,7 @@ export function remember(board) {
   board.noting = requestAnimationFrame(() => { board.places = standing(board); });
 }
 
-// Where every figure and every heap of the supply is: source key -> place within the board, which may scroll.
+// The positions of all figures and supply heaps within the board, by source key.
 /** @param {Board} board */
 function standing(board) {
   const places = new Map();
@@ -49,7 +49,7 @@ function within(home, element) {
 }
 
 /**
- * Show the last of `events`, one after another; `dropped` is what the person moved by hand and has seen already.
+ * Animate the last of `events` one after another; `dropped`: the move that the person has just made by dragging.
  * @param {Board} board
  * @param {BoardEvent[]} events
  * @param {Map<string, Place>} before
@@ -57,8 +57,8 @@ function within(home, element) {
  */
 export function show(board, events, before, dropped) {
   if (calm()) return;
-  // Once the browser has laid the new position out by itself: to ask for places before makes it do so twice.
-  // What flies already goes on: an answer that only confirms what was shown at once takes nobody out of the air.
+  // Wait for the browser's own layout; measuring before would force a second one. Running animations continue: a mere
+  // confirmation of an optimistic move must not end them.
   const stop = () => cancelAnimationFrame(frame);
   const frame = requestAnimationFrame(() => {
     board.flights.delete(stop);
@@ -117,7 +117,7 @@ function glide(board, event, before, wait) {
   copy.style.setProperty('--size', `${end.width}px`);
   stands.style.visibility = 'hidden';
   const banished = event.kind === 'banish' || event.to.zone === 'island';
-  // Who must go is lifted out first, and is seen on the whole way.
+  // A banished figure is lifted first, and moves more slowly.
   const over = banished ? { time: LEAVE, lift: 34 } : {};
   const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
     stands.style.visibility = '';
@@ -143,7 +143,7 @@ function pay(board, event, wait) {
   const sum = document.createElement('span');
   sum.className = 'sum flying';
   sum.textContent = event.sum ?? formatAmount(event.amount ?? 0, board.data.lang || undefined);
-  // It goes with the coins and comes to rest below the crest: beside that stands the name.
+  // The sum follows the coins and ends below the crest, clear of the name.
   board.flights.add(toss(board, sum, [below(start), below(end), below(end)], { wait, time: PAID }));
   return 420;
 }
@@ -157,7 +157,7 @@ function below({ left, top, width, height }) {
 }
 
 /**
- * Let something fly that is not there before: what waits for its time is not seen meanwhile.
+ * Animate a temporary element, invisible until its start.
  * @param {Board} board
  * @param {HTMLElement} element
  * @param {Place[]} way
@@ -173,7 +173,7 @@ function toss(board, element, way, { wait, time }) {
   return launch(board, element, frames, { duration: time, delay: wait, easing: 'linear' });
 }
 
-// A seat keeps its purse at its crest; the bank stands above the board.
+// The place of a seat's purse is its crest; the bank's is above the board.
 /**
  * @param {Board} board
  * @param {Account | Source | Goal | undefined} account
@@ -202,7 +202,7 @@ function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }
     ...(lift ? [{ translate: middleOf(raised), scale: String(scale * 1.18), offset: 0.28 }] : []),
     { translate: middleOf(end), scale: '1' },
   ];
-  // What stands somewhere already is seen there until it takes off.
+  // An element that is there already stays visible until its animation starts.
   return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
 }
 

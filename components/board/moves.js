@@ -1,4 +1,4 @@
-// Legal moves: keys for places, the legal goals of a figure, the two halves of a dispatch, and the reason why not.
+// Legal moves: keys of places, the goals of a figure, the two halves of a dispatch, and questions about illegal ones.
 
 /** @import { BoardView, Goal, Half, Move, PartMove, Source } from './types' */
 
@@ -22,7 +22,7 @@ export function goalKey(to) {
 }
 
 /**
- * The key of the zone that holds the place a figure is taken from: dropping it there changes nothing.
+ * The key of the zone that contains a source: dropping a figure there cancels.
  * @param {string} source
  */
 export function homeKey(source) {
@@ -31,7 +31,7 @@ export function homeKey(source) {
 }
 
 /**
- * The place that a goal's key names, as the data writes it.
+ * The place that a goal's key stands for, in the format of the data.
  * @param {string} key
  * @returns {Goal}
  */
@@ -63,7 +63,7 @@ export function legalMoves(data, halves = []) {
 }
 
 /**
- * One half of a dispatch: who is sent where, by whom.
+ * One half of a dispatch: which figure of whom is sent where.
  * @param {PartMove} move
  * @returns {Half}
  */
@@ -72,7 +72,7 @@ export function half(move) {
 }
 
 /**
- * Whether the halves already chosen stand together in one legal pair with the new one.
+ * Whether the chosen halves and the new one are part of one legal pair.
  * @param {BoardView} data
  * @param {Half[]} halves
  * @param {Half} extra
@@ -90,7 +90,7 @@ export function fits(data, halves, extra) {
 }
 
 /**
- * The halves that are still legal after the position moved on.
+ * The halves that are still legal after a change of position.
  * @param {BoardView} data
  * @param {Half[]} halves
  */
@@ -102,7 +102,7 @@ export function stillLegal(data, halves) {
 }
 
 /**
- * The action of a whole dispatch (article 10), as the record writes it.
+ * The action of a whole dispatch (article 10), in the format of the record.
  * @param {Half[]} halves
  */
 export function dispatchAction(halves) {

@@ -8,7 +8,7 @@ import { inks } from './palette.js';
 import { sign } from './signs.js';
 
 /**
- * The whole palace as one described section; the same node as before while nothing of it has changed.
+ * The palace as a described section; returns the same node while nothing in it has changed.
  * @param {Board} board
  * @param {Palace} palace
  */
@@ -21,7 +21,7 @@ export function palaceCell(board, palace) {
   return node;
 }
 
-// What of the moment shows in this palace: its figures in question, what may be moved from it, and where to.
+// The state that affects this palace: its highlighted figures, movable figures, and goals.
 /**
  * @param {Board} board
  * @param {number} seat
@@ -172,7 +172,7 @@ function heapCell(board, palace, heap) {
 }
 
 /**
- * The button that lies over a zone while the figure in hand may go there.
+ * The button over a zone while it is a goal of the figure in hand.
  * @param {Board} board
  * @param {string} zone
  */
@@ -186,7 +186,7 @@ export function goalButton(board, zone) {
 }
 
 /**
- * The words for a place to go to.
+ * The name of a goal.
  * @param {BoardView} data
  * @param {string} zone
  */

@@ -1,11 +1,11 @@
-// The colours of houses in the drawing, and whether the page is light or dark.
+// The colours of houses in the drawing, and the page's colour scheme.
 
 /** @import { Owner } from './types' */
 
 const schemes = new Map();
 
 /**
- * Style properties that hand a house's colours to the drawing; grey for nobody's.
+ * CSS properties for a house's colours; grey without one.
  * @param {Owner | undefined} palace
  */
 export function inks(palace) {
@@ -13,7 +13,7 @@ export function inks(palace) {
 }
 
 /**
- * 'light' or 'dark', by the background that the page's theme really has.
+ * 'light' or 'dark', from the page's actual background.
  * @param {Element} element
  */
 export function scheme(element) {
@@ -23,7 +23,7 @@ export function scheme(element) {
 }
 
 /**
- * Relative luminance (WCAG 2) of any CSS colour the browser can read; 1 where it cannot.
+ * Relative luminance (WCAG 2) of any CSS colour the browser can parse; 1 for others.
  * @param {string} colour
  */
 function luminance(colour) {

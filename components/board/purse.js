@@ -1,5 +1,5 @@
-// A player's own ducats where their house is: the crest opens a pad for the PIN over the palace; the sum is fetched while
-// the purse is held, shown until the finger leaves, and kept nowhere.
+// A player's own ducats at their palace: the crest opens a keypad for the PIN; the sum is fetched while the purse is
+// held, and removed on release.
 
 /** @import { Board, Palace, Purse } from './types' */
 
@@ -9,13 +9,13 @@ import { crest, palaceOf } from './figure.js';
 
 const DIGITS = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'close', '0', 'delete'];
-// A purse that nobody touches is closed again.
+// Milliseconds after which an untouched purse closes.
 const LEFT_ALONE = 25000;
 const WIDE = 292;
 const HIGH = 396;
 
 /**
- * Open and use the purses until the board goes away.
+ * Handle the purses until the board is unmounted.
  * @param {Board} board
  */
 export function listenToPurses(board) {
@@ -124,7 +124,7 @@ function type(board, digit) {
   else change(board, purse, purse.typed);
 }
 
-// Whether it is the right one is seen at once; the sum itself is fetched again at every look.
+// Check the PIN only; the sum is fetched again each time the purse is held.
 /**
  * @param {Board} board
  * @param {Purse} purse

@@ -1,9 +1,9 @@
-// The places round the island: each palace at its player's side of the table, turned to them; the panel in the middle
-// is turned to whoever must act, and the log lies beside the palace at the lower edge.
+// Ring layout around the island: each palace at its player's side of the table, turned to them; the panel in the middle
+// is turned to whoever must act, and the log is beside the palace at the lower edge.
 
 /** @import { Ring, Seated, Spot } from './types' */
 
-// How deep a palace is from its roof to its cellar, how long at most, and the gap between two.
+// Depth and maximum length of a palace, and the gap between two, in pixels.
 const DEEP = 208;
 const LONG = 470;
 const GAP = 10;
@@ -14,7 +14,7 @@ const TOP = 180;
 const RIGHT = -90;
 
 /**
- * The sides of the table at which the seats sit, clockwise from the lower edge.
+ * The sides of the table for the seats, clockwise from the lower edge.
  * @param {number} seats
  * @param {boolean} upright
  */
@@ -25,7 +25,7 @@ export function sidesOf(seats, upright) {
 }
 
 /**
- * Where everything lies on a field of this size, in pixels.
+ * The positions of all parts on a field of this size, in pixels.
  * @param {number[]} seats in their order round the table
  * @param {{ width: number, height: number }} field
  * @returns {Ring}
@@ -35,7 +35,7 @@ export function ringOf(seats, { width, height }) {
   const crowd = (/** @type {number} */ side) => sides.filter((one) => one === side).length;
   const above = crowd(TOP) ? DEEP + GAP : 0;
   const inner = { left: DEEP + GAP, top: above, width: width - 2 * (DEEP + GAP), height: height - above - DEEP - GAP };
-  // Where the sides are as long as the table, what lies at the lower edge lies between them.
+  // If palaces fill the long sides, the lower edge uses the space between them.
   const lower = height > width ? { left: 0, width } : { left: inner.left, width: inner.width };
   const aside = height > width ? height - DEEP - GAP - above : height;
   const asideTop = height > width ? above : 0;
@@ -64,14 +64,14 @@ export function ringOf(seats, { width, height }) {
 }
 
 /**
- * The middle of a palace at a side.
+ * The centre of a palace at a side.
  * @param {number} side
  * @param {{ width: number, height: number, along: number, inner: Spot, aside: number, asideTop: number, right: number }} at
  */
 function middle(side, { width, height, along, inner, aside, asideTop, right }) {
   if (side === BOTTOM) return { x: right, y: height - DEEP / 2 };
   if (side === TOP) return { x: inner.left + along, y: DEEP / 2 };
-  // Clockwise: up along the left, down along the right.
+  // Clockwise: upwards on the left, downwards on the right.
   return side === LEFT ? { x: DEEP / 2, y: asideTop + aside - along } : { x: width - DEEP / 2, y: asideTop + along };
 }
 

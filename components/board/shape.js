@@ -1,15 +1,15 @@
-// How many palaces stand side by side, and how many rows they make, in the room that the board has.
+// Columns and rows of palaces for the available room.
 
 const TWO_COLUMNS = 600;
 const THREE_COLUMNS = 1040;
-// What a palace needs at least: its height with small arches, its width with five rooms under a finger.
+// Minimum height of a palace with small arches, and its minimum width with five touchable rooms, in pixels.
 const LOWEST = 226;
 const NARROWEST = 268;
-// Bar and margins above and below a board that has the height of the screen.
+// Height of the bar and the margins around a board that fills the screen.
 const AROUND = 88;
 
 /**
- * Columns and rows of the field; a row of the island alone counts for the part of a row that it is high.
+ * Columns and rows of the grid; a row with only the island counts as a fraction.
  * @param {string} layout
  * @param {number} palaces
  * @param {{ width: number, height: number }} room the board's width, the screen's height
@@ -25,7 +25,7 @@ function byWidth(width) {
   return width < THREE_COLUMNS ? 2 : 3;
 }
 
-// Two columns read best, as long as their rows fit the screen.
+// Two columns, or three if two do not fit the screen's height.
 /**
  * @param {number} palaces
  * @param {{ width: number, height: number }} room

@@ -1,8 +1,8 @@
-// Our own drawings on a 24 by 24 field: a sign for every profession and state, and the shields of the houses.
+// SVG drawings on a 24 by 24 field: a sign for every profession and state, and the shields of the houses.
 
 import { leaf, svg } from '../shared/dom.js';
 
-// Each sign is a list of strokes; one that begins with "*" is filled instead.
+// Each sign is a list of paths; one that begins with "*" is filled, others are strokes.
 /** @type {Record<string, string[]>} */
 const SIGNS = {
   finance: ['M7.4 7a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0M12 5.4v3.2', '*M4.8 13.3h13a1.8 1.8 0 0 1 0 3.6h-13a1.8 1.8 0 0 1 0-3.6z',
@@ -27,19 +27,19 @@ const SIGNS = {
   send: ['M4 12h15M12.5 5.5L19 12l-6.5 6.5'],
 };
 
-// Other boxes' words for a figure that has its drawing already.
+// Other editions' names for professions with the same sign.
 /** @type {Record<string, string>} */
 const SAME = { scientist: 'science', priest: 'church' };
 
 const SHIELD = 'M2 2h32v19.5c0 9-6.8 14.7-16 18.5C8.8 36.2 2 30.5 2 21.5z';
-// How a shield is parted, so that two houses differ even where colours do not show.
+// Partitions of the shields, which distinguish houses without colours.
 const PARTINGS = ['M2 2h32v9H2z', 'M18 2h16v19.5c0 9-6.8 14.7-16 18.5z', 'M2 2l32 27c-1.6 2.6-3.8 4.8-6.5 6.6L2 14z',
   'M18 12l16 12.5c-.8 2-1.9 3.8-3.3 5.4L18 20 5.3 29.9A19 19 0 0 1 2 24.5z', 'M2 15h32v10H2.2z',
   'M2 2h16v18.5H2zM18 20.5h16c0 9.5-6.8 15.7-16 19.5z'];
 const HOUSES = ['venice', 'milan', 'rome', 'naples', 'florence', 'orange', 'black', 'white', 'blue', 'green', 'yellow', 'red', 'purple'];
 
 /**
- * The drawing of a sign; "=Co" is the letters Co; any other becomes the first letters of `word`.
+ * A sign by its name; "=Co" draws the letters Co; an unknown one draws the first letters of `word`.
  * @param {string} called
  * @param {string} [word]
  */

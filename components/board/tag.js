@@ -1,4 +1,4 @@
-// What was paid or offered for a figure, asked and promised, as a tag under it; listeners hear it with its name.
+// The tag under a figure: sums paid or offered, rooms asked for and promised; part of its accessible name.
 
 /** @import { Figure } from './types' */
 
@@ -10,7 +10,7 @@ const BEFORE = { asked: '→', promised: '✓' };
 const BEHIND = { offered: '?' };
 
 /**
- * The tag of a figure, if it bears one.
+ * The tag of a figure, if any.
  * @param {Figure} figure
  */
 export function tag(figure) {
@@ -19,7 +19,7 @@ export function tag(figure) {
     shownParts(figure.tag.parts).map(({ kind, short }) => h('span', { key: kind, class: kind, text: `${BEFORE[kind] ?? ''}${short}${BEHIND[kind] ?? ''}` })));
 }
 
-// A room that was asked for and is promised is said once: by the promise.
+// If the promised room is the one asked for, show only the promise.
 /** @param {NonNullable<Figure['tag']>['parts']} parts */
 function shownParts(parts) {
   const promised = parts.find(({ kind }) => kind === 'promised')?.short;

@@ -1,4 +1,4 @@
-// What lies beside the island: the figure in hand, the halves of a dispatch, a choice between actions, a hint.
+// The tray beside the island: the figure in hand, the halves of a dispatch, a choice between actions, a hint.
 
 /** @import { Board, BoardView } from './types' */
 
@@ -7,11 +7,11 @@ import { crest, figureName, palaceOf, token } from './figure.js';
 import { goalName } from './palace.js';
 import { sign } from './signs.js';
 
-// More places than fit beside a phone's board are found on the board itself.
+// Most goals listed in a phone's tray; more are chosen on the board itself.
 const MANY_PLACES = 12;
 
 /**
- * The tray as described elements; null when there is nothing to say.
+ * The tray as described elements; null if it is empty.
  * @param {Board} board
  */
 export function tray(board) {
@@ -21,7 +21,7 @@ export function tray(board) {
   return inside && h('div', { key: 'tray', class: 'tray' }, inside);
 }
 
-// What is chosen for a dispatch, and the button that sends it, are the panel's where there is one.
+// With a panel on the page, the dispatch is shown and sent there.
 /** @param {Board} board */
 function isSentByPanel({ data }) {
   return data.layout !== undefined;
@@ -94,7 +94,7 @@ function hint(board) {
 }
 
 /**
- * The reason why a move is refused, with its article, beside the place it was meant for.
+ * The bubble with a refusal and its article, at the intended goal.
  * @param {Board} board
  */
 export function bubble(board) {

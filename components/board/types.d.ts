@@ -1,4 +1,4 @@
-// The contract of the board (CONTRACT.md) and its own state, as types.
+// The contract of the board (CONTRACT.md) and its state.
 
 import type { Described, Pair, Point } from '../shared/types';
 
@@ -6,7 +6,7 @@ export interface Figure {
   seat: number;
   profession: string;
   label?: string;
-  /** What was said and paid for it, while it waits for the host. */
+  /** What was said and paid for it, until the host decides. */
   tag?: { parts: { kind: string; short: string }[]; words: string };
 }
 
@@ -41,7 +41,7 @@ export type Goal =
   | { zone: 'supply'; seat: number }
   | { zone: 'island' };
 
-/** Half of a dispatch that may be chosen. */
+/** A half of a dispatch that can be chosen. */
 export interface PartMove {
   from: SupplyPlace;
   to: { zone: 'park'; palace: number };
@@ -55,7 +55,7 @@ export interface WholeMove {
   to: Goal;
   label: string;
   action: object;
-  /** Of a decision that sends figures to the island: the word by which it is made, once it is asked about. */
+  /** For a decision that banishes figures: the text of its button, as it asks for confirmation. */
   banish?: string;
   part?: false;
 }
@@ -75,7 +75,7 @@ export interface Heap {
   count: number;
 }
 
-/** Colours and letter of a house, as `presenters/crest.py` gives them. */
+/** Colours and letter of a house, from `presenters/crest.py`. */
 export interface Owner {
   seat: number;
   name: string;
@@ -85,9 +85,9 @@ export interface Owner {
 }
 
 export interface Palace extends Owner {
-  /** The owner's ducats in words, where all play with open cash. */
+  /** The owner's ducats as text, with open cash. */
   cash?: string;
-  /** What listeners hear of it, where two boards stand on one page. */
+  /** The accessible name of the board, if two are on one page. */
   label?: string;
   house: string;
   house_word: string;
@@ -103,7 +103,7 @@ export interface Account {
   seat?: number;
 }
 
-/** What has happened: figures that moved, or a payment. */
+/** An event: moved figures, or a payment. */
 export interface BoardEvent {
   id: number;
   kind: string;
@@ -120,13 +120,13 @@ export interface Refusal {
   article?: string | null;
 }
 
-/** Figures and their owners: what a token needs. */
+/** Figures and their owners, as needed for drawing a token. */
 export interface Figures {
   palaces: Owner[];
   professions: Record<string, { word: string; sign: string }>;
 }
 
-/** What goes into the board. */
+/** The input of the board. */
 export interface BoardView extends Figures {
   version: number;
   lang: string;
@@ -138,19 +138,19 @@ export interface BoardView extends Figures {
   events: BoardEvent[];
   words: Record<string, string>;
   refused: (Refusal & { key: string }) | null;
-  /** The key of what is on its way, where whoever feeds the board keeps account of that; the board holds still then. */
+  /** The key of the action being sent, if the page tracks it; the board is then disabled. */
   pending?: string | null;
-  /** How much of the screen the board has and what stands beside it (`components/tabletop/layout.js`); alone it is `flow`. */
+  /** The layout (`components/tabletop/layout.js`); `flow` for a board alone. */
   layout?: string;
-  /** Where everything lies round the island, if it does. */
+  /** The positions in the ring layout. */
   ring?: Ring | null;
-  /** Where everybody's ducats can be seen with their PIN: whose seats have one, and the words. */
+  /** The seats whose ducats can be seen with a PIN, and the texts for it. */
   purses?: Purses | null;
-  /** The seat whose palace a phone shows whole, above it the others in a row. Without it they stand one below the other. */
+  /** The seat whose palace a phone shows whole, the others in a row. Without it they are stacked. */
   main?: number;
 }
 
-/** One half of a dispatch that is chosen and not yet sent. */
+/** A chosen half of a dispatch, not sent yet. */
 export interface Half {
   seat: number;
   profession: string;
@@ -158,14 +158,14 @@ export interface Half {
   from: Source;
 }
 
-/** A figure in hand. */
+/** The figure in hand. */
 export interface Picked {
   source: string;
   figure: Figure;
   from: Source | { zone: 'room'; palace: number; room: number };
 }
 
-/** A point of the viewport; `clear` is the height of the figure that a bubble must leave free. */
+/** A point in the viewport; `clear`: the height of a figure that a bubble must not cover. */
 export interface Aside extends Point {
   clear?: number;
 }
@@ -182,7 +182,7 @@ export interface Drop {
   zone: string;
 }
 
-/** What is in hand, chosen, asked and on its way. */
+/** The selection, the open question and the action being sent. */
 export interface Hand {
   picked: Picked | null;
   dragging: boolean;
@@ -194,7 +194,7 @@ export interface Hand {
   answered: string | null;
 }
 
-/** A drag under way; `ghost` is the copy under the pointer, once it has begun to move. */
+/** A drag in progress; `ghost`: the copy under the pointer, once it moves. */
 export interface Drag extends Point {
   id: number;
   element: HTMLElement;
@@ -204,7 +204,7 @@ export interface Drag extends Point {
   frame?: number;
 }
 
-/** A drag that has begun to move. */
+/** A drag that moves. */
 export interface Lifted extends Drag {
   ghost: HTMLElement;
   home: DOMRect;
@@ -225,7 +225,7 @@ export interface Spot {
   height: number;
 }
 
-/** A palace at its player's side: its middle, its length, and by how many degrees it is turned to them. */
+/** A palace in the ring: its centre, length and rotation in degrees. */
 export interface Seated extends Point {
   long: number;
   turn: number;
@@ -241,12 +241,12 @@ export interface Ring {
 export interface Purses {
   table: string;
   protected: number[];
-  /** Before and behind the sum. */
+  /** The text before and after the sum. */
   cash: [string, string];
   words: Record<string, string>;
 }
 
-/** A purse that is open at its palace: what is typed, the PIN that was right, and the sum while it is held. */
+/** The open purse: the digits typed, the verified PIN, and the sum while it is held. */
 export interface Purse extends Point {
   seat: number;
   turn: number;

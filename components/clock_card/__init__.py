@@ -1,6 +1,6 @@
-"""The clock of a table, seen and heard on every screen; it never acts by itself. A part of the tabletop.
+"""The clock of a table, with sounds, on every screen; it never acts by itself. A part of the tabletop.
 
-The data of `presenters.clock_view` goes in; out comes `{"clock": "stop" | "go"}` where this device may stop it.
+Input: the data of `presenters.clock_view`; output: `{"clock": "stop" | "go"}` on devices that may stop it.
 """
 
 from pathlib import Path

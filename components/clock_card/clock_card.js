@@ -1,4 +1,4 @@
-// The clock: counts down by the server's time, sounds when a minute is nearly gone and when time is up, and does no more.
+// The clock: counts down by the server's time, and sounds when little time is left and when it is up.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { ClockCard, ClockRow, ClockView } from './types' */
@@ -42,7 +42,7 @@ function build(parent) {
   return card;
 }
 
-// How far this device's clock is ahead of the server's: every answer tells the server's time.
+// Measure how far this device's clock is ahead, from the Date header of a response.
 /** @param {ClockCard} card */
 async function learnTime(card) {
   try {
@@ -50,15 +50,15 @@ async function learnTime(card) {
     const answer = await fetch('/_stcore/health', { method: 'HEAD', cache: 'no-store' });
     const told = Date.parse(answer.headers.get('date') ?? '');
     const between = (asked + Date.now()) / 2;
-    // Within the second that the header can tell, the device's own clock is as good.
+    // The header has a resolution of one second; smaller differences are ignored.
     if (!Number.isNaN(told) && Math.abs(between - told) > 1500) Object.assign(card, { ahead: between - told - 500 });
   } catch {
-    // The device's own clock will do.
+    // Assume that the device's clock is right.
   }
 }
 
 /**
- * The seconds that are left now.
+ * The seconds left now.
  * @param {ClockRow} row
  * @param {number} at
  * @param {number} now
@@ -68,7 +68,7 @@ export function leftOf({ left, runs }, at, now) {
 }
 
 /**
- * Minutes and seconds, as on a clock face; what is overdrawn has a minus sign.
+ * Format seconds as minutes and seconds; with a minus sign when overdrawn.
  * @param {number} seconds
  */
 export function face(seconds) {
@@ -105,7 +105,7 @@ function look({ now, runs }, count) {
   return `${count === 1 ? 'one' : ''} ${runs ? 'runs' : ''} ${now <= 0 ? 'gone' : runs && now <= NEAR ? 'near' : ''}`;
 }
 
-// Once when little is left, once when nothing is; never for what was so before this screen looked.
+// Sound once when little is left, and once when the time is up; not for what happened before this screen opened.
 /**
  * @param {ClockCard} card
  * @param {ClockRow & { now: number }} row

@@ -1,6 +1,6 @@
-// The contract of the clock card (`presenters/clock_view.py`) and its own state.
+// The contract of the clock card (`presenters/clock_view.py`) and its state.
 
-/** One clock: of a seat, or the table's own. `left`: seconds at the view's `at`. */
+/** One clock: of a seat, or the table's. `left`: seconds at the view's `at`. */
 export interface ClockRow {
   seat: number | null;
   name: string;
@@ -11,7 +11,7 @@ export interface ClockRow {
 /** Without `rows` there is no clock. */
 export interface ClockView {
   kind: string;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Milliseconds since 1970 by the server's clock. */
   at: number;
   paused: boolean;
   pause: boolean;
@@ -20,7 +20,10 @@ export interface ClockView {
   words: Record<string, string>;
 }
 
-/** A mounted clock. `ahead`: by how many milliseconds this device's clock is ahead; `told`: how near the end each was. */
+/**
+ * A mounted clock. `ahead`: milliseconds by which this device's clock is ahead; `told`: by seat, the last stage of
+ * warning.
+ */
 export interface ClockCard {
   root: HTMLElement;
   view: ClockView;

@@ -1,7 +1,7 @@
-"""The log: what was entered, by whom and when, the newest first, with undo and redo. A part of the tabletop.
+"""The log: entries with author and time, newest first, with undo and redo. A part of the tabletop.
 
-The data of `presenters.log_view` goes in; out comes `{"undo" | "redo": true, "version", "key"}`, or
-`{"aside": name}` for a small button.
+Input: the data of `presenters.log_view`; output: `{"undo" | "redo": true, "version", "key"}`, or `{"aside": name}` for
+a small button.
 """
 
 from pathlib import Path

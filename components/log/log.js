@@ -1,4 +1,4 @@
-// The log: lines, the newest first; undo and its counterpart, which brings back.
+// The log: lines, newest first, with undo and redo.
 
 /** @import { Mounted, Runs } from '../shared/types' */
 /** @import { Aside, Line, Log, LogView } from './types' */
@@ -12,7 +12,7 @@ const SHORT = 5;
 const logs = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the log.
+ * Called by Streamlit after every script run that mounts the log.
  * @param {Mounted<[LogView]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -30,14 +30,14 @@ export default function mount({ parentElement, data, setTriggerValue }) {
 
 /** @type {Record<string, (log: Log, chosen: Record<string, string>) => void>} */
 const acts = {
-  // What is taken back can be brought back, so nobody is asked.
+  // No confirmation, since an undo can be redone.
   undo: (log) => send(log, { undo: true }),
   redo: (log) => send(log, { redo: true }),
   more: (log) => { log.state.all = !log.state.all; },
   rest: (log) => {
     log.state.rest = !log.state.rest;
     draw(log);
-    // Where they come below the button they may be under what lies at the foot of the screen.
+    // Below their button they may be covered by the dock at the bottom of the screen.
     if (!framed(log)) log.root.querySelector('.rest')?.scrollIntoView({ block: 'nearest' });
   },
   aside: (log, chosen) => {
@@ -88,7 +88,7 @@ function openAside({ asides = [] }) {
   return asides.find((one) => one.open)?.name;
 }
 
-// What a button has opened lies below the log, which may be below the screen; the page may draw it later than the log.
+// Scroll to the panel that a button has opened below the log, once the page has drawn it.
 /**
  * @param {Log} log
  * @param {string} name
@@ -125,7 +125,7 @@ function draw(log) {
   ]).children);
 }
 
-// What is for play stands there; the rest lies behind one button, over the lines, so that nothing moves when it opens.
+// Buttons for play are always shown; the others open over the lines, so that the layout does not change.
 /**
  * @param {Aside[]} asides
  * @param {boolean} isOpen
@@ -167,7 +167,7 @@ function row(line, words) {
     h('small', { key: 'when', text: `${line.time} · ${line.who}` }));
 }
 
-// Where the log scrolls within a height of its own, all its lines are there.
+// Whether the log scrolls in a fixed height, and so shows all its lines.
 /** @param {Log} log */
 function framed({ data }) {
   return ['wide', 'upright', 'ring'].includes(data.layout ?? '');

@@ -1,4 +1,4 @@
-// The contract of the log (`presenters/log_view.py`) and its own state. Out comes `{undo | redo: true, version, key}`.
+// The contract of the log (`presenters/log_view.py`) and its state. Output: `{undo | redo: true, version, key}`.
 
 import type { Answer, Runs, Sender, SendingState } from '../shared/types';
 
@@ -16,7 +16,7 @@ export interface Aside {
   name: string;
   word: string;
   open: boolean;
-  /** Shown only when the others are asked for. */
+  /** Shown only when the others are requested. */
   folded: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface LogView {
   version: number;
   lang: string;
   lines: Line[];
-  /** What an undo takes back; null where there is nothing to take back, false where this device may not. */
+  /** What an undo removes, in words; null if nothing can be undone, false if this device may not. */
   undo: string | null | false;
   redo: boolean;
   answer: Answer | null;
-  /** The key of what is on its way, if anything is. */
+  /** The key of the message being sent, if any. */
   pending: string | null;
   asides?: Aside[];
   /** `components/tabletop/layout.js` */

@@ -1,4 +1,4 @@
-"""A moment of the evening on a watching screen: another one every turn. A part of the tabletop."""
+"""A memorable moment of the game on a watching screen; changes every turn. A part of the tabletop."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-// A moment of the evening: its words come in anew whenever they have become others.
+// A memorable moment; animates when its text changes.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { MomentView } from './types' */

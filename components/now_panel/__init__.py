@@ -1,7 +1,7 @@
-"""The now panel: the course of the turn, one sentence, one control, and what has just happened. A part of the tabletop.
+"""The now panel: the steps of the turn, one sentence, one control, and the latest news. A part of the tabletop.
 
-The data of `presenters.now_view` goes in, and one action comes out: `{"action", "version", "key"}`. What a person has
-typed or chosen stays in the browser until its action is played; a doubled tap carries one key.
+Input: the data of `presenters.now_view`; output: one action, `{"action", "version", "key"}`. Unsent input stays in the
+browser until its action is played; a doubled tap has the same key.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-// An article opens where it is named: its number is a link word, its text a card below.
+// Articles: a number is a link, which opens the article's text in a card below.
 
 /** @import { Article } from '../shared/types' */
 /** @import { Panel } from './types' */
@@ -6,7 +6,7 @@
 import { h } from '../shared/dom.js';
 
 /**
- * The link word of an article; `place` tells apart the two places where one can be named.
+ * The link of an article; `place` distinguishes the two places where one can be.
  * @param {Panel} panel
  * @param {Article | null} article
  * @param {string} place
@@ -36,7 +36,7 @@ export function articleCard(panel, article, place) {
 }
 
 /**
- * Why the last thing entered on this screen was not done.
+ * The refusal of this screen's last message.
  * @param {Panel} panel
  */
 export function refusal(panel) {

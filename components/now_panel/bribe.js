@@ -1,4 +1,4 @@
-// A bribe: a stepper of the unit, quick amounts, the rooms asked for and promised, and a question before money moves.
+// Controls of a bribe: a stepper, suggested amounts, the rooms asked for and promised, and a confirmation.
 
 /** @import { Draft, Extra, Offer, Panel } from './types' */
 
@@ -9,7 +9,7 @@ import { isSending } from '../shared/panel_send.js';
 
 
 /**
- * The bribes that are shown: those that may be declared now, or those for which something may be offered already.
+ * The bribes shown: those that may be declared now, or those for which offers can be made already.
  * @param {Panel} panel
  */
 export function shownOffers({ data, state }) {
@@ -17,7 +17,7 @@ export function shownOffers({ data, state }) {
 }
 
 /**
- * The bribe that is shown: the one chosen among several, else the one that a wish is asked for, else the first.
+ * The selected bribe: the chosen one, else the one whose owner must name a room, else the first.
  * @param {Panel} panel
  */
 export function offerOf(panel) {
@@ -26,7 +26,7 @@ export function offerOf(panel) {
 }
 
 /**
- * What is typed and chosen for an offer so far.
+ * The unsent input for an offer.
  * @param {Panel} panel
  * @param {Offer} offer
  */
@@ -73,7 +73,7 @@ function amountRow(panel, offer, draft) {
         maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',
       }),
       button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
-    // The question takes the room of the quick amounts, so that nothing else on the page moves.
+    // The confirmation replaces the suggested amounts, so that the layout does not change.
     !isAsked(panel) && h('div', { key: 'quick', class: 'quicks' }, quick),
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
@@ -123,7 +123,7 @@ function question(panel, offer, draft) {
 }
 
 /**
- * What is seldom said takes one small button each, where there is room for them anyway; the rooms come when it is tapped.
+ * Buttons for rare additions, one each; the rooms open on a tap.
  * @param {Panel} panel
  */
 export function toggles(panel) {
@@ -148,7 +148,7 @@ function extraChips(panel, offer) {
   return [...chips, offered && button('offer', offer.offer.join(figure(panel, amount)), { class: 'button chip', 'data-act': 'offer' })];
 }
 
-// What may be offered before a bribe is due takes no more room than one chip, until it is wanted.
+// Offers before a bribe is due take only one chip until it is tapped.
 /** @param {Panel} panel */
 function aheadChip({ data, state }) {
   return data.ahead.length > 0 && button('ahead', data.words.ahead, { class: 'button chip', 'data-act': 'ahead', 'aria-pressed': String(state.ahead) });
@@ -170,7 +170,7 @@ function rooms(panel, offer, draft) {
   ]);
 }
 
-// Where offers come first a wish has been said as soon as it is chosen, so it is the server that knows it.
+// Where offers come first, a wish is sent as soon as it is chosen, so the server has it.
 /**
  * @param {Offer} offer
  * @param {Draft} draft
@@ -183,7 +183,7 @@ function chosenRoom(offer, draft, name) {
 /** @param {Offer} offer */
 function spoken(offer) {
   const kinds = /** @type {['asks' | 'promised', Extra][]} */ (Object.entries(offer.extras));
-  // What the host promises, the host says.
+  // Only the host can promise.
   return kinds.filter(([name, { rooms: all }]) => all.length > 0 && !(name === 'promised' && onlyOffers(offer)));
 }
 
@@ -195,14 +195,14 @@ export function onlyOffers(offer) {
   return offer.ahead || offer.propose;
 }
 
-// What is asked before a host's answer stands beside that answer.
+// The confirmation of a host's answer is shown beside that answer, not here.
 /** @param {Panel} panel */
 function isAsked({ state }) {
   return state.armed === 'pay';
 }
 
 /**
- * Bring the field in line with what is typed, without touching it under somebody's fingers.
+ * Update the input field from the state, except while it is being edited.
  * @param {Panel} panel
  */
 export function fillAmount(panel) {
@@ -214,7 +214,7 @@ export function fillAmount(panel) {
 }
 
 /**
- * The amount that a person has typed; null for what nobody can pay.
+ * The typed amount; null if it cannot be a bribe.
  * @param {string} text
  */
 function payable(text) {

@@ -1,4 +1,5 @@
-// What the buttons of a bribe do: type, pay, offer, wish. "Pay" above the minimum asks first (`shared/ask_first.js`); an offer moves no money.
+// Button handlers of a bribe: type, pay, offer, wish. "Pay" above the minimum asks first (`shared/ask_first.js`); an
+// offer moves no money.
 
 /** @import { Acts, Offer, Panel } from './types' */
 
@@ -8,12 +9,12 @@ import { send } from '../shared/panel_send.js';
 import { draftOf, figure, offerOf, onlyOffers } from './bribe.js';
 
 /**
- * What a button of a bribe does.
+ * The button handlers of a bribe.
  * @type {Acts}
  */
 export const bribeActs = {
   tab: (panel, { id }) => { panel.state.tab = id; disarm(panel); },
-  // A usual amount is asked about at once; the stepper beside the question still changes it.
+  // A suggested amount asks for confirmation at once; the stepper can still change it.
   quick: (panel, { amount }) => {
     type(panel, figure(panel, Number(amount)));
     if (!onlyOffers(offerOf(panel))) arm(panel, 'pay');
@@ -53,8 +54,8 @@ export const bribeActs = {
       return;
     }
     const amount = parseAmount(draftOf(panel, offer).text);
-    // What cannot be a bribe anyway is told at once, by the referee and not by us.
-    // The smallest can do no harm, for it must be paid anyway: it is not asked about.
+    // Invalid amounts are sent, so that the referee explains them. The minimum needs no confirmation, since it must be
+    // paid anyway.
     if (amount === null || amount <= offer.least || amount % offer.step) declare(panel, false);
     else arm(panel, 'pay');
   },
@@ -85,7 +86,8 @@ function declare(panel, nothingAtAll) {
   send(panel, { action });
 }
 
-// A room is wished for beside the sum that stands; without either nothing is offered so far, and the next one speaks.
+// Wish for a room, keeping the offered sum; without a room or a sum it is an offer of 0, which passes the turn to
+// speak.
 /**
  * @param {Panel} panel
  * @param {Offer} offer
@@ -110,7 +112,7 @@ function propose(panel, offer, amount, asks) {
 }
 
 /**
- * Put an amount into the field of the bribe that is shown.
+ * Put an amount into the input field of the selected bribe.
  * @param {Panel} panel
  * @param {string} text
  */

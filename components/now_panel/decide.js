@@ -1,4 +1,4 @@
-// The host's decisions by buttons: first which figure, then which room, or the word that sends the others away.
+// The host's decisions as buttons: first the figure, then the room, or the confirmation of a banishment.
 
 /** @import { Acts, Panel } from './types' */
 
@@ -19,7 +19,7 @@ export function decideControls(panel) {
     'aria-pressed': option.act ? undefined : String(option === chosen),
   }));
   return [
-    // The sentence names a figure that is the only one, and a row less leaves the board and the log their room.
+    // The sentence names a single figure already; leaving out its row saves height.
     !alone && choices('figures', words.figure, figures),
     chosen?.hint && h('p', { key: 'hint', class: 'soft', text: chosen.hint }),
     chosen?.goals?.length && choices('goals', words.room, chosen.goals.map((goal, index) => button(`goal:${index}`, goal.word, {
@@ -43,7 +43,7 @@ function optionOf(panel) {
 }
 
 /**
- * What a button of a decision does.
+ * The button handlers of a decision.
  * @type {Acts}
  */
 export const decideActs = {

@@ -1,4 +1,4 @@
-// A dispatch by buttons: a figure and its palace, the same again, then both are sent.
+// A dispatch as buttons: a figure and its palace, twice, then both are sent.
 
 /** @import { Pair } from '../shared/types' */
 /** @import { Acts, Dispatch, Panel } from './types' */
@@ -10,7 +10,7 @@ import { button, choices } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 
 /**
- * Controls for the dispatch; only what can still become a legal pair can be pressed.
+ * Controls for the dispatch; only choices that can complete a legal pair are enabled.
  * @param {Panel} panel
  */
 export function dispatchControls(panel) {
@@ -57,7 +57,7 @@ function dispatchOf(panel) {
   return /** @type {Dispatch} */ (panel.data.dispatch);
 }
 
-// The figure in hand: the one that was tapped, or the only one that is left to send.
+// The figure in hand: the one tapped, or the only one left.
 /**
  * @param {Panel} panel
  * @param {Pair[]} open
@@ -85,7 +85,7 @@ function openHalves(panel) {
 }
 
 /**
- * What a button of the dispatch does.
+ * The button handlers of the dispatch.
  * @type {Acts}
  */
 export const dispatchActs = {

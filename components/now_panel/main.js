@@ -1,4 +1,4 @@
-// The way in: one panel per parent element, fed with data again and again, put away when the page does so.
+// Entry point: mounts one panel per parent element, updates it with new data, and unmounts it.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { Acts, NowView, Panel, PanelState } from './types' */
@@ -19,7 +19,7 @@ import { course, strip } from './strip.js';
 const panels = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the panel.
+ * Called by Streamlit after every script run that mounts the panel.
  * @param {Mounted<[NowView]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -93,7 +93,7 @@ function build(parent) {
 }
 
 /**
- * What is typed so far in a field for an amount; undefined for any other element.
+ * The unsent input of an amount field; undefined for any other element.
  * @param {Panel} panel
  * @param {EventTarget | null} target
  */
@@ -101,7 +101,7 @@ function typed(panel, target) {
   return target instanceof HTMLElement ? panel.state.drafts.get(target.dataset.draft ?? '') : undefined;
 }
 
-// A number that was typed plainly is shown with its grouping once the fingers have left it.
+// On leaving the field, format a plainly typed number with its grouping.
 /**
  * @param {Panel} panel
  * @param {EventTarget | null} target
@@ -129,8 +129,7 @@ function accept(panel, data) {
   tell(panel);
 }
 
-// What was typed or asked for a bribe that is still to be declared stays, whatever others do meanwhile; what was chosen
-// for a decision that is past does not.
+// Keep the input for bribes that are still to be declared; discard choices for past decisions.
 /**
  * @param {Panel} panel
  * @param {string | null} asked
@@ -148,7 +147,7 @@ function forget(panel, asked) {
   if (state.open === 'due') state.open = null;
 }
 
-// Those who listen hear what happened and what is due, once for each version.
+// Announce the news and what is due to screen readers, once per version.
 /** @param {Panel} panel */
 function tell(panel) {
   const { data } = panel;
@@ -158,7 +157,7 @@ function tell(panel) {
   panel.told = data.version;
 }
 
-// What was sent has been drawn already, as far as it is known what comes of it.
+// While a message is being sent, its foreseen result is drawn already.
 /** @param {Panel} panel */
 function drawUnlessSent(panel) {
   if (!isSending(panel)) draw(panel);
@@ -178,7 +177,7 @@ function draw(panel) {
   if (had && had !== scope(root).activeElement) requestAnimationFrame(() => refocus(root, had));
 }
 
-// To move the focus makes the browser lay everything out at once, so it waits until that is done anyway.
+// Setting the focus forces a layout, so it waits until the browser has done one.
 /**
  * @param {HTMLElement} root
  * @param {Element} had
@@ -206,7 +205,7 @@ function card(panel) {
     refusal(panel));
 }
 
-// What was tapped stays where it is, unseen, until the answer comes: nothing else on the page moves meanwhile.
+// While sending, the controls stay in place, hidden, so that the layout does not change.
 /** @param {Panel} panel */
 function controlsOf(panel) {
   if (!isSending(panel) || !panel.drawn) panel.drawn = h('div', { key: 'controls', class: 'controls' }, ...controls(panel));
@@ -222,7 +221,7 @@ function controls(panel) {
 }
 
 /**
- * The state of a panel in which nothing is typed or chosen yet.
+ * The state of a panel without input.
  * @returns {PanelState}
  */
 function emptyState() {

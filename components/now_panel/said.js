@@ -1,4 +1,4 @@
-// What was said and paid for each figure, and beside an offer the host's answers to it.
+// What was said and paid for each figure, with the host's answers beside an offer.
 
 /** @import { Acts, Panel, SaidRow, Way } from './types' */
 
@@ -8,7 +8,7 @@ import { button } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 
 /**
- * A row for every figure; nothing while nothing was said.
+ * A row per figure; nothing if nothing was said.
  * @param {Panel} panel
  */
 export function saidRows(panel) {
@@ -69,7 +69,7 @@ function armedFor(figure, name) {
 }
 
 /**
- * The answer that is asked about, as long as it is still the same one.
+ * The answer awaiting confirmation, if it is still the same.
  * @param {Panel} panel
  */
 export function agreed({ state, data }) {
@@ -80,7 +80,7 @@ export function agreed({ state, data }) {
 }
 
 /**
- * What a button of an answer does.
+ * The button handlers of an answer.
  * @type {Acts}
  */
 export const saidActs = {

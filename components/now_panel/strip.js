@@ -1,14 +1,14 @@
-// The course of the turn above the panel, and below it what has just happened and the notes to hand over.
+// The steps of the turn above the panel, and below it the news and the notes to hand over.
 
 /** @import { News, Panel } from './types' */
 
 import { h } from '../shared/dom.js';
 
-// So many letters of steps, with what surrounds them, still stand in one line of an upright tablet.
+// Letters of step names that fit into one line of an upright tablet.
 const LINE = 58;
 
 /**
- * The chips of the turn; where they would need a second line, a step that is over keeps its tick alone.
+ * The chips of the steps; if they need a second line, finished steps show only a tick.
  * @param {Panel} panel
  */
 export function course(panel) {
@@ -25,7 +25,7 @@ export function course(panel) {
 }
 
 /**
- * Announcements, with a tick for each pile of notes; the tick is this screen's alone.
+ * The news, with a tick box for each pile of notes; ticks are local to this screen.
  * @param {Panel} panel
  */
 export function strip(panel) {

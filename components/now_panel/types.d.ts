@@ -1,4 +1,4 @@
-// The contract of the now panel and its own state, as types. The action that comes out is `{action, version, key}`.
+// The contract of the now panel and its state. Output: `{action, version, key}`.
 
 import type { Figures, Owner } from '../board/types';
 import type { Answer, Article, Described, Pair, Runs, Sender, SendingState } from '../shared/types';
@@ -11,12 +11,12 @@ export interface Choice {
 /** A room that can be asked for or promised with a bribe. */
 export interface Extra {
   label: string;
-  /** Before and behind the room. */
+  /** The text before and after the room. */
   said: [string, string];
   rooms: Choice[];
 }
 
-/** A bribe that may be declared now, as `presenters/bribe_view.py` describes it. Amounts are whole ducats. */
+/** A bribe that may be declared now, from `presenters/bribe_view.py`. Amounts are whole ducats. */
 export interface Offer {
   id: string;
   tab: string;
@@ -26,14 +26,14 @@ export interface Offer {
   step: number;
   start: number;
   waived: boolean;
-  /** Joins the offer and the answers to it. */
+  /** Key that joins an offer and the answers to it. */
   figure: string;
-  /** Whether what is offered is paid only when the host accepts it; whether this screen may only offer. */
+  /** `free`: paid only when the host accepts it; `propose`: this screen can only offer. */
   free: boolean;
   propose: boolean;
-  /** Whether the bribe comes later, and may only be spoken of. */
+  /** Whether the bribe is due later, and offers can be made already. */
   ahead: boolean;
-  /** Whether its owner is the next one to name a room; the room and the sum of the offer that stands. */
+  /** Whether its owner must name a room next; the room and the sum of the current offer. */
   wish: boolean;
   asked: number | null;
   standing: number | null;
@@ -41,14 +41,14 @@ export interface Offer {
   pass: string;
   quick: { amount: number; word: string }[];
   extras: { asks: Extra; promised: Extra };
-  /** Before and behind the amount, as `said` and `sure`. */
+  /** The text before and after the amount, as in `said` and `sure`. */
   pay: [string, string];
   said: [string, string];
   sure: [string, string];
   none: string;
 }
 
-/** A figure that may be decided for: with its rooms (`goals`), with one action (`sure`), or a conflict to open (`act`). */
+/** A figure to decide on: with its rooms (`goals`), with one action (`sure`), or a conflict to open (`act`). */
 export interface Option {
   id: string;
   word: string;
@@ -67,7 +67,7 @@ export interface Dispatch {
   figures: { profession: string; word: string; count: number }[];
   palaces: { to: number; word: string; label: string }[];
   halves: Record<string, { word: string; back: string }>;
-  /** What is said of two equal figures for one palace; empty where nothing is. */
+  /** A remark on two equal figures for one palace, or "". */
   useless: string;
 }
 
@@ -79,7 +79,7 @@ export interface SaidRow {
   said: { kind: 'paid' | 'offered' | 'asked' | 'promised' | 'more'; words: string }[];
 }
 
-/** One answer of the host to an offer; `sure`: the question before money moves, else empty. */
+/** An answer of the host to an offer; `sure`: the confirmation before money moves, or "". */
 export interface Way {
   name: string;
   word: string;
@@ -93,13 +93,13 @@ export interface Answers {
   ways: Way[];
 }
 
-/** What goes into the panel (`presenters/now_view.py`). */
+/** The input of the panel (`presenters/now_view.py`). */
 export interface NowView extends Figures {
   palaces: (Owner & { house: string })[];
   version: number;
   lang: string;
   round: string;
-  /** Which of the turn's steps runs, in words; empty when the game is over. */
+  /** The current step of the turn, in words; "" when the game is over. */
   step?: string;
   steps: { words: string; state: 'past' | 'now' | 'next' }[];
   tone: string;
@@ -113,7 +113,7 @@ export interface NowView extends Figures {
   decisions: { options: Option[] } | null;
   dispatch: Dispatch | null;
   answer: Answer | null;
-  /** The key of what is on its way, if anything is; and what will then have happened, as far as the screen knows. */
+  /** The key of the message being sent, and its foreseen result in words. */
   pending: string | null;
   foreseen: string | null;
   news: News[];
@@ -126,7 +126,7 @@ export interface News {
   notes: string;
 }
 
-/** What is typed and chosen for one offer. */
+/** The unsent input for one offer. */
 export interface Draft {
   text: string;
   asks: number | null;
@@ -144,7 +144,7 @@ export interface PanelState extends SendingState {
   open: string | null;
   closed: string | null;
   ticks: Set<string>;
-  /** Whether something is offered for a bribe that comes later; the answer that is asked about. */
+  /** Whether offers for later bribes are shown; the answer awaiting confirmation. */
   ahead: boolean;
   agreed: string | null;
 }
@@ -161,5 +161,5 @@ export interface Panel extends Sender {
   stop: AbortController;
 }
 
-/** What the buttons of a panel do, by the name in `data-act`. */
+/** The button handlers of a panel, by `data-act`. */
 export type Acts = Record<string, (panel: Panel, chosen: Record<string, string>) => void>;

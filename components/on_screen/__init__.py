@@ -1,4 +1,4 @@
-"""Tells the page's script once that a place on the page is about to be seen, so that what belongs there can be made."""
+"""Lazy loading: notifies the page's script once when a placeholder comes near the screen."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,5 +17,5 @@ _mount = st.components.v2.component(
 
 
 def on_screen(key: str, near: Callable[[], None]) -> None:
-    """Hold a place free and run the surrounding fragment when it comes near the screen; `near` is called before."""
+    """Show a placeholder and rerun the surrounding fragment when it comes near the screen; `near` is called before."""
     _mount(key=key, on_near_change=near)

@@ -1,23 +1,23 @@
-// Tells the page's script that this place is about to be seen, until something else stands here.
+// Notifies the page's script when this placeholder comes near the screen; repeats until it is replaced.
 
 /** @import { Mounted, Unmount } from '../shared/types' */
 /** @import { Place } from './types' */
 
 import { part } from '../shared/dom.js';
 
-// How far below the screen what will be seen soon is made, so that a reader who scrolls hardly waits.
+// Distance below the screen at which content is requested.
 const AHEAD = '400px';
-// Milliseconds after which a place that still stands here asks again.
+// Milliseconds until the request is repeated.
 const AGAIN = 1500;
 
-// All places of the page that wait, in the order in which they came near. Only the first asks: what several ask for at one
-// moment Streamlit takes for one request, and runs the script of one place alone.
+// Queue of the page's waiting placeholders. Only the first sends a request: Streamlit merges concurrent ones and would
+// run the fragment of only one.
 const shared = /** @type {{ intrigePlaces?: Place[] }} */ (globalThis);
 shared.intrigePlaces ??= [];
 const places = shared.intrigePlaces;
 
 /**
- * Called by Streamlit after every run that mounts the place.
+ * Called by Streamlit after every script run that mounts the placeholder.
  * @param {Mounted<null>} mounted
  * @returns {Unmount}
  */

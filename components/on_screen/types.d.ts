@@ -1,6 +1,6 @@
-// The contract of a place on the page (`pages/chronicle/story.py`): nothing goes in, `near` comes out when it is near the screen.
+// The contract of a placeholder (`pages/chronicle/story.py`): no input; output `near` when it comes near the screen.
 
-/** A place that waits for its turn to ask. */
+/** A placeholder in the queue. */
 export interface Place {
   ask(): void;
 }

@@ -1,6 +1,6 @@
-"""Tells the browser the language of the page, remembers it on the device, and translates Streamlit's own words.
+"""Sets the page's language in the browser, remembers it in a cookie, and translates Streamlit's own texts.
 
-Screen readers choose their voice by the language of the page; Streamlit always writes "en".
+Screen readers choose their voice by the page's language; Streamlit always sets "en".
 """
 
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ _mount = st.components.v2.component("intrige_language", js=_SCRIPT)
 
 
 def page_language(language: str, cookie: str, words: Mapping[str, str]) -> None:
-    """Set the page's language. Call once in every run.
+    """Set the page's language. Call once in every script run.
 
-    language: its tag. cookie: the name under which the browser remembers it, empty where nobody has chosen one. words:
-    what Streamlit says in English (`components.page_language.words`) in that language.
+    language: its tag. cookie: the name of the cookie that remembers it, "" if nobody has chosen one. words:
+    translations of Streamlit's English texts (`components.page_language.words`).
     """
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     data = [{"language": language, "cookie": cookie, "words": dict(words)}]
     with st.container(key="unseen-language"):
         _mount(key="html-language", data=data, on_anew_change=lambda: None)

@@ -1,18 +1,18 @@
-// Tells the browser which language the page is in, says in it what the frame around our pages says in English, and
-// asks for everything anew when a lost server is back.
+// Sets the page's language, translates Streamlit's own English texts, and reruns the page's script after a server
+// restart.
 
 /** @import { Frame, Language } from './types' */
 /** @import { Mounted } from '../shared/types' */
 
 const NAMES = ['aria-label', 'data-title', 'title', 'placeholder'];
-// What people have typed, and what our own pages say, is no word of the frame.
+// Streamlit's own elements; user input and our texts are not translated.
 const FRAME = '[data-testid="stSkipToContent"], [data-testid="stFileUploader"] button, [data-testid="stFileChip"] [role="alert"], [data-testid="InputInstructions"], [role="listbox"], [data-testid="stStatusWidget"], [data-baseweb="select"], [data-testid="stTooltipContent"], [data-testid="stTooltipErrorContent"]';
 
 const LINE = 'data-test-connection-state';
 const DIALOG = '[data-testid="stDialog"]';
 
 /**
- * A page keeps one observer, and from which English every word on it came.
+ * One per page: the observer, and the original English of every translated text.
  * @returns {Frame}
  */
 function frame() {
@@ -30,7 +30,7 @@ function said(text) {
 }
 
 /**
- * A text that differs only in one insert from a sentence that is known, in the reader's language.
+ * The translation of a text that matches a known sentence with one insert.
  * @param {string} text
  * @returns {string | undefined}
  */
@@ -61,9 +61,9 @@ function put(node) {
   if (node.nodeType === Node.TEXT_NODE) write(node);
   if (!(node instanceof Element)) return;
   name(node);
-  // All that is hidden while it is typed is a PIN: a phone shows the keys for figures.
+  // Every password field is a PIN: show the numeric keyboard.
   for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (node.querySelectorAll('input[type="password"]'))) field.inputMode = 'numeric';
-  // The only dialog is Streamlit's, in English, on a lost connection: our own sign says so, and nothing is in its way.
+  // The only dialog is Streamlit's English one on a lost connection; the app has its own notice, so close it.
   if (node.matches(DIALOG)) node.querySelector('button')?.click();
   for (const element of node.querySelectorAll(NAMES.map((one) => `[${one}]`).join())) name(element);
   for (const part of node.matches(FRAME) || node.closest(FRAME) ? [node] : node.querySelectorAll(FRAME)) {
@@ -81,7 +81,7 @@ function changed(records) {
   }
 }
 
-// A server that was started anew knows of no fragment, and Streamlit leaves a tap on one without an answer.
+// A restarted server knows no fragments, and Streamlit ignores interactions in unknown ones.
 /** @param {Frame} page */
 function watch(page) {
   const app = page.connection ? null : document.querySelector(`[${LINE}]`);

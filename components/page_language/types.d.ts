@@ -1,18 +1,18 @@
-// The contract of the page's language, and what a page keeps of it.
+// The contract of the page's language, and its state.
 
 export interface Language {
   language: string;
-  /** The name of the cookie that remembers the language; empty where nobody has chosen one. */
+  /** The name of the cookie that remembers the language; "" if nobody has chosen one. */
   cookie: string;
-  /** Streamlit's own English words in that language. */
+  /** Translations of Streamlit's English texts. */
   words: Record<string, string>;
 }
 
-/** One of each page: the observer, and from which English every word on it came. */
+/** One per page: the observer, and the original English of every translated text. */
 export interface Frame {
   english: Map<string, string>;
   words: Record<string, string>;
-  /** The sentences with an insert, each in three: before it, the insert, after it. */
+  /** The sentences with an insert, split into the text before it, the insert, and the text after it. */
   shapes: string[][];
   observer: MutationObserver;
   connection?: MutationObserver;

@@ -1,7 +1,7 @@
-"""Streamlit's and Plotly's own English texts, to be translated on the page."""
+"""Streamlit's and Plotly's English texts that are translated on the page."""
 
 WORDS = (
-    # seen
+    # visible
     "Skip to main content",
     "Upload",
     "No results",
@@ -22,7 +22,7 @@ WORDS = (
     "Download plot as SVG",
     "Fullscreen",
     "Close fullscreen",
-    # read out
+    # for screen readers
     "file upload",
     "Add files",
     "add icon",

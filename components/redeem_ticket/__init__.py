@@ -8,7 +8,7 @@ import streamlit as st
 
 from components.shared.sources import script
 
-# Streamlit takes css of one line for the name of a file.
+# On several lines, as Streamlit takes CSS of one line for a file name.
 _CSS = """
 p {
   margin: 0; color: var(--st-red-text-color); font: 16px/1.35 var(--st-font, sans-serif);
@@ -25,5 +25,5 @@ _mount = st.components.v2.component(
 
 
 def redeem_ticket(data: Mapping[str, Any]) -> None:
-    """Hand the ticket of `presenters.ticket_view` in, once, and load its goal; what goes wrong is said in its place."""
+    """Redeem the ticket of `presenters.ticket_view` once and load its target page; errors are shown in place."""
     _mount(key="knock", data=dict(data), height="content")

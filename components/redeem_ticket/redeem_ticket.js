@@ -1,4 +1,4 @@
-// Redeems a ticket and loads the page of the new seat. The cookie that comes is not for scripts to see.
+// Redeems a ticket for an HttpOnly cookie and loads the page of the new seat.
 
 /** @import { Ticket } from './types' */
 /** @import { Mounted } from '../shared/types' */
@@ -27,7 +27,7 @@ async function redeem(parentElement, data) {
       return;
     }
   } catch {
-    // Said below.
+    // Shown below.
   }
   const told = parentElement.querySelector('p');
   if (told) told.textContent = data.failed;

@@ -1,4 +1,4 @@
-// The contract of the component that redeems a ticket (`presenters/ticket_view.py`). It asks `POST /take`; nothing comes out.
+// The contract of the component that redeems a ticket (`presenters/ticket_view.py`). It calls `POST /take`; no output.
 
 export interface Ticket {
   table: string;

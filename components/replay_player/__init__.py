@@ -1,4 +1,4 @@
-"""A finished game that plays itself on the board: forward, back, at any speed, to any action."""
+"""Plays back a finished game on the board: forward, back, at any speed, to any action."""
 
 import json
 from collections.abc import Mapping
@@ -31,8 +31,7 @@ _mount = st.components.v2.component("intrige_replay_player", html=SOURCES.html, 
 def replay_player(view: Mapping[str, Any], *, frame: int) -> None:
     """Show a finished game.
 
-    view: as `CONTRACT.md` beside this file tells. frame: where it begins, 0 for the opening; beyond the last it is the
-    last.
+    view: see `CONTRACT.md` beside this file. frame: the first one shown, 0 for the opening; limited to the last.
     """
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     _mount(key=KEY, data=[{**view, "frame": frame}])

@@ -1,4 +1,4 @@
-// What stands around the board: the sentence of the moment, everybody's ducats, the controls and the list of lines.
+// The parts around the board: the sentence of the frame, everybody's ducats, the controls and the list of lines.
 
 /** @import { Described } from '../shared/types' */
 /** @import { Frame, Player } from './types' */
@@ -19,7 +19,7 @@ export function drawPlayer(player) {
   patch(player.controls, controls(player));
   patch(player.more, more(player));
   patch(player.lines, lines(player));
-  // A button that has nothing more to do would keep the keys for itself.
+  // A disabled button would keep the keyboard focus.
   const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
   if (activeElement instanceof HTMLButtonElement && activeElement.disabled) root.focus({ preventScroll: true });
 }
@@ -98,7 +98,7 @@ function whereabouts({ data, frame }) {
   return (data.words.place ?? '').replace('{number}', String(frame)).replace('{last}', String(data.frames.length - 1));
 }
 
-// Of hundreds of lines two change with a step; the others are handed on as they were, and not looked into again.
+// A step changes only two of hundreds of lines; the others are reused and not patched.
 /** @param {Player} player */
 function lines(player) {
   const { frame, open, data } = player;

@@ -1,15 +1,15 @@
-// What the player computes: boards of single frames, the frame to go to, and how a speed becomes a pause.
+// Computations of the player: the board of each frame, the frame to go to, and pauses.
 
 /** @import { BoardView } from '../board/types' */
 /** @import { Frame, Mark } from './types' */
 
-// Milliseconds from one action to the next at speed 1.
+// Milliseconds between actions at speed 1.
 const PACE = 1600;
-// A swipe is longer than a finger that slipped, in pixels.
+// Minimum length of a swipe, in pixels.
 const SWIPE = 40;
 
 /**
- * The board of every frame, each made of the one before; what did not change is the same object in all of them.
+ * The board of every frame, each derived from the one before; unchanged parts are shared objects.
  * @param {BoardView} first the board of the opening
  * @param {Frame[]} frames
  * @returns {BoardView[]} one board for each frame
@@ -26,7 +26,7 @@ export function boardsOf(first, frames) {
 }
 
 /**
- * The frame itself, or the nearest there is; anything but a whole number is the last one.
+ * The frame, limited to the existing ones; anything but a whole number is the last one.
  * @param {number} frame
  * @param {number} count
  */
@@ -35,7 +35,7 @@ export function nearestFrame(frame, count) {
 }
 
 /**
- * The frame of the next decisive moment, of the first one behind the last; null where there is none.
+ * The next key moment after a frame, wrapping around; null if there is none.
  * @param {Mark[]} marks
  * @param {number} frame
  */
@@ -44,7 +44,7 @@ export function nextMark(marks, frame) {
 }
 
 /**
- * How long a frame stays, in milliseconds.
+ * How long a frame is shown, in milliseconds.
  * @param {number} speed
  */
 export function pauseAt(speed) {
@@ -52,7 +52,7 @@ export function pauseAt(speed) {
 }
 
 /**
- * What a swipe over the board means: 1 forward, -1 back, 0 where it was none.
+ * The direction of a swipe over the board: 1 forward, -1 back, 0 if it is none.
  * @param {number} dx
  * @param {number} dy
  */

@@ -1,4 +1,4 @@
-// The player: a board of its own fed frame by frame, and the controls beneath it.
+// The player: a board that is updated frame by frame, and its controls.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { Player, Shown } from './types' */
@@ -10,7 +10,7 @@ import { drawPlayer } from './draw_player.js';
 const players = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the player; `data` is a list of one object.
+ * Called by Streamlit after every script run that mounts the player; `data` is a list of one object.
  * @param {Mounted<[Shown]>} mounted
  */
 export default function mount({ parentElement, data }) {
@@ -68,7 +68,7 @@ function feed(player, data) {
 }
 
 /**
- * The board keeps its own styles, so it lives in a shadow root of its own.
+ * A shadow root for the board, which has its own styles.
  * @param {HTMLElement} host
  */
 function stageIn(host) {
@@ -119,7 +119,7 @@ const KEYS = { ArrowLeft: 'back', ArrowRight: 'forward', Home: 'first', End: 'la
 function keyed(player, event) {
   const act = KEYS[event.key];
   const { target } = event;
-  // A slider moves by the arrows itself, and a button is pressed by the space bar.
+  // A slider handles the arrow keys itself, and a button the space bar.
   const taken = target instanceof HTMLInputElement || (act === 'play' && target instanceof HTMLButtonElement);
   if (!act || taken || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
@@ -142,7 +142,7 @@ function listenToSwipes(player, stage) {
 }
 
 /**
- * To a frame, by hand: it then stays there.
+ * Go to a frame and stop playing.
  * @param {Player} player
  * @param {number} frame
  */
@@ -172,7 +172,7 @@ function advance(player) {
   else play(player, false);
 }
 
-// Board and words in one frame are too much for a slow tablet: the words follow in the next.
+// Drawing board and words in one animation frame is too slow for tablets: the words follow in the next.
 /** @param {Player} player */
 function drawSoon(player) {
   cancelAnimationFrame(player.drawing);
@@ -180,7 +180,7 @@ function drawSoon(player) {
   else player.drawing = requestAnimationFrame(() => drawPlayer(player));
 }
 
-// A browser takes few changes of the address in a row, and each holds up a frame: it is named once the player rests.
+// Browsers limit changes of the address, and each delays a frame: update it once the player rests, in milliseconds.
 const REST = 200;
 
 /** @param {Player} player */

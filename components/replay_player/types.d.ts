@@ -1,9 +1,9 @@
-// The contract of the replay player (CONTRACT.md) and its own state, as types.
+// The contract of the replay player (CONTRACT.md) and its state.
 
 import type { BoardEvent, BoardView, Palace } from '../board/types';
 import type { Described, Mounted, Unmount } from '../shared/types';
 
-/** What one action changed. */
+/** The changes by one action. */
 export interface Frame {
   board: Partial<BoardView>;
   palaces: Record<string, Palace>;
@@ -12,7 +12,7 @@ export interface Frame {
   told: string[];
 }
 
-/** A decisive moment. */
+/** A key moment. */
 export interface Mark {
   frame: number;
   words: string;
@@ -46,11 +46,11 @@ export interface Player {
   open: boolean;
   copied: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Names the frame in the address when the player rests. */
+  /** Timer for updating the address. */
   naming: ReturnType<typeof setTimeout> | undefined;
-  /** The frame in which the words about this one are drawn. */
+  /** The animation frame in which the words are drawn. */
   drawing: number;
-  /** The list of all lines as it was described, and the line that was marked in it. */
+  /** The last description of the list of lines, and its current line. */
   listed: { items: Described[]; frame: number } | null;
   turn: number;
   events: number;
@@ -59,6 +59,6 @@ export interface Player {
 }
 
 declare global {
-  /** The board, put before the player's script by `components/replay_player/__init__.py`. */
+  /** The board, prepended to the player's script by `components/replay_player/__init__.py`. */
   const BOARD: { html: string; css: string; mount(mounted: Mounted<[BoardView]>): Unmount };
 }

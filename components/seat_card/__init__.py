@@ -1,7 +1,7 @@
 """The card of a seat: its ducats while it is held, its figures, and whether it must act.
 
-The ducats are in no data of the page. While somebody holds the card, the browser asks `POST /own` (`web.seat_routes`)
-with the cookie of the seat; what comes is shown until the finger leaves, and kept nowhere.
+The ducats are not in the page's data. While the card is held, the browser requests them from `POST /own`
+(`web.seat_routes`) with the seat's cookie; they are removed on release.
 """
 
 from pathlib import Path

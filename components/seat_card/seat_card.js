@@ -1,4 +1,4 @@
-// The card of a seat: the sum comes when it is asked for and goes with the finger; the title says that something is due.
+// The card of a seat: fetches the sum while it is held; the page's title says that something is due.
 
 import { formatAmount } from '../shared/amounts.js';
 import { part } from '../shared/dom.js';
@@ -10,7 +10,7 @@ import { part } from '../shared/dom.js';
 const cards = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the card.
+ * Called by Streamlit after every script run that mounts the card.
  * @param {Mounted<[SeatCardView]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -79,12 +79,12 @@ function accept(card, data) {
   part(card.cash, 'b').textContent = data.name;
   part(card.cash, '.mine').textContent = words.mine;
   part(card.cash, 'small').textContent = words.hold;
-  // The drawing is the program's card; a name is text.
+  // The crest is our own SVG; a name is set as text.
   if (card.crest.dataset.of !== data.crest) {
     card.crest.innerHTML = data.crest;
     card.crest.dataset.of = data.crest;
   }
-  // A line ends after a dot, and never between a word and its figure.
+  // Break lines only after a dot, and never between a word and its number.
   card.short.textContent = data.short.replaceAll(' · ', '\u00a0· ').replace(/: (?=\d)/g, ':\u00a0');
   card.quiet.setAttribute('aria-label', words.call);
   card.quiet.title = words.call;
@@ -93,7 +93,7 @@ function accept(card, data) {
   const rows = JSON.stringify(data.rows);
   if (card.listed !== rows) card.rows.replaceChildren(...data.rows.map(line));
   card.listed = rows;
-  // To tell the browser's card frame takes longer than the drawing, which the person waits for.
+  // Notifying the surrounding frame takes longer than the drawing, so do it afterwards.
   clearTimeout(card.calling);
   card.calling = setTimeout(() => entitle(card));
 }
@@ -129,7 +129,7 @@ async function look(card) {
       found = true;
     }
   } catch {
-    // The connection is lost; the words above say so.
+    // The connection is lost; the notice above says so.
   }
   if (asked === card.asked) show(card, words, !found);
 }

@@ -1,4 +1,4 @@
-// The contract of a seat's card (`presenters/seat_card_view.py`) and its own state. It asks `POST /own`; nothing comes out.
+// The contract of a seat's card (`presenters/seat_card_view.py`) and its state. It calls `POST /own`; no output.
 
 export interface SeatCardView {
   seat: number;
@@ -9,16 +9,16 @@ export interface SeatCardView {
   due: boolean;
   title: string;
   calm: string;
-  /** Before and behind the sum. */
+  /** The text before and after the sum. */
   cash: [string, string];
   short: string;
   rows: string[][];
-  /** Whether the player has turned the calling off on this device. */
+  /** Whether the player has muted notifications on this device. */
   quiet?: boolean;
   words: { mine: string; hold: string; wait: string; failed: string; figures: string; call: string };
 }
 
-/** A mounted card; `asked` numbers the questions for the ducats, so that only the last one is answered on the screen. */
+/** A mounted card; `asked` numbers the requests for the ducats, so that only the last response is shown. */
 export interface Card {
   root: HTMLElement;
   cash: HTMLElement;

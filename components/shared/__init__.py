@@ -1,1 +1,1 @@
-"""What several components use: joining of source files, DOM helpers, sending an action."""
+"""Shared by several components: bundling of sources, DOM helpers, sending an action."""

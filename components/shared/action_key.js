@@ -1,6 +1,6 @@
-// The key of an action: sent again under the same key it is done but once.
+// Idempotency keys: a message sent again with the same key is executed once.
 
-/** A key that nobody else draws; `randomUUID` is missing where the page is not served securely. */
+/** A random key; `randomUUID` is missing on pages without TLS. */
 export function actionKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

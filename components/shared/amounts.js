@@ -1,11 +1,11 @@
-// Amounts of money as people type and read them: whole ducats.
+// Parsing and formatting of amounts: whole ducats.
 
-// As the board writes the rooms.
+// The board abbreviates the rooms' salaries like this.
 const THOUSANDS = /^([+-]?\d{1,6})\s?k$/i;
 const GROUPED = /^[+-]?\d{1,3}(?:([.,'’\s])\d{3})(?:\1\d{3})*$/;
 
 /**
- * The whole number that a person has typed, with or without grouping; null for anything else.
+ * The whole number in a typed text, with or without grouping; null for anything else.
  * @param {string} text
  * @returns {number | null}
  */
@@ -15,7 +15,7 @@ export function parseAmount(text) {
   return /^[+-]?\d{1,15}$/.test(bare) ? Number(bare) : null;
 }
 
-// To make a format anew costs a hundred times what using it does.
+// Cached: creating a format costs a hundred times as much as using it.
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 

@@ -1,18 +1,18 @@
-// The question "are you sure?" of a panel, asked before ducats are paid above what is due: `arm` asks it, `disarm` takes it back.
+// The confirmation of a panel before ducats are paid above what is due: `arm` shows it, `disarm` hides it.
 
 /** @import { Sender } from './types' */
 
-// A second tap of the same thumb comes sooner than anybody can have read the question.
+// Milliseconds before the confirmation is enabled, so that a double tap does not confirm it.
 const SETTLE = 350;
 
 /**
- * Ask whether it is meant: the button that says yes wakes up a moment later.
+ * Ask for confirmation; the button is enabled a moment later.
  * @param {Sender} panel
  * @param {string} what
  */
 export function arm(panel, what) {
   panel.state.armed = what;
-  // A refusal that was read is not in the way of the next try.
+  // Close an earlier refusal.
   panel.state.closed = panel.data.answer?.key ?? null;
   panel.state.ready = false;
   panel.draw();
@@ -24,7 +24,7 @@ export function arm(panel, what) {
 }
 
 /**
- * Take the question back.
+ * Cancel the confirmation.
  * @param {Sender} panel
  */
 export function disarm(panel) {

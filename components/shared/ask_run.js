@@ -1,4 +1,4 @@
-// Asks Streamlit for a run until it has come: one that is asked for while the page's own connection is down never comes.
+// Requests a run of the page's script with retries, since requests are lost while Streamlit's connection is down.
 
 /** @import { RunAsker } from './types' */
 
@@ -6,7 +6,7 @@ const AGAIN = 1500;
 const LONGEST = 5000;
 
 /**
- * `until(isThere, ask)` calls `ask` now and again until `isThere()`; the next call of it ends the one before.
+ * `until(isThere, ask)` calls `ask` repeatedly with back-off until `isThere()`; a new call cancels the previous one.
  * @returns {RunAsker}
  */
 export function runAsker() {

@@ -5,7 +5,7 @@
 import { h } from './dom.js';
 
 /**
- * A button of ours.
+ * A button.
  * @param {string} key
  * @param {string} text
  * @param {Props} [props]

@@ -1,17 +1,17 @@
-// A small keyed patcher: trees of plain descriptions become elements that stay the same element for as long as their
-// key stays, so that focus, scrolling and running animations outlive a redraw.
+// A small keyed virtual DOM: trees of plain descriptions are patched into elements that persist while their key stays,
+// so that focus, scrolling and running animations survive a redraw.
 
 /** @import { Attribute, Child, Described, Pair, Props } from './types' */
 
 /**
- * What an element was made of last.
+ * The last description of an element.
  * @type {WeakMap<Node, { key: string, props: Props, node: Described | null }>}
  */
 const made = new WeakMap();
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Describe an element. `children` may hold null or false, which are left out.
+ * Describe an element. Falsy `children` are left out.
  * @param {string} tag
  * @param {Props} [props]
  * @param {...Child} children
@@ -22,7 +22,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * Make `parent` hold exactly the described children, reusing those whose key is there; the very same node is as it was.
+ * Make `parent` contain exactly the described children, reusing elements by key; an identical description is skipped.
  * @param {Node} parent
  * @param {Described[]} wanted
  */
@@ -48,7 +48,7 @@ export function patch(parent, wanted) {
 }
 
 /**
- * A described element that is built once by `make` and never looked into again: drawings.
+ * A described element that is built once by `make` and never patched, for drawings.
  * @param {string} key
  * @param {() => HTMLElement | SVGElement} make
  * @returns {Described}
@@ -72,7 +72,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Fill the {gaps} of a sentence; an unknown gap becomes nothing.
+ * Fill the {placeholders} of a sentence; unknown ones become "".
  * @param {string | null | undefined} sentence
  * @param {Record<string, string | number | null | undefined>} [gaps]
  */
@@ -81,7 +81,7 @@ export function fill(sentence, gaps = {}) {
 }
 
 /**
- * The element of a component's own markup that a selector names.
+ * The element of a component's markup that matches a selector.
  * @param {ParentNode} parent
  * @param {string} selector
  * @returns {HTMLElement}
@@ -93,7 +93,7 @@ export function part(parent, selector) {
 }
 
 /**
- * The element that a selector names, if there is one.
+ * The element that matches a selector, or null.
  * @param {ParentNode} parent
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -103,7 +103,7 @@ export function find(parent, selector) {
 }
 
 /**
- * The nearest element around what an event happened on that a selector names.
+ * The closest ancestor of an event's target that matches a selector, or null.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -113,7 +113,7 @@ export function closest(event, selector) {
 }
 
 /**
- * The shadow root, or the document, that an element lives in.
+ * The shadow root, or the document, that contains an element.
  * @param {Element} element
  */
 export function scope(element) {
@@ -121,7 +121,7 @@ export function scope(element) {
 }
 
 /**
- * The element under a point of the viewport, looking inside the shadow root that the board lives in.
+ * The element at a point of the viewport, inside the board's shadow root.
  * @param {{ root: HTMLElement }} board
  * @param {number} x
  * @param {number} y
@@ -131,7 +131,7 @@ export function under(board, x, y) {
 }
 
 /**
- * The element that has the focus inside the board, if any.
+ * The focused element inside the board, or null.
  * @param {{ root: HTMLElement }} board
  */
 export function focused(board) {
@@ -140,7 +140,7 @@ export function focused(board) {
 }
 
 /**
- * Set an attribute, or take it away for null and false; one that stays as it is costs the browser nothing then.
+ * Set an attribute, or remove it for null and false; unchanged values are not written.
  * @param {Element} element
  * @param {string} name
  * @param {Attribute} value
@@ -153,7 +153,7 @@ export function mark(element, name, value) {
 const HALVES = 'intrige-halves';
 
 /**
- * Tell the other parts of the page which figures are chosen for a dispatch, and which one is in hand.
+ * Publish the selection of a dispatch to other parts of the page.
  * @param {string} name
  * @param {Pair[]} halves
  * @param {string | null} [inHand] its profession
@@ -163,7 +163,7 @@ export function tellHalves(name, halves, inHand = null) {
 }
 
 /**
- * Hear what another part tells so, until `signal` says that it is enough.
+ * Subscribe to the dispatch selection of another part, until `signal` aborts.
  * @param {string} name
  * @param {(halves: Pair[], inHand: string | null) => void} hear
  * @param {AbortSignal} signal

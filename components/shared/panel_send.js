@@ -1,5 +1,6 @@
-// What a tap on a panel (now panel, log, agreements) sends: the message with the version it was decided on and a key of its own.
-// From here it goes up through `tabletop.js`, which draws it ahead, to `table_socket.js`. The board sends by itself (`board/act.js`).
+// Sends the message of a panel (now panel, log, agreements) with the version it was decided on and an idempotency key.
+// It goes through `tabletop.js`, which draws the foreseen result, to `table_socket.js`. The board sends by itself
+// (`board/act.js`).
 
 /** @import { Sender } from './types' */
 
@@ -7,7 +8,7 @@ import { actionKey } from './action_key.js';
 import { scope } from './dom.js';
 
 /**
- * Send a message to the server; the same one again at the same version carries the same key, so that it counts once.
+ * Send a message; repeated at the same version it has the same key, so that it is executed once.
  * @param {Sender} panel
  * @param {object} message
  */
@@ -17,14 +18,15 @@ export function send(panel, message) {
   const again = state.sent?.body === body && state.sent.version === data.version;
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
-  // To take away what has the focus holds up the drawing of the answer; until that comes there is time.
+  // Remember the focus: disabling the focused element removes it, and restoring it before the answer would delay the
+  // drawing.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   setTimeout(() => panel.had?.blur());
   panel.emit({ ...message, version: data.version, key });
 }
 
 /**
- * Whether something that was entered on this table is on its way.
+ * Whether a message of this table is being sent.
  * @param {Sender} panel
  */
 export function isSending(panel) {

@@ -1,7 +1,7 @@
-"""A component's script with all that it imports, and its style sheets, each as one string for Streamlit.
+"""Bundles a component's script with its imports, and its style sheets, each as one string for Streamlit.
 
-Each script file is a module of its own, so that editors, Node and the checkers understand it. Joined, all names at the
-top of the files share one scope and must differ. Streamlit sends the strings with every redraw, so they are lean.
+Each source file is an ES module, so that editors, Node and linters understand it. Bundled, all top-level names share
+one scope and must differ. Streamlit sends the strings with every redraw, so comments are removed.
 """
 
 import re
@@ -13,7 +13,7 @@ _IMPORT = re.compile(r"^import [^;]* from '(\.[^']*)';$", re.MULTILINE)
 
 
 class Sources(NamedTuple):
-    """A component's empty markup, its style sheet, and its module, which exports `mount` as default."""
+    """A component's HTML, its style sheet, and its module, whose default export is `mount`."""
 
     html: str
     css: str
@@ -21,7 +21,7 @@ class Sources(NamedTuple):
 
 
 def script(entry: Path) -> str:
-    """A module and all that it imports, in the order of their dependence, without imports and comments."""
+    """Bundle a module and its imports in order of dependency, without import statements and comments."""
     found: dict[Path, str] = {}
     _gather(entry.resolve(), found, set())
     return "\n".join(_flat(text) for text in found.values())
@@ -38,14 +38,14 @@ def _gather(file: Path, found: dict[Path, str], begun: set[Path]) -> None:
 
 
 def style(files: Iterable[Path]) -> str:
-    """The style sheets as one, without comments and indentation."""
+    """Concatenate style sheets without comments and indentation."""
     return "\n".join(
         _lean(re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)) for file in files
     )
 
 
 def sealed(module: str) -> str:
-    """A module as one expression, the `mount` that it exports; its other names are nobody else's then."""
+    """Wrap a module in an expression whose value is its `mount`; all other names are private."""
     inside = re.sub(r"^export default ", "", module, flags=re.MULTILINE)
     return f"(() => {{\n{inside}\nreturn mount;\n}})()"
 

@@ -1,22 +1,22 @@
-// WebSocket client of /table/CODE: sends what is entered, hands on what comes, and comes back after every loss.
+// WebSocket client of /table/CODE: sends messages, passes on those received, and reconnects.
 
 /** @import { Connection, TableSocket } from './types' */
 
 const SOONEST = 300;
 const LATEST = 5000;
-// A connection that is back at once is not worth a word.
+// Milliseconds before a lost connection is reported; shorter losses are not.
 const PATIENT = 1200;
-// A connection can die without anybody noticing: while somebody looks, it is asked whether it is still there.
+// Milliseconds between heartbeats while the page is visible, to detect dead connections.
 const BEAT = 800;
 const SILENT = 2 * BEAT;
 const DEAD = 5000;
-// Behind a locked screen nothing is asked.
+// After this time in the background the connection is replaced.
 const SLEPT = 10000;
 const FOR_GOOD = 1008;
 
 /**
- * Connect to the table `code` as one of its screens. `have`: digest of the view that the page came with.
- * `hear(message)` is called with every message, `open()` after every connection, `line(isLost)` when it is lost or back.
+ * Connect to the table `code` as one of its screens. `have`: digest of the view in the page. `hear(message)` is called
+ * with every message, `open()` after every connect, `line(isLost)` when the connection is lost or back.
  * @param {Connection} connection
  * @returns {TableSocket}
  */
@@ -45,7 +45,7 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
     const query = new URLSearchParams({ screen, lang: language, ...(digest && { have: digest }) });
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/table/${encodeURIComponent(code)}?${query}`);
-    // What comes later is told from what was last heard here, which the page alone no longer knows.
+    // Later patches are based on what this client received; after a reconnect it needs the whole view.
     digest = null;
     current = socket;
     socket.onopen = () => {
@@ -84,7 +84,7 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
     retry = setTimeout(connect, wait);
   };
   const isOpen = () => current?.readyState === WebSocket.OPEN;
-  // A phone that wakes up should not wait for the next try.
+  // A phone that wakes up reconnects at once.
   const wake = () => {
     if (document.hidden) {
       hiddenAt = performance.now();

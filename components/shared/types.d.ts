@@ -1,19 +1,22 @@
-// What the scripts of all components share: Streamlit's call, described elements, an action and its answer.
+// Shared types of the components: Streamlit's call, described elements, an action and its answer.
 
-/** What Streamlit hands to the default export of a component's script in every run that mounts it. */
+/** What Streamlit passes to a component's default export in every script run that mounts it. */
 export interface Mounted<Data> {
   parentElement: HTMLElement | ShadowRoot;
   data: Data;
   setTriggerValue(name: string, value: unknown): void;
 }
 
-/** Called by Streamlit before the next call and when the component goes away. */
+/** Called by Streamlit before the next call and on unmount. */
 export type Unmount = () => void;
 
 export type Attribute = string | number | boolean | null | undefined;
 export type Style = Record<string, string | null>;
 
-/** Attributes of a described element; `key` tells siblings apart, `text` is its only content, `style` are CSS properties. */
+/**
+ * Attributes of a described element; `key` distinguishes siblings, `text` is its only content, `style` are CSS
+ * properties.
+ */
 export interface Props {
   key?: string;
   text?: string | number | null;
@@ -21,7 +24,7 @@ export interface Props {
   [attribute: string]: Attribute | Style;
 }
 
-/** A described element; with `make` it is built once and never looked into again. */
+/** A described element; with `make` it is built once and never patched. */
 export interface Described {
   tag: string;
   props: Props;
@@ -29,24 +32,24 @@ export interface Described {
   make?: () => HTMLElement | SVGElement;
 }
 
-/** A child of a described element; what is falsy is left out. */
+/** A child of a described element; falsy ones are left out. */
 export type Child = Described | Child[] | null | undefined | false | 0 | '';
 
-/** A sentence in runs of (text, whether it is strong). */
+/** A sentence as runs of (text, whether it is bold). */
 export type Runs = [text: string, strong: boolean][];
 
-/** An article as `presenters/article_view.py` describes it. */
+/** An article, from `presenters/article_view.py`. */
 export interface Article {
   number: string;
   word: string;
   title: string;
   text: string;
   ruling: boolean;
-  /** The numbered cases on it, with the page that shows them. */
+  /** The numbered cases on the article, and the page that shows them. */
   cases: { label: string; href: string } | null;
 }
 
-/** Why what was sent last was refused, as `web/actions.py` answers it. */
+/** The refusal of the last message, from `web/actions.py`. */
 export interface Answer {
   key: string;
   version: number;
@@ -54,14 +57,14 @@ export interface Answer {
   article: Article | null;
 }
 
-/** What was sent last, at which version and under which key. */
+/** The last message sent, with its version and key. */
 export interface LastSent {
   key: string;
   body: string;
   version: number;
 }
 
-/** The state that asking and sending need. */
+/** The state needed for confirming and sending. */
 export interface SendingState {
   armed: string | null;
   ready: boolean;
@@ -79,7 +82,7 @@ export interface Sender {
   draw(): void;
 }
 
-/** Half of a dispatch: a profession and the seat of the palace. */
+/** Half of a dispatch: a profession and the seat of the target palace. */
 export type Pair = [profession: string, to: number];
 
 export interface Point {
@@ -87,10 +90,10 @@ export interface Point {
   y: number;
 }
 
-/** A difference between two view models, as `web/view_patch.py` describes it. */
+/** A patch between two view models, see `web/view_patch.py`. */
 export type Patch = { set: any } | { list: (number | any[] | Patch)[] } | { in?: Record<string, Patch>; cut?: string[] };
 
-/** What comes down the socket of a table (`web/table_socket.py`). */
+/** A message from the socket of a table (`web/table_socket.py`). */
 export interface Heard {
   view?: any;
   version?: number;
@@ -98,7 +101,7 @@ export interface Heard {
   answer?: Answer & { is: 'done' | 'moved-on' | 'refused' };
 }
 
-/** How a table is connected to; `have`: digest of the view that came with the page. */
+/** How to connect to a table; `have`: digest of the view in the page. */
 export interface Connection {
   code: string;
   screen: 'table' | 'seat' | 'watch' | 'version';
@@ -110,12 +113,12 @@ export interface Connection {
 }
 
 export interface TableSocket {
-  /** Send a message now; false where there is no connection. */
+  /** Send a message now; returns false without a connection. */
   send(message: object): boolean;
   stop(): void;
 }
 
-/** Asks for a run of the page's script until it has come. */
+/** Requests a run of the page's script until it has come. */
 export interface RunAsker {
   until(isThere: () => boolean, ask: () => void, later?: number): void;
   stop(): void;

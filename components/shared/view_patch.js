@@ -1,9 +1,9 @@
-// The new view model made of the old one and a patch, as `web/view_patch.py` describes it.
+// Applies the patches of `web/view_patch.py` to a view model.
 
 /** @import { Patch } from './types' */
 
 /**
- * What `patch` makes of `old`, which stays as it is; what has not changed is the very same object.
+ * The new view model; `old` is not changed, and unchanged parts are the same objects.
  * @param {any} old
  * @param {Patch} patch
  * @returns {any}

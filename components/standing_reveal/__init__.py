@@ -1,7 +1,7 @@
-"""Opens the purses of the final standing one by one, from the last to the first, counting up; then the crown.
+"""Reveals the final standing: balances count up one by one, from the last place to the first; then the crown.
 
-The table itself is complete from the beginning, for those who listen and for programs; only its look waits. A browser
-shows it so once for each game, and never under reduced motion; a touch ends it.
+The table is complete in the page from the beginning, for screen readers; only its display is delayed. It runs once per
+game and browser, and not with reduced motion; a touch ends it.
 """
 
 from pathlib import Path
@@ -20,5 +20,5 @@ _mount = st.components.v2.component(
 
 
 def standing_reveal(table: str, language: str) -> None:
-    """Reveal the standing on this page. table: its code. language: of the numbers."""
+    """Reveal the standing on this page. table: its code. language: for number formats."""
     _mount(key="standing-reveal", data={"table": table, "lang": language}, height="content")

@@ -1,4 +1,4 @@
-// Opens the purses of the final standing from the last to the first, then crowns the winner.
+// Opens the purses of the final standing from the last place to the first, then crowns the winner.
 
 /** @import { Mounted } from '../shared/types' */
 
@@ -6,11 +6,11 @@ import { formatAmount, parseAmount } from '../shared/amounts.js';
 
 const COUNT = 1100;
 const PAUSE = 450;
-// The table may be drawn a little later than this.
+// Animation frames to wait for the table to be drawn.
 const LOOKS = 60;
 
 /**
- * Called by Streamlit after every run that shows a standing.
+ * Called by Streamlit after every script run that shows a standing.
  * @param {Mounted<{ table: string, lang: string }>} mounted
  */
 export default function mount({ data }) {
@@ -19,7 +19,7 @@ export default function mount({ data }) {
   return () => stop.abort();
 }
 
-// Every browser sees it once.
+// Once per browser.
 /** @param {string} table */
 function isNew(table) {
   const name = `intrige-opened-${table}`;
@@ -89,7 +89,7 @@ function counted(cell, lang, over) {
   return new Promise((done) => {
     const step = (/** @type {number} */ now) => {
       const part = over.aborted ? 1 : Math.min(1, (now - begun) / COUNT);
-      // It slows down before the end, where one begins to guess.
+      // Slows down towards the end.
       cell.dataset.count = formatAmount(Math.round(sum * (1 - (1 - part) ** 3)), lang);
       if (part < 1) requestAnimationFrame(step);
       else {

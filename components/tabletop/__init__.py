@@ -1,7 +1,7 @@
-"""Now panel, board and log as one component, on a phone with the card of its seat among them, on the table's socket.
+"""The tabletop: now panel, board, log and other parts in one component, connected to the table's socket.
 
-Each is drawn in a shadow root of its own. Streamlit sends a component's script with every redraw, so here that is a few
-lines which fetch the rest once, from a route of ours (`web.assets`).
+Each part has its own shadow root. Streamlit sends a component's script with every redraw, so it is only a few lines
+that load the rest once from a route of ours (`web.assets`).
 """
 
 import hashlib
@@ -30,7 +30,7 @@ PATH = "/parts/tabletop.js"
 
 
 def _module() -> str:
-    """The whole script: `PARTS`, markup, style sheet and `mount` of each part, then `tabletop.js`, which uses it."""
+    """The whole script: `PARTS` (markup, style sheet and `mount` of each part), then `tabletop.js`, which uses it."""
     parts = [
         f"  {name}: {{ html: {json.dumps(one.html)}, css: {json.dumps(one.css)}, mount: {sealed(one.js)} }},"
         for name, one in _PARTS.items()
@@ -50,11 +50,11 @@ _mount = st.components.v2.component("intrige_tabletop", css=_STYLE, js=_FETCH, i
 
 
 def tabletop(data: Mapping[str, Any], *, on_aside: Callable[[], None]) -> None:
-    """Show a table and play on it, by its own socket; `on_aside` runs before the script when a small button was tapped.
+    """Show a table to play on; `on_aside` runs before the script when a small button was tapped.
 
-    data: `CONTRACT.md`. The script runs again only when what lies around the table has to change.
+    data: `CONTRACT.md`. The script runs again only when something around the table has to change.
     """
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     _mount(key=KEY, data=[dict(data)], on_aside_change=on_aside, on_around_change=lambda: None)
 
 

@@ -1,5 +1,5 @@
-// Calls somebody to the table: a buzz and two notes when something becomes due here, which one can turn off; and the
-// screen stays awake for as long as the game runs.
+// Notifies the player when something becomes due on this device, by vibration and sound, unless muted; and keeps the
+// screen awake while the game runs.
 
 /** @import { Attention } from './types' */
 
@@ -9,6 +9,7 @@ const SOON = 400;
 const QUIET = 'intrige-quiet';
 
 /**
+ * State of the notifications; `signal` aborts when the page is left.
  * @param {AbortSignal} signal when the page is left
  * @returns {Attention}
  */
@@ -29,7 +30,8 @@ export function attention(signal) {
 }
 
 /**
- * Look at the moment: `due`, whether something is due on this device (null where it is nobody's own); `playing`.
+ * Update the state. `due`: whether something is due on this device, null if it belongs to nobody; `playing`: whether
+ * the game runs.
  * @param {Attention} kept
  * @param {{ due: boolean | null, playing: boolean }} moment
  */
@@ -40,7 +42,7 @@ export function attend(kept, { due, playing }) {
 }
 
 /**
- * Turn the calling off, or on again, which lets it be heard once.
+ * Mute or unmute the notifications; unmuting plays one.
  * @param {Attention} kept
  */
 export function toggleQuiet(kept) {
@@ -48,7 +50,7 @@ export function toggleQuiet(kept) {
   try {
     localStorage.setItem(QUIET, kept.quiet ? 'yes' : '');
   } catch {
-    // Where nothing may be kept it is chosen anew after a reload.
+    // Without local storage the choice is lost on reload.
   }
   if (kept.quiet) return;
   Object.assign(kept, { sound: kept.sound ?? sounding() });
@@ -56,7 +58,7 @@ export function toggleQuiet(kept) {
 }
 
 /**
- * Sound the clock: softly when little is left (1), three times when nothing is (2).
+ * The sound of the clock: soft when little time is left (1), three times when it is up (2).
  * @param {Attention} kept
  * @param {number} stage
  */
@@ -79,13 +81,13 @@ function sounding() {
 
 /** @param {Attention} kept */
 function call({ sound }) {
-  // Browsers that cannot, or are not allowed to, simply do not.
+  // Not supported or not allowed everywhere.
   navigator.vibrate?.(BUZZ);
   if (sound) chime(sound, NOTES);
 }
 
 /**
- * Notes like a small bell's, one after another.
+ * Play notes like a small bell's, one after another.
  * @param {AudioContext} sound
  * @param {number[]} notes in hertz
  */

@@ -1,17 +1,17 @@
-// How the parts stand beside each other: by the room that the screen has, and by what its people chose.
+// Chooses the arrangement of the parts by screen size and by the people's choice.
 
 /** @import { Layout, Tabletop } from './types' */
 /** @import { Ring } from '../board/types' */
 
 import { ringOf } from '../board/ring.js';
 
-// Below this width the screen is a phone's; above the other one, and no taller than wide, the panel stands beside the board.
+// Narrower screens are phones; wider than `BESIDE`, in landscape, the panel is beside the board.
 const PHONE = 600;
 const BESIDE = 1000;
-// Less height than this holds no frame: the page is then read from top to bottom.
+// Lower screens have no fixed frame: the page scrolls.
 const LOW = 640;
 const UPRIGHT = 900;
-// What is higher than a bar and a line, such as the final standing, is scrolled away before the frame fills the screen.
+// Anything higher than a bar and a line above the frame, such as the final standing, scrolls away.
 const MOST_ABOVE = 130;
 
 /**
@@ -29,7 +29,7 @@ export function layoutOf({ width, height }, { screen, round }) {
 }
 
 /**
- * Note the layout and where the frame begins below the bar, for the style sheets; tells whether the layout has changed.
+ * Set layout and top offset of the frame for the style sheets; returns whether the layout has changed.
  * @param {Tabletop} table
  */
 export function arrange(table) {
@@ -40,14 +40,14 @@ export function arrange(table) {
   frame.dataset.layout = layout;
   const top = Math.min(MOST_ABOVE, Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame))));
   frame.style.setProperty('--top', `${top}px`);
-  // What is brought into view, by the Tab key too, must not lie under the dock.
+  // Elements scrolled into view, also by the Tab key, must not be covered by the dock.
   document.documentElement.style.setProperty('--intrige-dock', `${Math.round(table.dock.offsetHeight)}px`);
   for (const root of Object.values(table.roots)) /** @type {HTMLElement} */ (root.host).dataset.layout = layout;
   return changed;
 }
 
 /**
- * Note what of the moment changes the room that the parts need: a clock, the end.
+ * Set attributes for what changes the available room: a clock, the end of the game.
  * @param {Tabletop} table
  */
 export function noteMoment({ frame, view }) {
@@ -56,7 +56,7 @@ export function noteMoment({ frame, view }) {
 }
 
 /**
- * Where palaces, island, panel and log lie when one sits round the table; null in any other layout.
+ * The positions of palaces, island, panel and log in the ring layout; null in any other.
  * @param {Tabletop} table
  * @returns {Ring | null}
  */
@@ -67,7 +67,7 @@ export function ring(table) {
   const made = ringOf(board.palaces.map(({ seat }) => seat), { width: frame.clientWidth, height });
   const acting = board.palaces.find(({ state }) => state === 'bribe') ?? board.palaces.find(({ state }) => state === 'turn');
   const turn = acting ? made.palaces[acting.seat].turn : 0;
-  // The panel needs so many pixels each way; where the middle has fewer, it is drawn smaller.
+  // Scale the panel down if the middle is smaller than it needs.
   const scale = Math.min(1, made.panel.width / SQUARE);
   const grown = (SQUARE * scale - SQUARE) / 2;
   const panel = scale < 1 ? { left: made.panel.left + grown, top: made.panel.top + grown, width: SQUARE, height: SQUARE } : made.panel;
@@ -83,7 +83,7 @@ export function ring(table) {
 const RING = 'intrige-ring';
 const SQUARE = 350;
 
-/** Whether people sit round this screen, as it was chosen here last. */
+/** Whether people sit around this screen, as last chosen on it. */
 export function sitsRound() {
   try {
     return localStorage.getItem(RING) === 'yes';
@@ -99,12 +99,12 @@ export function sitRound(round) {
   try {
     localStorage.setItem(RING, round ? 'yes' : '');
   } catch {
-    // Where nothing may be kept it is chosen anew after a reload.
+    // Without local storage the choice is lost on reload.
   }
   return round;
 }
 
-// How far whatever scrolls the page has been scrolled.
+// The scroll offset of the scrolling ancestor.
 /** @param {HTMLElement} frame */
 function scrolled(frame) {
   for (let node = frame.parentElement; node; node = node.parentElement) if (node.scrollTop) return node.scrollTop;

@@ -1,5 +1,5 @@
-// What the screen knows a move will bring about, shown before the server has confirmed it. The moves and what comes of
-// them are the server's (`controls` of the view model); nothing is judged here.
+// Optimistic updates: the result of a move, shown before the server has confirmed it. The moves and their effects come
+// from the server (`controls` of the view model); nothing is judged here.
 
 /** @import { Figure, Goal, Palace, Source } from '../board/types' */
 /** @import { Action, BoardData, Foreseen, Glide, TableView } from './types' */
@@ -7,8 +7,8 @@
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 
 /**
- * The board as it will be once `action` is done, the figures that move on it, and the sentence that says so. Null for an
- * action of which the screen does not know that it is legal.
+ * The board after `action`, the moving figures, and a sentence about it. Null if the screen does not know the action to
+ * be legal.
  * @param {TableView} view
  * @param {Action | undefined} action
  * @returns {Foreseen | null}

@@ -1,15 +1,15 @@
-// What each part of the tabletop shows, cut from the one view model.
+// Selects the data of each part from the one view model.
 
 /** @import { BoardEvent, Ring } from '../board/types' */
 /** @import { Answer } from '../shared/types' */
 /** @import { Entering, Layout, Name, Shown, TableView } from './types' */
 
 /**
- * The data of the parts by name. `entering`: what is on its way, if anything; `answers`: by part; `events`: what the
- * screen shows by itself; `open`: the small button whose panel is open.
+ * The data of the parts by name. `entering`: the message being sent; `answers`: by part; `events`: the screen's own
+ * animations; `open`: the small button whose panel is open.
  * @param {TableView} shown
  * @param {{ entering: Entering | null, answers: Partial<Record<Name, Answer>>, events: BoardEvent[], open: string | null, layout?: Layout,
- *   screen?: string, quiet?: boolean, ring?: Ring | null }} more
+ * screen?: string, quiet?: boolean, ring?: Ring | null }} more
  * @returns {Shown}
  */
 export function partsOf(shown, { entering, answers, events, open, layout = 'flow', screen = 'table', quiet = false, ring = null }) {
@@ -41,7 +41,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
   };
 }
 
-// The palace that a phone shows whole: one's own, and where everything is entered on it, the host's.
+// The palace that a phone shows whole: one's own, or the host's on a device that enters everything.
 /**
  * @param {TableView} shown
  * @param {string} screen
@@ -51,7 +51,7 @@ function mainOf({ own, board }, screen) {
   return board.palaces.find(({ state }) => state === 'turn')?.seat ?? board.palaces[0]?.seat;
 }
 
-// Round the table sit those who share a screen that is large enough to lie among them.
+// The ring layout is offered on shared screens that are large enough.
 /**
  * @param {TableView} shown
  * @param {Layout} layout

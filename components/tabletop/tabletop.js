@@ -1,6 +1,6 @@
-// The parts of the tabletop on one table's socket, each in a shadow root of its own: what is entered on one goes up,
-// the view that comes down is drawn by all. A script of the page runs only for what lies around the parts.
-// `PARTS` (markup, css and `mount` of each part, by name) is written in front of this file by `__init__.py`.
+// The parts of the tabletop on one table's socket, each in a shadow root of its own: messages of any part are sent, and
+// all parts draw the view that is received. The page's script runs only for what is around the parts. `PARTS` (markup,
+// css and `mount` of each part, by name) is prepended to this file by `__init__.py`.
 
 /** @import { BoardEvent } from '../board/types' */
 /** @import { Heard, Mounted } from '../shared/types' */
@@ -17,14 +17,14 @@ import { partsOf } from './parts.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
-// The board first, which looks where everything stands before it draws: nothing has changed by then.
+// The board measures positions before it draws, so it comes first, before any part has changed the layout.
 const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'clock', 'now']);
 const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
 const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'moment']);
 const GIVE_UP = 6000;
 
 /**
- * Called by Streamlit after every run that mounts the component.
+ * Called by Streamlit after every script run that mounts the component.
  * @param {Mounted<[Given]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -54,7 +54,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
  * @returns {Tabletop}
  */
 function build(parent, given) {
-  // A server that comes back as a newer program finds on an open screen what the older one has drawn.
+  // Remove what an older version of the program has drawn before a restart of the server.
   for (const one of ['output.line', 'div.tabletop', ...NAMES.map((name) => `.st-key-${name}`)]) parent.querySelector(`:scope > ${one}`)?.remove();
   const sign = Object.assign(document.createElement('output'), { className: 'line' });
   sign.setAttribute('role', 'status');
@@ -70,20 +70,20 @@ function build(parent, given) {
     given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
   table.sizes.observe(dock);
-  // What lies above the frame may still be drawn, or change its height later.
+  // Content above the frame may be drawn, or change its height, later.
   const page = frame.closest('[data-testid="stMainBlockContainer"]');
   if (page) table.sizes.observe(page);
   window.addEventListener('resize', () => fit(table), { signal: table.leave.signal });
   return table;
 }
 
-// Another size of the screen may want another layout, which every part has to know of.
+// Rearrange after a change of size; redraw all parts if the layout has changed.
 /** @param {Tabletop} table */
 function fit(table) {
   if (table.frame.isConnected && (arrange(table) || table.layout === 'ring')) show(table);
 }
 
-// What came with a run of the page's script: the view of then, and what only the page knows.
+// Take over the data of a script run: its view, and what only the page knows.
 /**
  * @param {Tabletop} table
  * @param {Given} given
@@ -108,7 +108,7 @@ function connect(table) {
   table.socket = tableSocket({
     code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
     hear: (message) => hear(table, message),
-    // What was entered and not answered is sent again; its key lets it be done but once.
+    // Send an unanswered message again; its key makes that safe.
     open: () => { if (table.entering) table.socket?.send(table.entering.message); },
     line: (isLost) => {
       const words = isLost ? table.given.lost : '';
@@ -129,7 +129,7 @@ function hear(table, { view, patch, answer }) {
   surround(table);
 }
 
-// What was entered has been answered: done, or refused, and then what was shown of it goes back.
+// Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.
 /**
  * @param {Tabletop} table
  * @param {NonNullable<Heard['answer']>} answer
@@ -188,7 +188,7 @@ function enter(table, part, message) {
     table.entering = { ...ahead, part, key: message.key, message, timer: setTimeout(giveUp, GIVE_UP, table) };
     table.answers = {};
   }
-  // Without a connection it waits for the next one.
+  // Without a connection it is sent after the next connect.
   table.socket?.send(message);
   if (table.entering) show(table, table.entering.glides);
 }
@@ -213,7 +213,7 @@ function giveUp(table) {
  */
 function show(table, glides = []) {
   const { view, entering } = table;
-  // Nothing of the table is for a device that has no seat at it any more; the page is asked to say so.
+  // A device without a seat gets no table data; the page's script shows that.
   if (!view.now) return;
   noteMoment(table);
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
@@ -228,7 +228,7 @@ function show(table, glides = []) {
   }));
 }
 
-// Between the numbers of what has happened, which are whole, so that what happens next is shown too.
+// Fractional ids between the integer ids of real events, so that the next real event is still animated.
 /**
  * @param {Tabletop} table
  * @param {Glide} glide
@@ -240,7 +240,7 @@ function event(table, glide) {
   return { id: table.last, kind: 'place', label: '', ...glide };
 }
 
-// The page around the parts depends on little of the view; when that changes, its script runs.
+// Run the page's script when the part of the view that it depends on has changed.
 /** @param {Tabletop} table */
 function surround(table) {
   table.asker.until(() => table.given.view.around === table.view.around, () => table.trigger('around', table.view.around));
@@ -262,7 +262,7 @@ function rootOf(table, name) {
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   root.innerHTML = html;
-  // In the order in which the parts are named, however they are drawn.
+  // In the order of the parts' names, whatever the order of drawing.
   const place = DOCKED.includes(name) ? table.dock : table.frame;
   const next = NAMES.slice(NAMES.indexOf(name) + 1).map((one) => table.roots[one]?.host).find((one) => one?.parentElement === place);
   place.insertBefore(host, next ?? null);

@@ -1,4 +1,4 @@
-// The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the state of what shows it.
+// The contract of the tabletop: the view model of a table (`presenters/table_view.py`), and the component's state.
 
 import type { AgreementsView } from '../agreements/types';
 import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
@@ -9,7 +9,7 @@ import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/typ
 import type { SeatCardView } from '../seat_card/types';
 import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
 
-/** What a decision for one winner of a conflict brings about (`presenters/settlement_view.py`). */
+/** The effects of deciding for one winner of a conflict (`presenters/settlement_view.py`). */
 export interface Settlement {
   profession: string;
   winner: number;
@@ -27,7 +27,7 @@ export interface Controls {
   settlements: Settlement[];
   undo: string | null | false;
   redo: boolean;
-  /** The host's answers to the offers that stand; bribes for which something may be offered before they are due. */
+  /** The host's answers to current offers; bribes for which offers can be made before they are due. */
   answers: Answers[];
   ahead: Offer[];
 }
@@ -35,7 +35,7 @@ export interface Controls {
 export type BoardData = Omit<BoardView, 'version' | 'lang' | 'moves' | 'dispatch' | 'refused'>;
 type Fed = 'version' | 'lang' | 'answer' | 'pending';
 
-/** The view model; a device without a seat gets `version` and `around` alone. `order`: of the palaces, by seat. */
+/** The view model; a device without a seat gets only `version` and `around`. `order`: of the palaces, by seat. */
 export interface TableView {
   version: number;
   lang: string;
@@ -47,15 +47,15 @@ export interface TableView {
   asides: { name: string; word: string; folded: boolean }[];
   agreements: Omit<AgreementsView, Fed>;
   own?: SeatCardView;
-  /** What opens the purses at the palaces' crests, on a screen that all share. */
+  /** Data for opening the purses at the palaces' crests, on a shared screen. */
   purses?: Purses | null;
   order?: number[];
-  /** On a watching screen: what was memorable so far. */
+  /** On a watching screen: a memorable moment. */
   moment?: MomentView;
   clock?: ClockView | null;
 }
 
-/** What a run of the page's script hands over. `open`: the small button whose panel is open. `lost`: said when offline. */
+/** The data of a script run. `open`: the small button whose panel is open. `lost`: shown while offline. */
 export interface Given {
   table: string;
   screen: 'table' | 'seat' | 'watch';
@@ -65,24 +65,24 @@ export interface Given {
   lost: string;
 }
 
-/** A figure on its way over the board. */
+/** A figure moving over the board. */
 export interface Glide {
   from: Source;
   to: Goal;
   figure: { seat: number; profession: string };
 }
 
-/** What an action will bring about: the board then, what moves on it, and the words for it. */
+/** The foreseen result of an action: the board, the moving figures, and a sentence. */
 export interface Foreseen {
   board: BoardData | null;
   glides: Glide[];
   words: string | null;
 }
 
-/** An action as the record writes it. */
+/** An action in the format of the record. */
 export type Action = { type?: string; [field: string]: any };
 
-/** What a part sends. */
+/** A message from a part. */
 export interface Message {
   key: string;
   version: number;
@@ -90,12 +90,12 @@ export interface Message {
   ask?: object;
   aside?: string;
   quiet?: boolean;
-  /** The clock stopped or let go on; and its sound, by how near the end it is. */
+  /** Stop or resume the clock; `bell`: sound it, by stage. */
   clock?: string;
   bell?: number;
 }
 
-/** What is on its way. */
+/** The message being sent. */
 export interface Entering extends Foreseen {
   part: Name;
   key: string;
@@ -115,10 +115,10 @@ export interface Shown {
 
 export type Name = keyof Shown;
 
-/** How the parts stand beside each other (`layout.js`). */
+/** The arrangement of the parts (`layout.js`). */
 export type Layout = 'phone' | 'upright' | 'wide' | 'ring' | 'watch' | 'flow';
 
-/** Who is called and how; `sound` once the page has been touched. */
+/** The notifications; `sound` once the page has been touched. */
 export interface Attention {
   due: boolean | null;
   playing: boolean;
@@ -142,7 +142,7 @@ export interface Tabletop {
   asker: RunAsker;
   turn: number;
   given: Given;
-  /** The newest view, from wherever it came; and the one that patches of the socket are made for. */
+  /** The newest view from any source; and the one that the socket's patches are based on. */
   view: TableView;
   base: TableView;
   socket: TableSocket | null;
@@ -155,6 +155,6 @@ export interface Tabletop {
 export type { Palace };
 
 declare global {
-  /** The parts' markup, style sheets and scripts, put before this script by `components/tabletop/__init__.py`. */
+  /** The parts' markup, style sheets and scripts, prepended to this script by `components/tabletop/__init__.py`. */
   const PARTS: Record<Name, { html: string; css: string; mount(mounted: Mounted<[unknown]>): Unmount }>;
 }

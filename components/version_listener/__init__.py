@@ -1,4 +1,4 @@
-"""Hears on the socket of a table (`web.table_socket`) that its version changes, and asks for a run of the script."""
+"""Listens on the socket of a table (`web.table_socket`) for a new version, and reruns the page's script."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ output:not(:empty) {
 }
 """
 
-# Less than any table has: for a page that could not show its table.
+# Lower than any table's version, for a page that could not load its table.
 NO_VERSION = -1
 
 _SCRIPT = script(_HERE / "version_listener.js")
@@ -24,10 +24,10 @@ _mount = st.components.v2.component("intrige_listen", html='<output role="status
 
 
 def version_listener(table: str, version: int, *, lang: str, lost: str, key: str = "listen") -> None:
-    """Run the surrounding fragment again as soon as the table has another version than the one shown.
+    """Rerun the surrounding fragment when the table's version differs from the one shown.
 
-    table: its code. version: of the view that this run shows. lost: what is said while there is no connection.
+    table: its code. version: of the view that this run shows. lost: the text shown while there is no connection.
     """
     data = {"table": table, "version": version, "lang": lang, "lost": lost}
-    # A list: Streamlit would search the values of a mapping for data frames, and load pandas for it.
+    # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     _mount(key=key, data=[data], on_version_change=lambda: None, height=1)

@@ -1,8 +1,8 @@
-// The contract of the version listener (`pages/common/table_screen.py`) and its own state. Out comes the newest version.
+// The contract of the version listener (`pages/common/table_screen.py`) and its state. Output: the newest version.
 
 import type { RunAsker, TableSocket } from '../shared/types';
 
-/** `version`: of the view that the page shows. `lost`: what is said without a connection. */
+/** `version`: of the view that the page shows. `lost`: shown without a connection. */
 export interface Listened {
   table: string;
   version: number;
@@ -10,7 +10,7 @@ export interface Listened {
   lost: string;
 }
 
-/** A mounted listener: the version shown, and the newest one heard of. */
+/** A mounted listener: the version shown, and the newest one received. */
 export interface Listener {
   asker: RunAsker;
   socket: TableSocket | null;

@@ -1,5 +1,4 @@
-// Asks for a run of the page's script when the table has another version than the one on the screen; says when it
-// cannot know.
+// Reruns the page's script when the table's version differs from the one shown; reports a lost connection.
 
 /** @import { Mounted } from '../shared/types' */
 /** @import { Listened, Listener } from './types' */
@@ -12,7 +11,7 @@ import { tableSocket } from '../shared/table_socket.js';
 const listeners = new WeakMap();
 
 /**
- * Called by Streamlit after every run that mounts the listener.
+ * Called by Streamlit after every script run that mounts the listener.
  * @param {Mounted<[Listened]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
@@ -24,7 +23,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   if (listener.table !== given.table) listenTo(listener, given, part(parentElement, 'output'));
   listener.turn += 1;
   const { turn } = listener;
-  // A call that was overtaken by a later one is cleaned up too, and must leave the later one's socket alone.
+  // Streamlit may call the clean-up of an older mount later: it must not close the newer socket.
   return () => {
     if (listener.turn !== turn) return;
     listener.socket?.stop();

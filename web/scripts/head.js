@@ -1,10 +1,8 @@
-// Runs before Streamlit's scripts on every page: lists that stay open, and the worker that knows a page of ours for
-// the time without a server.
+// Runs before Streamlit's scripts on every page: keeps open lists open, and registers the service worker.
 
 /**
- * An open list goes with its field when the page moves under it. Streamlit's lists close with every scrolling of the page,
- * also when it only glides to its end after a tap; but not while the window changes its size, when they look for their
- * field anew. Listening first, we say so.
+ * Keeps an open list open while the page scrolls. Streamlit closes lists on every scroll, also on the smooth scrolling
+ * after a tap, but repositions them on a resize of the window; so this earlier listener dispatches a resize event.
  * @param {Event} event
  */
 function keepOpen(event) {
@@ -16,5 +14,5 @@ function keepOpen(event) {
 
 window.addEventListener('scroll', keepOpen, true);
 
-// Browsers have workers over TLS alone, and on the computer itself. A visitor who wants none goes without.
+// Only over TLS or on localhost; the page works without it.
 navigator.serviceWorker?.register('/service-worker.js').catch(() => {});

@@ -1,4 +1,4 @@
-// On the page for the time without a server: says it in the language of this device, and tries again by itself.
+// On the offline page: shows it in the language of this device, and retries periodically.
 
 const TRY_AGAIN = 3000;
 

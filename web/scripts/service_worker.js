@@ -1,5 +1,4 @@
-// Shows a page of our own where the server cannot be reached. It keeps nothing else: what a page needs is kept by the
-// browser itself, by the names of its files.
+// Service worker: shows the offline page when the server cannot be reached. It caches nothing else.
 
 const KEPT = 'intrige-VERSION';
 const OFFLINE = '/offline';
@@ -15,7 +14,7 @@ async function install() {
 async function activate() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith('intrige-') && name !== KEPT).map((name) => caches.delete(name)));
-  // The page is asked for while the worker still starts.
+  // Request the page in parallel with the start of the worker.
   await worker.registration.navigationPreload?.enable();
 }
 
