@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from charts import chronicle
-from charts.plays import Times, play, play_id, play_link
+from charts.bgstats import Times, play, play_id, play_link
 from rules import Player, Table, read_edition
 from tests.charts.games import NAMES, play_out
 from tests.charts.small import K, small_game
