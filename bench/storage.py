@@ -27,8 +27,10 @@ from bench._opening import ACTIONS, SCRIPT
 from rules import EDITIONS, Player, Replay, Table, action_data, legal, opening, record_data, replay_actions
 from rules.referee import smallest
 from storage import Book, Library, new_key
+from storage.documents import Documents
 from storage.entries import Entry, entry_data
 from storage.formats import new_header
+from storage.queried_documents import QueriedDocuments
 from storage.store import GAMES, State
 from storage.table_file import table_file
 
@@ -37,6 +39,7 @@ FEW = 10
 _GAMES = 20
 _RUNNING = 2
 _ROUNDS = 300
+_LISTED = 1_000
 _OPENINGS = 60
 # The last one that replayed a game twice when it opened a table.
 BEFORE = "8d25a54"
@@ -48,7 +51,12 @@ def rows() -> list[Row]:
     """Measure everything; takes about a minute."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        return [*_appends(place / "appends"), *_openings(place / "openings"), *_many_games(place)]
+        return [
+            *_appends(place / "appends"),
+            *_documents(place),
+            *_openings(place / "openings"),
+            *_many_games(place),
+        ]
 
 
 def _row(
@@ -143,6 +151,22 @@ def _appends(place: Path) -> list[Row]:
         sqlite.close()
         plain.close()
     return found
+
+
+# --- one document ---------------------------------------------------------------
+
+
+def _documents(place: Path) -> list[Row]:
+    """Why games are listed in `storage.documents`, and what people enter is kept in `storage.queried_documents`."""
+    queried = QueriedDocuments(place / "queried.journal", write=True)
+    listed = Documents(place / "listed.journal", write=True)
+    for kept in (queried, listed):
+        kept.rewrite((f"game {n}", {"place": n}) for n in range(_LISTED))
+    name = f"a document among {_LISTED:,} put by TinyDB's operations : as one line"
+    row = _row(name, lambda: queried.put({"new": {}}), lambda: listed.put({"new": {}}), bar=None, rounds=30)
+    queried.close()
+    listed.close()
+    return [row]
 
 
 # --- one opening --------------------------------------------------------------

@@ -14,7 +14,8 @@ From the disk upwards:
 - `store`: what is asked of whatever keeps the tables, so that a database server can take the files' place: one change
   is one transaction, and versions and keys are checked there. `opening`: which one it is.
 - `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
-  collection; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
+  long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
+  files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
   `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
   editions of one's own; `watchers`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
