@@ -1,6 +1,9 @@
 """The cost of durability: an append against the minimum of any disk, and the effect of thousands of finished games.
 
-Both sides of a ratio alternate on one disk, because fsync times drift.
+Both sides of a ratio write to one disk in turn, because the time of an fsync drifts. The least is one write and one
+fsync, on a file kept open as a table's is, of the bytes of the line that the store writes. What is compared with it is
+`Store.append`: lock, version, key, checksum, one look at each of the names written to, and the lists that follow. What
+a tap costs besides, which is the rules' judgement and the position's digest, is told in the rows after it.
 """
 
 import os
@@ -24,8 +27,10 @@ from bench._opening import ACTIONS, SCRIPT
 from rules import EDITIONS, Player, Replay, Table, action_data, legal, opening, record_data, replay_actions
 from rules.referee import smallest
 from storage import Book, Library, new_key
+from storage.documents import Documents
 from storage.entries import Entry, entry_data
 from storage.formats import new_header
+from storage.queried_documents import QueriedDocuments
 from storage.store import GAMES, State
 from storage.table_file import table_file
 
@@ -34,6 +39,7 @@ FEW = 10
 _GAMES = 20
 _RUNNING = 2
 _ROUNDS = 300
+_LISTED = 1_000
 _OPENINGS = 60
 # The last commit that replayed a game twice when it opened a table.
 BEFORE = "8d25a54"
@@ -45,7 +51,12 @@ def rows() -> list[Row]:
     """Measure everything; takes about a minute."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
-        return [*_appends(place / "appends"), *_openings(place / "openings"), *_many_games(place)]
+        return [
+            *_appends(place / "appends"),
+            *_documents(place),
+            *_openings(place / "openings"),
+            *_many_games(place),
+        ]
 
 
 def _row(
@@ -82,6 +93,20 @@ def _moves(library: Library) -> Iterator[Callable[[], object]]:
             yield partial(book.append, "action", action_data(action), role="seat", seat=1, key=new_key())
 
 
+def _store_append(library: Library) -> Callable[[], object]:
+    """What appends a note to a table of its own, as a book does that has judged it."""
+    book = library.new(_record(random_game(0), cut=-1))
+    _note(book)
+    entry, state, version = entry_data(book.entries[-1]), book.state(), book.version
+    entries = iter([{**entry, "n": n, "key": new_key()} for n in range(version + 1, version + 4 * _ROUNDS)])
+
+    def append() -> None:
+        entry = next(entries)
+        assert library.store.append(book.id, entry, expect=entry["n"] - 1, state=state).taken
+
+    return append
+
+
 def _appends(place: Path) -> list[Row]:
     with Library(place) as library:
         book = library.new(_record(random_game(0), cut=-1))
@@ -89,6 +114,7 @@ def _appends(place: Path) -> list[Row]:
         _note(book)
         line = path.read_bytes().splitlines(keepends=True)[-1]
         entry = entry_data(book.entries[-1])
+        append = _store_append(library)
         raw = os.open(place / "raw", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
         def append_raw() -> None:
@@ -109,12 +135,10 @@ def _appends(place: Path) -> list[Row]:
         plain = TinyDB(place / "tinydb.json")
         plain.insert_multiple([entry] * book.version)
 
-        def append() -> None:
-            _note(book)
-
         found = [
             _row("durable append : raw append + fsync of the same bytes", append, append_raw, 1.5),
-            _row("durable append of a move : raw append + fsync", lambda: moves.pop(0)(), append_raw, None),
+            _row("a note judged and appended : raw append + fsync", lambda: _note(book), append_raw, None),
+            _row("a move judged and appended : raw append + fsync", lambda: moves.pop(0)(), append_raw, None),
             _row("durable append : SQLite commit (WAL, synchronous=FULL)", append, commit, None),
             _row(
                 f"durable append : TinyDB's own storage ({len(plain)} entries)",
@@ -127,6 +151,22 @@ def _appends(place: Path) -> list[Row]:
         sqlite.close()
         plain.close()
     return found
+
+
+# --- one document ---------------------------------------------------------------
+
+
+def _documents(place: Path) -> list[Row]:
+    """Why games are listed in `storage.documents`, and what people enter is kept in `storage.queried_documents`."""
+    queried = QueriedDocuments(place / "queried.journal", write=True)
+    listed = Documents(place / "listed.journal", write=True)
+    for kept in (queried, listed):
+        kept.rewrite((f"game {n}", {"place": n}) for n in range(_LISTED))
+    name = f"a document among {_LISTED:,} put by TinyDB's operations : as one line"
+    row = _row(name, lambda: queried.put({"new": {}}), lambda: listed.put({"new": {}}), bar=None, rounds=30)
+    queried.close()
+    listed.close()
+    return [row]
 
 
 # --- one opening --------------------------------------------------------------

@@ -5,28 +5,31 @@ with its time and role. Entries are never changed, and opening a table replays t
 
 From the disk upwards:
 
-- `journal_lines`: one change per line, with a checksum over everything before it. `files`: durable file operations.
-  `journal_tail`: reads a journal backwards. `journal_file`, `journal`: a TinyDB storage that appends such lines; an
-  acknowledged change is on the disk, a torn write leaves the old or the new state, and damage is repaired, or detected
-  and kept aside. `lock`: one server per directory.
-- `store`: the interface of a store, files or a database server: one change is one transaction, and versions and keys
-  are checked there. `opening`: opens the configured one.
-- `file_store`: the store on files. `file_tables`, `table_file`: a journal per table. `documents`: a journal per
-  collection; `expiring`: documents that expire. `derived_lists`: lists that can be rebuilt from the tables. `dumps`:
-  snapshot and restore. `migration`: from version 1.0.0. `edition_files`: custom editions; `watchers`: callbacks for
-  changes.
-- `entries`: the entries of the log. `timeline`: which actions are in force after undo, redo and amendments.
-  `projection`: the game they make, replayed once and then updated. `states`, `summary`: the state stored with every
-  change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: size limits.
-- `amendment_outcome`: which entries stay in force if an earlier one is replaced.
-- `book`: one open table; `book_reader`: its queries. `archive`: the finished games. `library`: all tables, once per
-  process; `lobby`: the lobby's rows; `last_setup`: the set-up of the newest table. `data_directory`: its location;
-  `identifiers`: table codes and keys.
-- `collection`: documents by name, cached; `people` and `results` (of games played without the program) use it.
-  `editions`: the custom editions, validated.
-- `maintenance`, `backup`: verify, rebuild, backup. `python -m storage` is the command line of record.md: `commands` for
-  one table, `bulk_commands` for all of them.
-- `errors`, `sentences`: errors with stable codes, and their sentences.
+- `journal_lines`: one change a line, sealed by a checksum over everything before it. `files`: what is written, synced
+  and replaced, and how. `journal_tail`: the newest lines of a long journal at the cost of a short one. `journal_file`,
+  `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the disk, a write cut
+  anywhere leaves the old or the new state, and damage is mended or noticed and kept aside. `lock`: one server per
+  directory.
+- `store`: what is asked of whatever keeps the tables, so that a database server can take the files' place: one change
+  is one transaction, and versions and keys are checked there. `opening`: which one it is.
+- `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
+  long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
+  files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
+  `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
+  editions of one's own; `watchers`: who hears of changes.
+- `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
+  `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
+  change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
+  kept.
+- `amendment_outcome`: which entries would stand if something entered earlier had been otherwise.
+- `book`: one open table; `book_reader`: what can be asked of it. `archive`: the finished games. `library`: all of it,
+  once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
+  `data_directory`: where it lies; `identifiers`: new codes and keys.
+- `collection`: small documents by name; `people` and `results` of games played without the program are such.
+  `editions`: those of one's own, checked.
+- `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
+  is the command line of record.md: `commands` for one table, `bulk_commands` for all of them.
+- `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
 
 Make a table in an empty directory, enter an action, undo it, and open the table again as after a restart:
 

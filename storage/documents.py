@@ -113,8 +113,8 @@ class Documents:
             with suppress(StorageError):
                 before = dict(self._all())
             version = max([1, *[kept.n for kept in before.values()]])
-            # Keep tombstones, so that `changed` tells earlier readers what was deleted.
-            gone = ["", *sorted(set(before) - {key for key, _ in listed})]
+            # Whoever knew the old ones must see which of them are gone.
+            gone = ["", *sorted(set(before) - {"", *dict(listed)})]
             kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
             kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed, len(gone) + 1)]
             self.close()

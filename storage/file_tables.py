@@ -201,7 +201,7 @@ class FileTables:
     def _opened(self, table: str) -> TableFile:
         """A table's journal with its lock held, for a `with` that gives it back."""
         while True:
-            file = self._held(table) if self.writable else self._load(table)
+            file = self._load(table) if self._directory_lock is None else self._held(table)
             file.lock.acquire()
             if not file.closed:
                 return file
@@ -253,10 +253,11 @@ class FileTables:
             raise StorageError("closed")
 
     def _check(self) -> None:
-        """Raise StorageError unless this process may write now."""
-        self._alive()
+        """See to it that this process may write now."""
         if self._directory_lock is None:
+            self._alive()
             raise StorageError("not-for-writing", path=str(self.directory))
+        # Of a closed store it has been given back, and says so.
         self._directory_lock.check()
 
 

@@ -21,7 +21,7 @@ class DirectoryLock:
     def __init__(self, directory: Path) -> None:
         self.path = directory / NAME
         self._handle: int | None = self._take()
-        self._identity = _identity(os.fstat(self._handle))
+        self._identity = _identity(self._handle)
 
     def check(self) -> None:
         """Check that the lock is still held; reacquire it if the directory was replaced.
@@ -31,23 +31,22 @@ class DirectoryLock:
         """
         if self._handle is None:
             raise StorageError("closed")
-        if not self._is_held():
-            anew = self._take()
-            self.release()
-            self._handle, self._identity = anew, _identity(os.fstat(anew))
+        try:
+            status = self.path.stat()
+            # As long as the locked file is open, its number is nobody else's.
+            if (status.st_dev, status.st_ino) == self._identity:
+                return
+        except OSError:
+            pass
+        anew = self._take()
+        self.release()
+        self._handle, self._identity = anew, _identity(anew)
 
     def release(self) -> None:
         """Release the lock."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
-
-    def _is_held(self) -> bool:
-        """Whether the locked file is still the one of that name; as long as it is open, its number is nobody else's."""
-        try:
-            return _identity(self.path.stat()) == self._identity
-        except OSError:
-            return False
 
     def _take(self) -> int:
         try:
@@ -69,5 +68,6 @@ class DirectoryLock:
         return handle
 
 
-def _identity(status: os.stat_result) -> tuple[int, int]:
+def _identity(handle: int) -> tuple[int, int]:
+    status = os.fstat(handle)
     return status.st_dev, status.st_ino

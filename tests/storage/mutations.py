@@ -99,6 +99,13 @@ MUTATIONS = (
         _RACES,
     ),
     Mutation(
+        "queried documents",
+        "storage/queried_documents.py",
+        "        with self._lock:\n            for key, n in",
+        "        if True:\n            for key, n in",
+        _RACES,
+    ),
+    Mutation(
         "tickets",
         "storage/expiring.py",
         "        with self._lock:\n            for key, n in",

@@ -11,7 +11,7 @@ import pytest
 from storage import Library, StorageError, new_key
 from storage.expiring import Expiring
 from storage.file_store import FileStore
-from storage.store import PEOPLE, TICKETS, State
+from storage.store import DIGESTS, PEOPLE, TICKETS, State
 from storage.table_file import TableFile
 from tests.storage.helpers import random_actions, record_of
 
@@ -114,18 +114,19 @@ def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
     assert (answer.taken, [entry["key"] for entry in answer.newer]) == (False, ["other"])
 
 
-def test_documents_of_many_have_numbers_of_their_own(store: FileStore) -> None:
+@pytest.mark.parametrize("collection", [PEOPLE, DIGESTS])
+def test_documents_of_many_have_numbers_of_their_own(collection: str, store: FileStore) -> None:
     def put(number: int) -> int:
         for turn in range(20):
-            store.put(PEOPLE, {f"{number}-{turn}": {"person": str(number)}})
+            store.put(collection, {f"{number}-{turn}": {"person": str(number)}})
         return number
 
     together(put)
     store.close()
     again = FileStore(store.directory)
-    kept = list(again.newest(PEOPLE))
-    assert len(kept) == len({one.n for one in kept}) == again.count(PEOPLE) == 20 * THREADS
-    assert again.version(PEOPLE) == 20 * THREADS
+    kept = list(again.newest(collection))
+    assert len(kept) == len({one.n for one in kept}) == again.count(collection) == 20 * THREADS
+    assert again.version(collection) == 20 * THREADS
     again.close()
 
 
