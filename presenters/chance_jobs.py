@@ -92,7 +92,7 @@ def chances_of(record: Mapping[str, Any]) -> Work:
 def _kept(key: str) -> tuple[Chance, ...] | None:
     """What was worked out before; nothing where the list of that cannot be read: it is worked out again then."""
     try:
-        return read_chances(finished_games().kept().get(key))
+        return read_chances(finished_games().kept_of(key))
     except IntrigeError:
         return None
 
