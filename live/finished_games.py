@@ -61,9 +61,13 @@ class FinishedGames:
         """Cache numbers computed from games."""
         self._sound().put({key: dict(digest) for key, digest in digests.items()})
 
-    def kept(self) -> Mapping[str, Mapping[str, Any]]:
-        """All cached numbers, by key."""
-        return self._sound().all()
+    def kept(self, since: int = 0) -> Mapping[str, Mapping[str, Any]]:
+        """The numbers kept after a version of theirs, by key; read anew with every call."""
+        return self._sound().since(since)
+
+    def kept_of(self, key: str) -> Mapping[str, Any] | None:
+        """The numbers kept by one key."""
+        return self._sound().get(key)
 
     def _sound(self) -> Collection:
         """The collection of digests; emptied first if it is unreadable."""

@@ -92,7 +92,7 @@ def chances_of(record: Mapping[str, Any]) -> Work:
 def _kept(key: str) -> tuple[Chance, ...] | None:
     """The stored result of an earlier job; None if there is none or the store is unreadable."""
     try:
-        return read_chances(finished_games().kept().get(key))
+        return read_chances(finished_games().kept_of(key))
     except IntrigeError:
         return None
 

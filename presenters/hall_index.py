@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from cachetools import LRUCache
 
 from charts import Chronicle, chronicle
-from charts.hall import Choice, Hall, Played, choices, digest_data, digest_of, hall, read_digest
+from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
 from live import Changes, Summary
 from rules import IntrigeError, replay
 
@@ -37,7 +37,7 @@ class GameSource(Protocol):
 
     @property
     def version(self) -> tuple[int, int, int, int]:
-        """Changes with anything that an index shows; the archive's own version comes first."""
+        """Changes with anything that an index shows: of the archive, the people, the results and the digests."""
 
     @property
     def people(self) -> Names:
@@ -56,8 +56,8 @@ class GameSource(Protocol):
     def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
         """Store the digests of games by their keys."""
 
-    def kept(self) -> Mapping[str, Mapping[str, Any]]:
-        """Every stored digest by its key."""
+    def kept(self, since: int) -> Mapping[str, Mapping[str, Any]]:
+        """The digests stored after a version of theirs, by key; every one after version 0."""
 
 
 class HallIndex:
@@ -86,7 +86,8 @@ class HallIndex:
             version = finished.version
             if version == self._seen:
                 return
-            self._take(finished, 0 if self._seen is None else self._seen[0])
+            archive, _, _, digests = self._seen or (0, 0, 0, 0)
+            self._take(finished, archive, digests)
             self._aliases = finished.people.names()
             self.games = [*self._archived.values(), *[_played(one) for one in finished.results.all()]]
             self.pending = [
@@ -103,18 +104,26 @@ class HallIndex:
             everything = self.hall(Choice())
             _ = everything.order, everything.tallies
 
-    def _take(self, finished: GameSource, since: int) -> None:
-        changes = finished.changes(since)
+    def _take(self, finished: GameSource, archive: int, digests: int) -> None:
+        changes = finished.changes(archive)
+        kept = finished.kept(digests)
         for code in changes.withdrawn:
             self._archived.pop(code, None)
+        for code in (*self.pending, *self._unreadable):
+            if code in self._archived and (found := read_digest(kept.get(self._keys[code]))):
+                self._archived[code] = replace(self._archived[code], digest=found)
         for summary in changes.added:
-            self._archived[summary.table] = _played(summary)
-            self._unreadable.discard(summary.table)
-            self._keys[summary.table] = digest_key(summary)
-        kept = finished.kept()
-        for code, game in self._archived.items():
-            if game.digest is None:
-                self._archived[code] = replace(game, digest=read_digest(kept.get(self._keys[code])))
+            self._add(summary, kept)
+
+    def _add(self, summary: Summary, kept: Mapping[str, Mapping[str, Any]]) -> None:
+        key, before = digest_key(summary), self._archived.get(summary.table)
+        digest = read_digest(kept.get(key))
+        if digest is None and before is not None and self._keys[summary.table] == key:
+            # Written down once more, as a list that is made anew does with every game.
+            digest = before.digest
+        self._keys[summary.table] = key
+        self._archived[summary.table] = _played(summary, digest)
+        self._unreadable.discard(summary.table)
 
     def hall(self, choice: Choice) -> Hall:
         """The statistics of the selected games, cached."""
@@ -152,7 +161,7 @@ def _chronicle(finished: GameSource, code: str) -> Chronicle:
     return chronicle(replay(finished.record(code)).sound())
 
 
-def _played(summary: Summary) -> Played:
+def _played(summary: Summary, digest: Digest | None = None) -> Played:
     return Played(
         table=summary.table,
         edition=summary.edition,
@@ -166,7 +175,7 @@ def _played(summary: Summary) -> Played:
         source=summary.source,
         unit=summary.rules.unit,
         houses=summary.houses,
-        box=summary.published,
+        digest=digest,
     )
 
 

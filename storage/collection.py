@@ -38,6 +38,15 @@ class Collection:
         self._read = version, changed
         return changed
 
+    def since(self, version: int) -> Mapping[str, Doc]:
+        """The documents set after a version, by name, kept nowhere: for lists too long to be held twice.
+
+        Raises:
+            StorageError: as `all` does.
+        """
+        changed = self._store.since(self._name, version)
+        return {kept.key: kept.document for kept in changed if kept.document is not None}
+
     def get(self, name: str) -> Doc | None:
         """The document of one name; constant cost. Raises StorageError as `all` does."""
         kept = self._store.get(self._name, name)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 import socket
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from threading import Thread
@@ -20,8 +21,10 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.error_log import errors_kept
 
 TIDY_SECONDS = 60
-# Longest delay of the first request while finished games are read; the rest is read in the background.
+# For so long the first request waits while finished games are read; more of them are read on beside the first pages,
+# which get the processor as soon as they ask for it (in seconds; Python's own interval is ten times as long).
 HALL_SECONDS = 3.0
+YIELD_SECONDS = 0.0005
 
 _log = logging.getLogger("intrige")
 
@@ -34,8 +37,6 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         open_tables()
         answer_promptly()
         read_hall()
-        gc.collect()
-        gc.freeze()
         tasks = [asyncio.create_task(tidy()), asyncio.create_task(sweep())]
         try:
             yield {}
@@ -55,26 +56,29 @@ def open_tables() -> None:
 
 
 def read_hall() -> None:
-    """Read all finished games before the first visitor, so that the first hall page is fast.
-
-    What is read now is also excluded from later garbage collections, see `lifespan`.
-    """
+    """Read all finished games before the first visitor, so that nobody's first hall waits for them."""
+    gc.collect()
+    # Until they are read: a collection would look at all of them again and again, and nobody runs meanwhile.
     gc.disable()
-    try:
-        reading = Thread(target=_follow, name="hall", daemon=True)
-        reading.start()
-        reading.join(HALL_SECONDS)
-    finally:
-        gc.enable()
+    reading = Thread(target=_read, name="hall", daemon=True)
+    reading.start()
+    reading.join(HALL_SECONDS)
 
 
-def _follow() -> None:
+def _read() -> None:
+    """Read them, and keep what was read, and all that was there before, out of the garbage collections of play."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(YIELD_SECONDS)
     try:
         finished = finished_games()
         hall_index_of(finished).prepare(finished)
     except IntrigeError:
         # The hall page reports the error.
         return
+    finally:
+        gc.freeze()
+        gc.enable()
+        sys.setswitchinterval(usual)
 
 
 def answer_promptly() -> None:
@@ -93,7 +97,8 @@ async def tidy() -> None:
     while True:
         await asyncio.sleep(TIDY_SECONDS)
         await asyncio.to_thread(live.close_idle)
-        gc.collect()
+        if gc.isenabled():
+            gc.collect()
 
 
 async def sweep() -> None:

@@ -1,6 +1,9 @@
 """Small messages leave the server at once, and the hall is read before the first visitor."""
 
+import gc
 import socket
+import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -10,6 +13,13 @@ from presenters.hall_index import hall_index_of
 from storage import StorageError
 from tests.charts.small import small_record
 from web.lifespan import answer_promptly, read_hall
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    """What a start keeps out of garbage collections is collected again after it."""
+    yield
+    gc.unfreeze()
 
 
 def test_connections_of_a_listening_socket_do_not_wait_for_acknowledgements() -> None:
@@ -34,6 +44,17 @@ def test_finished_games_are_read_before_the_first_visitor(data: str, monkeypatch
     hall = index.hall(Choice())
     assert {"order", "tallies"} <= vars(hall).keys()
     assert len(hall.games) == 1
+
+
+def test_what_was_read_is_in_nobodys_way_afterwards(data: str) -> None:
+    registry().create(small_record())
+    usual = sys.getswitchinterval()
+    read_hall()
+    assert (gc.isenabled(), sys.getswitchinterval()) == (True, usual)
+    index = hall_index_of(finished_games())
+    assert len(index.games) == 1
+    # A collection looks at whatever is in this list, and nobody runs meanwhile.
+    assert [one for one in gc.get_objects() if one is index.games or one is vars(index)] == []
 
 
 def test_archive_that_cannot_be_read_keeps_no_server_from_starting(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
