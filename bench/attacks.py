@@ -1,4 +1,4 @@
-"""How attacks slow down other players' taps: measured without and during two attacks.
+"""What players notice of two attackers on their server: the taps of others, in peace and meanwhile; and an upload.
 
 Peace and war take turns, so that both meet whatever else the machine has to do. The attackers are `bench._attackers`.
 `python -m bench.attacks 200 5` measures it among a thousand screens.
@@ -6,6 +6,7 @@ Peace and war take turns, so that both meet whatever else the machine has to do.
 
 import asyncio
 import json
+import random
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from pathlib import Path
 from statistics import median
 
 from bench import Row
-from bench._attackers import KINDS, SEAT
+from bench._attackers import BUTTON, KINDS, SEAT, Visitor
 from bench._servers import ROOT, Server, ours
 from bench._session import Screen, action_of
 from bench._tables import Seated, tables
@@ -28,6 +29,7 @@ ROUNDS = 4
 # In each round, in peace and at war.
 TAPS = 20
 BAR = 2.0
+UPLOAD, UPLOAD_BAR = 5_000_000, 8.0
 # The server is at rest when it needs less of a second than this.
 _AT_REST = 0.05
 _LONGEST_REST = 20
@@ -35,7 +37,7 @@ _LONGEST_REST = 20
 
 def rows() -> list[Row]:
     """Measure; takes about two minutes."""
-    return [asyncio.run(_measure(TABLES, PLAYERS))]
+    return [asyncio.run(_measure(TABLES, PLAYERS)), asyncio.run(_upload())]
 
 
 async def _measure(count: int, players: int) -> Row:
@@ -93,6 +95,30 @@ async def _rest(server: Server) -> None:
         await asyncio.sleep(1)
         if server.seconds - before < _AT_REST:
             return
+
+
+async def _upload() -> Row:
+    """The memory that an upload takes at its worst, of a file that is none of ours, against the file's own size."""
+    raw, most = random.randbytes(UPLOAD), 0
+    with tempfile.TemporaryDirectory() as name, ours(Path(name) / "data") as server:
+        # What the first visitor brings about is no upload's.
+        await _bring_in(server, raw[:1000])
+        before = server.memory
+        bringing = asyncio.create_task(_bring_in(server, raw))
+        while not bringing.done():
+            most = max(most, server.memory - before)
+            await asyncio.sleep(0.01)
+        await bringing
+    told = f"memory of an upload of {UPLOAD / 1e6:.0f} MB"
+    return Row(
+        told, f"{most / 1e6:.0f} MB", f"{UPLOAD / 1e6:.0f} MB", most / UPLOAD, UPLOAD_BAR, higher_is_better=False
+    )
+
+
+async def _bring_in(server: Server, raw: bytes) -> None:
+    async with Visitor(server.address, "hall") as visitor:
+        await visitor.upload(server.address, raw)
+        await visitor.press(BUTTON, len(raw))
 
 
 @asynccontextmanager

@@ -137,7 +137,7 @@ def _chronicle(place: Path) -> list[Row]:
         browser.close()
     name = "chronicle : a page with one empty chart"
     return [
-        _ratio(f"{name}, browser with a cache", warm, 1.5),
+        _ratio(f"{name}, browser with a cache", warm, 1.15),
         _ratio(f"{name}, new browser", cold, 1.5),
         _row(f"{name}, first page of a server", *first),
     ]

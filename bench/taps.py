@@ -1,8 +1,9 @@
-"""Tap to settled screen on the table page, and its first load, against a minimal one-button app in the same browser.
+"""Tap to settled screen on the table page and at the desk, and the first load, against a bare one-button app.
 
-The latency of the own screen is also counted in frames: one means that the next painted frame shows the tap. Both pages
-run the same script: from the browser's time of the click (or navigation) until everything that the tap changes is on
-the screen and the run is over. Samples alternate, so that other load affects both.
+How soon the own screen shows a tap is counted in frames: one means that the next picture that is painted shows it.
+Both pages are in one browser and watched by the same script: from the browser's own time of the click (or of the
+navigation) to the moment at which everything that the tap changes stands on the screen and the run is over. Samples of
+the two alternate, so that both meet whatever else the machine has to do.
 """
 
 import tempfile
@@ -23,6 +24,7 @@ from tests.browser.conftest import ARGUMENTS, CHROMIUM
 
 GAMES = 8
 LOADS = 8
+ASKED = 33
 _ROOM = {"width": 820, "height": 1180}
 # Four figures of four players, none in a conflict: four bribes and four placings in one turn.
 _PARK = ((1, "law"), (2, "military"), (3, "science"), (4, "church"))
@@ -38,6 +40,8 @@ _WATCH = """
     table: () => deep('.palace').length === 5 && deep('.now .sentence').length && deep('.log h2').length,
     played: () => watch.told() !== watch.before && deep('.log li .told')[0]?.textContent !== watch.line
       && deep('[aria-busy="true"]').length === 0,
+    desk: () => deep('.desk-question').length && deep('.st-key-desk-ask-who [role="radio"]').length,
+    asked: () => deep('.desk-question')[0]?.textContent !== watch.question,
   };
   const told = () => deep('.now .sentence')[0]?.textContent
     + deep('.palace .state').map((one) => one.textContent).join()
@@ -66,7 +70,8 @@ _WATCH = """
   watch.load = (kind) => Object.assign(watch, { kind, done: null, begun: 0 });
   watch.tap = (kind, wanted) => {
     const line = deep('.log li .told')[0]?.textContent;
-    Object.assign(watch, { kind: null, done: null, wanted, before: told(), line });
+    const question = deep('.desk-question')[0]?.textContent;
+    Object.assign(watch, { kind: null, done: null, wanted, before: told(), line, question });
     const begin = (event) => {
       Object.assign(watch, { kind, begun: event.timeStamp, frames: 0, shown: null });
       requestAnimationFrame(count);
@@ -86,11 +91,13 @@ def rows() -> list[Row]:
         with ours(place / "data") as here, bare(place) as there, _chromium() as browser:
             bribed, placed, tapped, frames = _taps(browser, here, there, codes[:GAMES])
             first, plain = _loads(browser, here, there, codes[GAMES:])
+            asked, beside = _questions(browser, here, there, codes[-1])
     return [
         _row("bribe declared: tap to settled screen", bribed, tapped, 0.25),
         _row("figure placed: tap to settled screen", placed, tapped, 0.25),
         Row("tap to first change on the own screen, in frames", f"{median(frames):.0f}", "2", median(frames), 2, False),
         _row("first load of the table page", first, plain, 1.5),
+        _row("desk, “May I?”: tap to verdict", asked, beside, 1.0),
     ]
 
 
@@ -140,6 +147,22 @@ def _loads(browser: Browser, here: Server, there: Server, codes: Sequence[str]) 
         with _page(browser, there.address, "bare") as button:
             plain.append(_done(button))
     return first, plain
+
+
+def _questions(browser: Browser, here: Server, there: Server, code: str) -> tuple[list[float], list[float]]:
+    """Who may bribe is asked of one player after another."""
+    asked: list[float] = []
+    beside: list[float] = []
+    with (
+        _page(browser, f"{here.address}/desk?t={code}&s=may", "desk") as desk,
+        _page(browser, there.address, "bare") as button,
+    ):
+        _done(desk)
+        _done(button)
+        for number in range(ASKED):
+            asked.append(_timed(desk, '.st-key-desk-ask-who [role="radio"][aria-checked="false"]', "asked"))
+            beside.append(_tap(button, number + 1))
+    return asked[1:], beside[1:]
 
 
 @contextmanager
