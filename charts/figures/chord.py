@@ -60,6 +60,7 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.update_layout(
         sliders=[
             {
+                "name": context.say("round"),
                 "active": 0,
                 "x": 0.02,
                 "len": 0.96,

@@ -12,6 +12,7 @@ from cachetools import LRUCache, cached
 from analysis import Chronicle
 from charts import DAY, NIGHT, Chart, ChartContext, Grid, Theme, draw, label
 from charts.cards import as_image, listings
+from components.plot_keys import plot_keys
 from i18n.translator import Translator, plain
 
 CHARTS_KEPT = 64
@@ -96,8 +97,10 @@ def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartCo
             theme=None,
             key=f"plot-{drawn.name}",
             config=config(drawn.name, code),
-            alt=plain(drawn.reading),
+            alt=drawn.reading,
         )
+        if drawn.figure.layout.updatemenus or drawn.figure.layout.sliders:
+            plot_keys(f"keys-{drawn.name}")
     if drawn.grid.rows:
         as_table(drawn.grid, translator)
 
@@ -106,7 +109,7 @@ def show_picture(drawn: Chart, code: str, size: dict[str, int]) -> None:
     """A picture to send, as wide as a telephone; saved as PNG in its own size in pixels."""
     settings = config(drawn.name, code)
     settings["toImageButtonOptions"] |= {"format": "png", **size}
-    st.plotly_chart(drawn.figure, theme=None, key=f"plot-{drawn.name}", config=settings, alt=plain(drawn.reading))
+    st.plotly_chart(drawn.figure, theme=None, key=f"plot-{drawn.name}", config=settings, alt=drawn.reading)
 
 
 def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None:
