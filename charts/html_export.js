@@ -5,6 +5,8 @@
 /** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/html_export.py` tells */
 /** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
+import { operable } from './plot_keys.js';
+
 // The printable signs of ASCII but for the blank and the three that mean something in HTML.
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !'<>&'.includes(sign));
 const VALUES = new Uint8Array(128);
@@ -64,13 +66,16 @@ async function unpacked(id) {
 /**
  * Draw every chart as the page's light wants it.
  * @param {Record<string, Drawn>} charts
+ * @param {Record<string, string>} words what Plotly says in English, in the page's language
  * @param {boolean} dark
  */
-function drawAll(charts, dark) {
+function drawAll(charts, words, dark) {
   for (const [name, { day, night, picture }] of Object.entries(charts)) {
     const { data, layout, frames = [] } = dark ? changed(day, night) : day;
     const config = {
       responsive: true,
+      locale: 'page',
+      locales: { page: { dictionary: words, format: {} } },
       displaylogo: false,
       displayModeBar: true,
       modeBarButtons: [['toImage']],
@@ -111,10 +116,11 @@ function play(theatre) {
 /** Unpack what the page brought along; the library, which takes longest, last. */
 export async function start() {
   const night = matchMedia('(prefers-color-scheme: dark)');
-  /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null }} */
-  const { charts, theatre } = JSON.parse(await unpacked('packed-data'));
+  /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null, words: Record<string, string> }} */
+  const { charts, theatre, words } = JSON.parse(await unpacked('packed-data'));
   if (theatre) night.addEventListener('change', play(theatre));
   run(await unpacked('packed-library'));
-  drawAll(charts, night.matches);
-  night.addEventListener('change', () => drawAll(charts, night.matches));
+  drawAll(charts, words, night.matches);
+  night.addEventListener('change', () => drawAll(charts, words, night.matches));
+  operable(document.body);
 }

@@ -20,6 +20,7 @@ from charts.chart_theme import DAY, NIGHT, Theme
 from charts.figures import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
 from charts.figures.accounts import standing_grid
 from charts.figures.picture import PICTURE
+from charts.labels import LABELS
 from charts.packing import packed, packed_library
 from charts.turning_points import turning_points
 from charts.words import Words, label
@@ -32,7 +33,12 @@ _WORDED = ", ".join([f".w{column} :nth-child({column})" for column in range(1, _
 _STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE}
 :is({_WORDED}):is(td, th) {{ text-align: left }}
 """
-_SCRIPT = re.sub(r"^export ", "", _HERE.with_suffix(".js").read_text(encoding="utf-8"), flags=re.MULTILINE)
+_SCRIPT = "".join(
+    [
+        re.sub(r"^(?:export (?=\w)|import .*$)", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        for file in (_HERE.with_name("plot_keys.js"), _HERE.with_suffix(".js"))
+    ]
+)
 _COLOURS = ("page", "band", "ink", "line", "faint", "fair", "good", "bad")
 
 
@@ -62,7 +68,12 @@ def chronicle_html(
     context = ChartContext(game, words, DAY)
     day, night = [_charts(one, heading, chances) for one in (context, ChartContext(game, words, NIGHT))]
     sections = "".join(_section(chart, context) for chart in day)
-    shown = {"charts": _figures(day, night), "theatre": None if theatre is None else theatre._asdict()}
+    shown = {
+        "charts": _figures(day, night),
+        "theatre": None if theatre is None else theatre._asdict(),
+        # What Plotly says by itself, in English.
+        "words": {LABELS["save-picture"]: label(words, "save-picture")},
+    }
     data = packed(json.dumps(shown, ensure_ascii=False, separators=(",", ":")))
     return f"""<!doctype html>
 <html lang="{_text(language)}">

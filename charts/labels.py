@@ -50,6 +50,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "short-end": "End",
         "rooms-paid": "Paid by the rooms",
         "race": "Run the race",
+        "pause": "Pause",
+        "save-picture": "Download plot as a PNG",
         # words in charts and tables
         "pair": "{name}: {about}",
         "round": "Round",

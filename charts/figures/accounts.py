@@ -126,6 +126,7 @@ def _figure(context: ChartContext) -> go.Figure:
         tickvals=list(range(len(codes))),
         ticktext=[text(_short(context, code)) for code in codes],
         tickfont={"color": theme.ink, "size": 12},
+        ticklabelstandoff=4,
     )
     figure.update_layout(margin_t=BUTTONS + NAME, margin_b=8)
     return figure

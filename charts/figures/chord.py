@@ -18,6 +18,8 @@ GAP = 0.12
 _INNER, _OUTER, _ENDS = 1.0, 1.07, 0.98
 # A name this near to the top, the bottom or a side of the circle is centred there.
 _NEAR = 0.35
+# So many letters of a name fit beside the circle on a phone.
+_NAME = 9
 # An arc is drawn in pieces of at most so many radians.
 _PIECE = pi / 4
 
@@ -60,6 +62,7 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.update_layout(
         sliders=[
             {
+                "name": context.say("round"),
                 "active": 0,
                 "x": 0.02,
                 "len": 0.96,
@@ -197,11 +200,11 @@ def _names(context: ChartContext, figure: go.Figure) -> None:
         figure.add_annotation(
             x=1.1 * across,
             y=1.1 * up,
-            text=context.tag(seat),
+            text=context.tag(seat, _NAME),
             showarrow=False,
             xanchor="center" if abs(across) < _NEAR else "left" if across > 0 else "right",
             yanchor="middle" if abs(up) < _NEAR else "bottom" if up > 0 else "top",
-            font={"size": 13, "color": context.theme.ink},
+            font={"size": 12, "color": context.theme.ink},
         )
 
 

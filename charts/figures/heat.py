@@ -1,14 +1,16 @@
-"""Heat maps of everybody against everybody: whole names on both sides, the number written in every field."""
+"""Heat maps of everybody against everybody: names on both sides, the number written in every field."""
 
 from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.figures.base import BUTTONS, ChartContext, broken_name, text
+from charts.figures.base import BUTTONS, ChartContext, broken_name, shortened, text
 
 # One line of a name above a column, in pixels.
 _LINE = 16
 _FIELD = 52
+# What is as high as a field beside it: two lines of a name below its letter.
+_LETTERS = 17
 
 
 def heat_map(
@@ -48,5 +50,5 @@ def heat_map(
 
 
 def _name(context: ChartContext, seat: int) -> str:
-    """The crest letter and, below it, the whole name."""
-    return f"<b>{text(context.letters[seat])}</b><br>{broken_name(context.words.player(seat))}"
+    """The crest letter and, below it, the name, as much of it as stands beside a field."""
+    return f"<b>{text(context.letters[seat])}</b><br>{broken_name(shortened(context.words.player(seat), _LETTERS))}"

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 import plotly.graph_objects as go
 
-from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text
+from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.figures.wealth import wealth
 from charts.words import All, Told
 
@@ -13,6 +13,10 @@ PICTURE = MappingProxyType({"width": 900, "height": 1125, "scale": 2})
 _HEIGHT = 560
 _LINE = 26
 _TITLE = 64
+# A line of the title on a phone: its height in pixels, and its letters.
+_TITLE_LINE, _TITLE_LETTERS = 26, 26
+# As many letters of the line below it.
+_HEADING = 48
 
 
 def picture(context: ChartContext, heading: str) -> Chart:
@@ -33,16 +37,19 @@ def _reading(context: ChartContext) -> Told:
 
 def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
     game, theme = context.game, context.theme
+    lines = wrapped(context.tell(_reading(context)), _TITLE_LETTERS).split("<br>")
+    above = _TITLE + _TITLE_LINE * (len(lines) - 1)
     # The camera button stands above the words.
-    under = _TITLE + _LINE * game.table.seats + 20
+    under = above + _LINE * game.table.seats + 20
     top = BUTTONS + under
     height = _HEIGHT + top
     figure.update_layout(height=height, margin_t=top, margin_b=56)
     figure.update_traces(hovertext=None, hoverinfo="skip")
-    _write(figure, theme.ink, f"<b>{text(context.tell(_reading(context)))}</b>", 0, under - 6, 20)
-    _write(figure, theme.faint, text(shortened(heading, 60)), 0, under - 34, 12)
+    for number, line in enumerate(lines):
+        _write(figure, theme.ink, f"<b>{line}</b>", 0, under - 6 - _TITLE_LINE * number, 20)
+    _write(figure, theme.faint, text(shortened(heading, _HEADING)), 0, under - 34 - (above - _TITLE), 12)
     for place, one in enumerate(game.standing):
-        height_above = under - _TITLE - _LINE * place
+        height_above = under - above - _LINE * place
         name = text(shortened(context.words.player(one.seat), 24))
         told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)
@@ -59,6 +66,8 @@ def _write(figure: go.Figure, colour: str, words: str, side: int, above: int, si
         xref="paper",
         yref="paper",
         xanchor="right" if side else "left",
+        # Sums stand at the edge of the picture, where the lines have their names below.
+        xshift=figure.layout.margin.r - 8 if side else 0,
         yanchor="top" if above > 10 else "bottom",
         yshift=above,
         text=words,

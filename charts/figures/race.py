@@ -82,9 +82,10 @@ def _buttons(context: ChartContext, figure: go.Figure) -> None:
                     {
                         "method": "animate",
                         "label": f"▶ {text(context.say('race'))}",
+                        "name": context.say("race"),
                         "args": [None, {**pace, "mode": "immediate", "fromcurrent": False}],
                     },
-                    {"method": "animate", "label": "❚❚", "args": [[None], halt]},
+                    {"method": "animate", "label": "❚❚", "name": context.say("pause"), "args": [[None], halt]},
                 ],
             }
         ]

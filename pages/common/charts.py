@@ -12,6 +12,7 @@ from cachetools import LRUCache, cached
 from analysis import Chronicle
 from charts import DAY, NIGHT, Chart, ChartContext, Grid, Theme, draw, label
 from charts.cards import as_image, listings
+from components.plot_keys import plot_keys
 from i18n.translator import Translator, plain
 
 CHARTS_KEPT = 64
@@ -98,6 +99,8 @@ def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartCo
             config=config(drawn.name, code),
             alt=drawn.reading,
         )
+        if drawn.figure.layout.updatemenus or drawn.figure.layout.sliders:
+            plot_keys(f"keys-{drawn.name}")
     if drawn.grid.rows:
         as_table(drawn.grid, translator)
 

@@ -66,6 +66,34 @@ def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:
     expect(sums).to_have_text("Round 3: 690,000")
 
 
+def test_the_race_and_the_rounds_are_chosen_by_keys(screen: Screen) -> None:
+    page = screen(SAMPLE, PHONE)
+    where = chapter(page, "cash")
+    plot = page.locator(f"{where} .js-plotly-plot")
+    runs, stops = [page.locator(where).get_by_role("button", name=name) for name in ("Run the race", "Pause")]
+    expect(stops).to_be_visible()
+    head = "(one) => one.data.at(-1).x[0]"
+    end = plot.evaluate(head)
+    runs.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"(one) => ({head})(one) < {end}", arg=plot.element_handle())
+    page.keyboard.press("Tab")
+    expect(stops).to_be_focused()
+    page.keyboard.press("Space")
+    where = chapter(page, "chord")
+    rounds = page.locator(where).get_by_role("slider", name="Round")
+    sums = page.locator(f"{where} .annotation-text").first
+    rounds.focus()
+    for key, told, named in (
+        ("ArrowRight", "Round 1: ", "1"), ("ArrowRight", "Round 2: ", "2"), ("ArrowRight", "Round 3: 690,000", "3"),
+        ("ArrowLeft", "Round 2: ", "2"), ("End", "Round 6: ", "6"), ("Home", "In all: 2,270,000", "1–6"),
+    ):  # fmt: skip
+        page.keyboard.press(key)
+        expect(sums).to_contain_text(told)
+        expect(rounds).to_have_attribute("aria-valuetext", named)
+        expect(rounds).to_be_focused()
+
+
 def test_a_turning_point_leads_to_its_moment_in_the_replay(screen: Screen) -> None:
     page = screen(SAMPLE, PHONE)
     card = page.locator(".story-card", has_text="That decided it")

@@ -41,6 +41,11 @@ def test_it_opens_without_a_network_and_the_game_plays_once_more(offline: Page, 
     offline.locator(".theatre .slider").press("End")
     expect(offline.locator(".theatre .sum").last).to_have_text("1.640.000")
     expect(offline.locator(".theatre .palace").first).to_be_attached()
+    expect(offline.locator("#picture .modebar-btn").first).to_have_attribute("data-title", "Diagramm als PNG speichern")
+    sums = offline.locator("#chord .annotation-text").first
+    offline.locator("#chord").get_by_role("slider", name="Runde").press("End")
+    expect(sums).to_contain_text("Runde 6: ")
+    expect(offline.locator("#cash").get_by_role("button", name="Rennen starten")).to_be_attached()
     assert offline.url == file.as_uri()
     assert offline.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert wrong == []
