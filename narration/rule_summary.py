@@ -1,17 +1,36 @@
 """A summary of the rules of one table, with its deviations from the edition marked."""
 
+import re
 from typing import NamedTuple
 
 from i18n.translator import Translator
-from rules import Edition, Options, Table
+from rules import ARTICLES, Edition, Options, Table, played_article
 from rules.editions import FIGURES_PER_PROFESSION
+
+# The articles at the end of a line; a line that says in words what they are has more than numbers there.
+_CITED = re.compile(r"\(([\d., ]+)\)$")
+# It stands behind the lines that are rulings; below them stands what it means.
+RULING_SIGN = "°"
 
 
 class RuleLine(NamedTuple):
-    """One sentence of the summary. own: whether it is the table's deviation from its edition."""
+    """One sentence of the summary. own: the table has chosen so, and its box says otherwise. ruling: see `is_ruling`."""
 
     text: str
     own: bool = False
+    ruling: bool = False
+
+
+def is_ruling(line: str, table: Table) -> bool:
+    """Whether the rulebook of a table's edition is silent on every article that a line cites at its end."""
+    cited = _CITED.search(line)
+    numbers = [number for number in re.findall(r"\d+(?:\.\d+)?", cited[1]) if number in ARTICLES] if cited else []
+    return bool(numbers) and all(played_article(table, number).basis == "ruling" for number in numbers)
+
+
+def ruling_legend(translator: Translator) -> str:
+    """What the sign behind a line means."""
+    return f"{RULING_SIGN} {translator.say('The rulebook is silent here; this table plays it so.')}"
 
 
 def rule_summary(table: Table, translator: Translator, *, open_cash: bool = False) -> list[tuple[str, list[RuleLine]]]:
@@ -20,8 +39,11 @@ def rule_summary(table: Table, translator: Translator, *, open_cash: bool = Fals
     usual = _sentences(edition, edition.defaults, False, translator)
     known = {line for _, lines in usual for line in lines}
     played = _sentences(edition, options, open_cash, translator)
-    # Lines that the unmodified edition does not have are the table's own.
-    return [(title, [RuleLine(line, line not in known) for line in lines]) for title, lines in played]
+    # What stands there only because the table has chosen otherwise than its box is its own.
+    return [
+        (title, [RuleLine(line, line not in known, is_ruling(line, table)) for line in lines])
+        for title, lines in played
+    ]
 
 
 def _sentences(

@@ -9,7 +9,7 @@ import streamlit as st
 from components.print_button import print_button
 from i18n.translator import Translator
 from narration.box_sheet import set_up_sheet
-from narration.rule_summary import RuleLine, rule_summary
+from narration.rule_summary import RULING_SIGN, RuleLine, is_ruling, rule_summary, ruling_legend
 from rules import Table
 
 
@@ -23,17 +23,25 @@ def box_sheet(table: Table, translator: Translator, *, paper: bool, houses: Sequ
     """What goes where before the first turn, for the printer too. See `set_up_sheet`."""
     named = replace(translator, players=table.players)
     parts = set_up_sheet(table, named, paper=paper, houses=houses)
-    _page([(title, [f"<li>{escape(line)}</li>" for line in lines]) for title, lines in parts], table, translator)
+    shown = [
+        (title, [_line(RuleLine(line, False, is_ruling(line, table)), named) for line in lines])
+        for title, lines in parts
+    ]
+    _page(shown, table, named)
 
 
 def _page(parts: list[tuple[str, list[str]]], table: Table, translator: Translator) -> None:
     with st.container(key="unprinted-print"):
         print_button(translator.say("Print this page"), key="print-sheet")
     told = "".join(f"<section><h3>{escape(title)}</h3><ul>{''.join(lines)}</ul></section>" for title, lines in parts)
-    st.html(f'<article class="desk-sheet"><h2>{escape(translator.edition(table.edition.name))}</h2>{told}</article>')
+    marked = any(RULING_SIGN in line for _, lines in parts for line in lines)
+    legend = f'<p class="desk-silent">{escape(ruling_legend(translator))}</p>' if marked else ""
+    title = escape(translator.edition(table.edition.name))
+    st.html(f'<article class="desk-sheet"><h2>{title}</h2>{legend}{told}</article>')
 
 
 def _line(line: RuleLine, translator: Translator) -> str:
     chosen = escape(translator.say("this table's choice"))
     own = f' <em class="desk-own">{chosen}</em>' if line.own else ""
-    return f"<li>{escape(line.text)}{own}</li>"
+    silent = f' <span class="desk-silent">{RULING_SIGN}</span>' if line.ruling else ""
+    return f"<li>{escape(line.text)}{silent}{own}</li>"

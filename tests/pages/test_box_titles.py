@@ -63,6 +63,17 @@ def test_a_finished_game_is_called_by_its_box(
         assert other not in told
 
 
+def test_the_sheets_mark_what_is_a_ruling(app: App) -> None:
+    known, unknown = (at_table(box, edition, BLACK_WHITE_GREEN).table_id for box, edition, *_ in reversed(BOXES))
+    legend, sign = "° The rulebook is silent here; this table plays it so.", '<span class="desk-silent">°</span>'
+    for code, marked in ((known, False), (unknown, True)):
+        rules = app("rulebook/page.py", t=code)
+        for section in ("sheet", "set-up"):
+            rules.segmented_control("rules-section").set_value(section).run()
+            told = shown(rules)
+            assert (legend in told, f"(2) {sign}" in told or f"(3) {sign}" in told) == (marked, marked), section
+
+
 def test_without_a_word_of_the_box_the_edition_names_the_table(app: App) -> None:
     registry().create({**game("amigo-2003", BLACK_WHITE_GREEN), "actions": []})
     assert "Intrige (Amigo, 2003)" in shown(app())

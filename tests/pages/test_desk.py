@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 
 from i18n.translator import Translator
 from live import LiveTable, Study, new_key
-from narration.rule_summary import rule_summary
+from narration.rule_summary import is_ruling, rule_summary
 from pages.desk.rulings import unprinted
 from pages.desk.search import matches
 from pages.rulebook.sections import found
@@ -200,6 +200,30 @@ def test_what_is_not_known_from_a_rulebook_is_told_as_a_ruling_wherever_it_is_ci
         assert "The rulebook is silent here" in article_summary(number, Translator(), table)
         assert article_data(number, Translator(), table)["ruling"]
     assert "So it is printed in the rulebook." in clause("5.1", Translator(), table, opened=False)
+
+
+def test_a_line_of_the_summary_that_is_a_ruling_is_marked_and_no_other() -> None:
+    rulings = {
+        name: {line.text for _, lines in rule_summary(in_the_box(name), Translator()) for line in lines if line.ruling}
+        for name in EDITIONS
+    }
+    assert rulings["fx-schmid-1994"] == rulings["intrigo-a-palazzo"] == set()
+    assert rulings["brettspielwelt"] == {
+        "Income: the bank pays the salaries of your figures in other palaces. (3)",
+        "Paid is paid: never raised, never taken back. (5.2)",
+        "All external conflicts are paid in one pass, then decided in any order. (5.4)",
+    }
+    told = [line for _, lines in rule_summary(in_the_box("amigo-2003"), Translator()) for line in lines]
+    assert len(rulings["amigo-2003"]) > len(told) // 2
+    assert not any("(5.1)" in line for line in rulings["amigo-2003"])
+
+
+def test_a_line_that_says_what_it_is_or_cites_nothing_bears_no_mark() -> None:
+    table = in_the_box("amigo-2003")
+    assert is_ruling("Anna starts. (2)", table)
+    assert not is_ruling("Whoever has less than 1,000 declares 0. (5.5, a ruling)", table)
+    assert not is_ruling("The box (99)", table)
+    assert not is_ruling("Notes: two 10,000.", table)
 
 
 def test_summary_follows_the_edition() -> None:
