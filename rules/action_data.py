@@ -124,7 +124,7 @@ class _Parser:
         self.optional = tuple([field.key for field in kind.fields if field.optional])
         # What has all of its fields or none of the optional ones, which all come last, can be made at once.
         needed = [field for field in kind.fields if not field.optional]
-        self.quick = {1 + len(found): _reader(kind, found) for found in (needed, kind.fields) if not kind.any_of}
+        self.quick = {len(("type", *found)): _reader(kind, found) for found in (needed, kind.fields) if not kind.any_of}
 
     def parse(self, data: object, edition: Edition) -> Action:
         got = fields(data, self.name, self.required, self.optional)
@@ -142,14 +142,22 @@ class _Parser:
 def _reader(kind: ActionType, found: Sequence[Field]) -> Callable[[Mapping[str, Any], Edition], Any]:
     """Reads data that has just the fields `found` besides its type; raises KeyError where one of them is missing.
 
-    It is asked for every action of every record, so the usual three fields are read without a loop, and the tuple of
-    the action is made without what its class does for callers that name its fields.
+    It is asked for every action of every record, so two or three fields, the usual, are read without a loop, and the
+    tuple of the action is made without what its class does for callers that name its fields.
     """
-    make, cls, rest = tuple.__new__, kind.made, (None,) * (len(kind.fields) - len(found))
+    make, cls, rest = tuple.__new__, kind.made, tuple([None for field in kind.fields if field not in found])
     reads = [(field.key, field.read if field.optional else field.kind.read) for field in found]
-    if len(found) != 3:
+    if len(found) not in (2, 3):
         return lambda data, edition: make(cls, (*[read(data[key], key, edition) for key, read in reads], *rest))
-    (a, read_a), (b, read_b), (c, read_c) = reads
+    (a, read_a), (b, read_b), *last = reads
+
+    def two(data: Mapping[str, Any], edition: Edition) -> Any:
+        values = read_a(data[a], a, edition), read_b(data[b], b, edition)
+        return make(cls, values + rest)
+
+    if not last:
+        return two
+    ((c, read_c),) = last
 
     def three(data: Mapping[str, Any], edition: Edition) -> Any:
         values = read_a(data[a], a, edition), read_b(data[b], b, edition), read_c(data[c], c, edition)

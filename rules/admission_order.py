@@ -17,7 +17,6 @@ from rules.bank import pay_grants
 from rules.bribes import in_order
 from rules.builder import PositionBuilder
 from rules.editions import Edition
-from rules.negotiation import NOTHING_SAID
 from rules.position import Phase
 from rules.state import State
 
@@ -127,7 +126,7 @@ def _ask(
     """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
     builder.phase = phase
     builder.conflict = conflict
-    if builder.negotiation is not NOTHING_SAID:
+    if builder.negotiation.heard:
         builder.negotiation = builder.negotiation._replace(heard=())
     waiting = in_order(figures, builder.host or 0, len(builder.table.players))
     builder.pending = waiting if defender is None else (defender, *waiting)

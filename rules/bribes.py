@@ -8,7 +8,6 @@ from rules.awaited import next_to_bribe, no_such_seat, not_next
 from rules.bank import move, pay_grants
 from rules.builder import PositionBuilder
 from rules.errors import Illegal
-from rules.negotiation import NOTHING_SAID
 from rules.position import Phase
 from rules.state import State
 
@@ -99,7 +98,7 @@ def declare(builder: PositionBuilder, action: Bribe) -> None:
     builder.pending = pending[:index] + pending[index + 1 :]
     builder.declared += (action,)
     move(builder, "bribe", action.seat, builder.host, action.amount, figure)
-    if builder.negotiation is not NOTHING_SAID:
+    if builder.negotiation.offers:
         withdraw(builder, figure)
     if builder.pending:
         pay_grants(builder)

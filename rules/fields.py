@@ -57,14 +57,14 @@ def _account(value: object, key: str, edition: Edition) -> int | Bank:
 
 def _figure(value: object, key: str, edition: Edition) -> Figure:
     seat, profession = pair(value, key, "seat", "profession")
-    return Figure._make((whole(seat, "seat"), _profession(profession, "profession", edition)))
+    return tuple.__new__(Figure, (whole(seat, "seat"), _profession(profession, "profession", edition)))
 
 
 def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
     sent = []
     for one in listed(value, key):
         profession, to = pair(one, key, "profession", "to")
-        sent.append(Sending._make((_profession(profession, "profession", edition), whole(to, "to"))))
+        sent.append(tuple.__new__(Sending, (_profession(profession, "profession", edition), whole(to, "to"))))
     return tuple(sent)
 
 

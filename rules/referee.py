@@ -32,7 +32,6 @@ from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
-from rules.negotiation import NOTHING_SAID
 from rules.offers import check_offer, check_refuse, make_offer, refuse_offer
 from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
 from rules.position import Position
@@ -138,9 +137,10 @@ def play_on(builder: PositionBuilder, actions: Iterable[Action]) -> None:
         wrong = check(builder, action)
         if wrong is not None:
             raise wrong
-        if builder.negotiation is not NOTHING_SAID:
+        if builder.negotiation.promises:
             follow(builder, action)
-        carry_out(builder, action)
+        if carry_out(builder, action):
+            _go_on(builder)
         builder.played += 1
 
 
@@ -148,29 +148,18 @@ def _apply_note(builder: PositionBuilder, action: Note) -> None:
     """Nothing changes (record.md)."""
 
 
-def _apply_place(builder: PositionBuilder, action: Place) -> None:
-    if place(builder, action):
-        _go_on(builder)
-
-
-def _apply_settle(builder: PositionBuilder, action: Settle) -> None:
-    if settle(builder, action):
-        _go_on(builder)
-
-
-def _apply_dispatch(builder: PositionBuilder, action: Dispatch) -> None:
+def _send_and_pass(builder: PositionBuilder, action: Dispatch) -> bool:
     send(builder, action)
-    if _next_turn(builder):
-        _go_on(builder)
+    return _next_turn(builder)
 
 
-# By type of action: what it may be refused for, and how it is carried out.
-_RULES: dict[type, tuple[Callable[[State, Any], Illegal | None], Callable[[PositionBuilder, Any], None]]] = {
+# By type of action: what it may be refused for, and how it is carried out: true where a stage is over.
+_RULES: dict[type, tuple[Callable[[State, Any], Illegal | None], Callable[[PositionBuilder, Any], bool | None]]] = {
     Bribe: (check_bribe, declare),
-    Place: (check_place, _apply_place),
+    Place: (check_place, place),
     Open: (check_open, open_conflict),
-    Settle: (check_settle, _apply_settle),
-    Dispatch: (check_dispatch, _apply_dispatch),
+    Settle: (check_settle, settle),
+    Dispatch: (check_dispatch, _send_and_pass),
     Adjust: (check_adjust, adjust),
     Note: (_check_note, _apply_note),
     Pay: (check_pay, pay),

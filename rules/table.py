@@ -65,7 +65,7 @@ class Table:
     def others(self) -> tuple[frozenset[int], ...]:
         """By seat: all other seats."""
         seats = frozenset(range(self.seats))
-        return tuple([seats - {seat} for seat in range(self.seats)])
+        return tuple([seats.difference((seat,)) for seat in range(self.seats)])
 
     def turn_index(self, seat: int) -> int:
         """Which turn of a round is this seat's, from 0 (article 2)."""

@@ -62,7 +62,7 @@ def pair(data: object, what: str, first: str, second: str) -> tuple[Any, Any]:
 
 def whole(value: object, key: str, _: object = None) -> int:
     """`value` if it is a whole number (a boolean or a float never is), else Malformed."""
-    if type(value) is not int or not -_TOO_GREAT < value < _TOO_GREAT:
+    if type(value) is not int or abs(value) >= _TOO_GREAT:
         raise Malformed("not-a-number", key=key)
     return value
 
