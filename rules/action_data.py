@@ -4,7 +4,7 @@
 now is the referee's to say. `rules.schema` makes the published JSON Schema from the same table.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -53,6 +53,10 @@ class Field(NamedTuple):
     kind: Kind
     optional: bool = False
 
+    def read(self, value: Any, key: str, edition: Edition) -> Any:
+        """The value, None for null where it may be missing. Raises Malformed as its kind does."""
+        return None if value is None and self.optional else self.kind.read(value, key, edition)
+
 
 class ActionType(NamedTuple):
     """One type of action. made: its class, with the values of `fields` in their order. since: the record's version.
@@ -60,7 +64,7 @@ class ActionType(NamedTuple):
     any_of: keys of which at least one must be there. needs: a key that may only be there with another one.
     """
 
-    made: Callable[..., Action]
+    made: type[Any]
     fields: tuple[Field, ...]
     since: int = 1
     any_of: tuple[str, ...] = ()
@@ -115,29 +119,51 @@ class _Parser:
     def __init__(self, name: str, kind: ActionType) -> None:
         self.name = name
         self.kind = kind
-        self.made = kind.made
         self.since = kind.since
-        self.readers = [(field.key, field.kind.read, field.optional) for field in kind.fields]
         self.required = ("type", *[field.key for field in kind.fields if not field.optional])
         self.optional = tuple([field.key for field in kind.fields if field.optional])
-        self.least = len(self.required)
-        self.simple = [(field.key, field.kind.read) for field in kind.fields if not field.optional]
-        # What has none of its optional fields, which all come last, can be made at once.
-        self.quick = not kind.any_of
+        # What has all of its fields or none of the optional ones, which all come last, can be made at once.
+        needed = [field for field in kind.fields if not field.optional]
+        self.quick = {len(("type", *found)): _reader(kind, found) for found in (needed, kind.fields) if not kind.any_of}
 
     def parse(self, data: object, edition: Edition) -> Action:
         got = fields(data, self.name, self.required, self.optional)
-        values = []
-        for key, read, optional in self.readers:
-            value = got.get(key)
-            values.append(None if optional and value is None else read(value, key, edition))
         kind = self.kind
+        values: list[Any] = [field.read(got.get(field.key), field.key, edition) for field in kind.fields]
         if kind.any_of and all(got.get(key) is None for key in kind.any_of):
             raise Malformed("missing-one-of", what=self.name, keys=", ".join(kind.any_of))
         for key, other in kind.needs:
             if got.get(key) is not None and got.get(other) is None:
                 raise Malformed("missing-key", key=other, what=self.name)
-        return kind.made(*values)
+        made: Action = kind.made(*values)
+        return made
+
+
+def _reader(kind: ActionType, found: Sequence[Field]) -> Callable[[Mapping[str, Any], Edition], Any]:
+    """Reads data that has just the fields `found` besides its type; raises KeyError where one of them is missing.
+
+    It is asked for every action of every record, so two or three fields, the usual, are read without a loop, and the
+    tuple of the action is made without what its class does for callers that name its fields.
+    """
+    make, cls, rest = tuple.__new__, kind.made, tuple([None for field in kind.fields if field not in found])
+    reads = [(field.key, field.read if field.optional else field.kind.read) for field in found]
+    if len(found) not in (2, 3):
+        return lambda data, edition: make(cls, (*[read(data[key], key, edition) for key, read in reads], *rest))
+    (a, read_a), (b, read_b), *last = reads
+
+    def two(data: Mapping[str, Any], edition: Edition) -> Any:
+        values = read_a(data[a], a, edition), read_b(data[b], b, edition)
+        return make(cls, values + rest)
+
+    if not last:
+        return two
+    ((c, read_c),) = last
+
+    def three(data: Mapping[str, Any], edition: Edition) -> Any:
+        values = read_a(data[a], a, edition), read_b(data[b], b, edition), read_c(data[c], c, edition)
+        return make(cls, values + rest)
+
+    return three
 
 
 _PARSERS = {name: _Parser(name, kind) for name, kind in ACTION_TYPES.items()}
@@ -154,19 +180,20 @@ def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) 
     Raises:
         Malformed: the data is no action; article `record`.
     """
-    name = data.get("type") if type(data) is dict else obj(data, "action").get("type")
-    parser = _PARSERS.get(name) if type(name) is str else None
-    if parser is None:
-        raise Malformed("unknown-type")
+    if type(data) is not dict:
+        data = obj(data, "action")
+    try:
+        parser = _PARSERS[data["type"]]
+    except (KeyError, TypeError):
+        raise Malformed("unknown-type") from None
     if parser.since > version:
         raise Malformed("later-version", what=parser.name, version=version, needed=parser.since)
-    if parser.quick and type(data) is dict and len(data) == parser.least:
-        # With as many keys as it must have, either all are those or one of those is missing.
-        try:
-            return parser.made(*[read(data[key], key, edition) for key, read in parser.simple])
-        except KeyError:
-            pass
-    return parser.parse(data, edition)
+    # With as many keys as fields, either all are those or one of those is missing.
+    try:
+        found: Action = parser.quick[len(data)](data, edition)
+    except KeyError:
+        found = parser.parse(data, edition)
+    return found
 
 
 def action_data(action: Action) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from rules.bank import pay_grants
 from rules.bribes import in_order
 from rules.builder import PositionBuilder
 from rules.editions import Edition
-from rules.position import Phase, room_in
+from rules.position import Phase
 from rules.state import State
 
 
@@ -35,10 +35,25 @@ class Plan(NamedTuple):
 
 def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]) -> Plan:
     """Sort a park's figures into the three stages (article 4)."""
-    waiting = [profession for _, profession in park]
-    held = [figure[1] for figure in palace if figure is not None and figure[1] in waiting]
-    regular = []
-    external = []
+    regular, external = _first_stages(edition, park, palace)
+    internal = [profession for _, profession in _attacked(park, palace) if profession not in external]
+    return Plan(tuple(regular), tuple(external), tuple(internal))
+
+
+def _attacked(park: Sequence[Figure], palace: Sequence[Figure | None]) -> list[Figure]:
+    """The figures inside of whose profession others wait in the park, by salary."""
+    waiting = [figure[1] for figure in park]
+    return [figure for figure in palace if figure is not None and figure[1] in waiting]
+
+
+def _first_stages(
+    edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]
+) -> tuple[list[Figure], list[str]]:
+    """The regular figures, and the professions in external conflict."""
+    waiting = [figure[1] for figure in park]
+    held = [figure and figure[1] for figure in palace]
+    regular: list[Figure] = []
+    external: list[str] = []
     for figure in park:
         profession = figure[1]
         if waiting.count(profession) == 1:
@@ -46,14 +61,7 @@ def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | Non
                 regular.append(figure)
         elif (edition.external_first or profession not in held) and profession not in external:
             external.append(profession)
-    internal = [profession for profession in held if profession not in external]
-    return Plan(tuple(regular), tuple(external), tuple(internal))
-
-
-def is_regular(park: Sequence[Figure], palace: Sequence[Figure | None], figure: Figure) -> bool:
-    """Whether a figure of the park is alone of its profession there and in the palace (4.1)."""
-    profession = figure[1]
-    return [one[1] for one in park].count(profession) == 1 and room_in(palace, profession) is None
+    return regular, external
 
 
 def is_external(edition: Edition, park: Sequence[Figure], held: int | None, profession: str) -> bool:
@@ -80,18 +88,19 @@ def open_stage(builder: PositionBuilder) -> bool:
     if not park:
         return False
     edition = builder.table.edition
-    stages = plan(edition, park, builder.palaces[host])
-    if stages.regular:
-        _ask(builder, "regular-bribes", None, stages.regular)
-    elif stages.external:
+    palace = builder.palaces[host]
+    regular, external = _first_stages(edition, park, palace)
+    if regular:
+        _ask(builder, "regular-bribes", None, regular)
+    elif external:
         if edition.externals_together:
-            _ask(builder, "external-bribes", None, [figure for figure in park if figure[1] in stages.external])
-        elif len(stages.external) > 1:
+            _ask(builder, "external-bribes", None, [figure for figure in park if figure[1] in external])
+        elif len(external) > 1:
             builder.phase = "external-choice"
         else:
-            open_external(builder, stages.external[0])
+            open_external(builder, *external)
     else:
-        _open_internal(builder, stages.internal[0])
+        _open_internal(builder, _attacked(park, palace)[0])
     return True
 
 
@@ -101,10 +110,10 @@ def open_external(builder: PositionBuilder, profession: str) -> None:
     _ask(builder, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
 
 
-def _open_internal(builder: PositionBuilder, profession: str) -> None:
-    host = builder.host or 0
-    defenders = [figure for figure in builder.palaces[host] if figure is not None and figure[1] == profession]
-    _ask(builder, "internal-bribes", profession, [f for f in builder.parks[host] if f[1] == profession], defenders)
+def _open_internal(builder: PositionBuilder, defender: Figure) -> None:
+    """Deal with the internal conflict over one figure's room: its own bribe is due first (articles 5.3, 8)."""
+    park, profession = builder.parks[builder.host or 0], defender[1]
+    _ask(builder, "internal-bribes", profession, [figure for figure in park if figure[1] == profession], defender)
 
 
 def _ask(
@@ -112,12 +121,13 @@ def _ask(
     phase: Phase,
     conflict: str | None,
     figures: Sequence[Figure],
-    defenders: Sequence[Figure] = (),
+    defender: Figure | None = None,
 ) -> None:
     """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
     builder.phase = phase
     builder.conflict = conflict
     if builder.negotiation.heard:
         builder.negotiation = builder.negotiation._replace(heard=())
-    builder.pending = (*defenders, *in_order(figures, builder.host or 0, len(builder.table.players)))
+    waiting = in_order(figures, builder.host or 0, len(builder.table.players))
+    builder.pending = waiting if defender is None else (defender, *waiting)
     pay_grants(builder)

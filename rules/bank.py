@@ -36,23 +36,25 @@ def move(
         builder.tell(Paid, why, source, target, amount, figure, salaries)
 
 
-def _earned(palaces: Sequence[Sequence[Figure | None]], rooms: Sequence[int], seat: int) -> list[tuple[int, int]]:
-    """The palaces and salaries of the rooms that this seat's figures hold in other palaces (article 3)."""
-    return [
-        (host, rooms[index])
-        for host, palace in enumerate(palaces)
-        if host != seat
-        for index, figure in enumerate(palace)
-        if figure is not None and figure[0] == seat
-    ]
+def _salaries(builder: PositionBuilder, seat: int) -> tuple[Salary, ...]:
+    """The parts of an income: the palaces and salaries of the rooms that this seat's figures hold (article 3)."""
+    rooms = builder.table.edition.rooms
+    return tuple(
+        [
+            Salary(host, room)
+            for host, palace in enumerate(builder.palaces)
+            for room, figure in zip(rooms, palace, strict=True)
+            if figure is not None and figure[0] == seat
+        ]
+    )
 
 
 def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    earned = _earned(builder.palaces, builder.table.edition.rooms, seat)
-    if earned:
-        salaries = () if builder.events is None else tuple([Salary(*one) for one in earned])
-        move(builder, "income", None, seat, sum([salary for _, salary in earned]), None, salaries)
+    income = builder.income_of(seat)
+    if income:
+        salaries = () if builder.events is None else _salaries(builder, seat)
+        move(builder, "income", None, seat, income, None, salaries)
 
 
 def pay_grants(builder: PositionBuilder) -> None:

@@ -38,6 +38,8 @@ class BribeRange(NamedTuple):
 
 def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, ...]:
     """Figures by owner, round from the host's left (article 5.3); none of them is the host's own."""
+    if not figures[1:]:
+        return tuple(figures)
     return tuple(sorted(figures, key=lambda figure: (figure[0] - host) % seats))
 
 
@@ -81,14 +83,23 @@ def check_bribe(position: State, action: Bribe) -> Illegal | None:
     return Illegal("bribe-beyond-cash", "5.1", amount=amount, owner=seat)
 
 
+def withdraw(builder: PositionBuilder, figure: Figure) -> None:
+    """The offer for this figure, if any, stands no more (14.1)."""
+    said = builder.negotiation
+    left = tuple([offer for offer in said.offers if (offer.seat, offer.profession) != figure])
+    builder.negotiation = said._replace(offers=left)
+
+
 def declare(builder: PositionBuilder, action: Bribe) -> None:
     """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
     pending = builder.pending
     index = pending.index(action[:2])
     figure = pending[index]
     builder.pending = pending[:index] + pending[index + 1 :]
-    builder.declared = (*builder.declared, action)
+    builder.declared += (action,)
     move(builder, "bribe", action.seat, builder.host, action.amount, figure)
+    if builder.negotiation.offers:
+        withdraw(builder, figure)
     if builder.pending:
         pay_grants(builder)
     else:

@@ -21,6 +21,7 @@ class PositionBuilder:
         "declared",
         "events",
         "host",
+        "incomes",
         "island",
         "negotiation",
         "palaces",
@@ -68,6 +69,7 @@ class PositionBuilder:
         self.declared: tuple[Bribe, ...] = declared
         self.played: int = played
         self.negotiation: Negotiation = negotiation
+        self.incomes: list[int] | None = None
         self.events: list[Event] | None = None if silent else []
 
     def freeze(self) -> Position:
@@ -108,5 +110,20 @@ class PositionBuilder:
     def put(self, host: int, room: int, figure: Figure) -> None:
         """Set a figure into a room (by index), whoever held it before."""
         palace = [*self.palaces[host]]
+        if self.incomes is not None:
+            salary, before = self.table.edition.rooms[room], palace[room]
+            self.incomes[figure[0]] += salary
+            if before is not None:
+                self.incomes[before[0]] -= salary
         palace[room] = figure
         self.palaces[host] = tuple(palace)
+
+    def income_of(self, seat: int) -> int:
+        """The salaries of all rooms that the figures of a seat hold (article 3): counted once, then kept by `put`."""
+        if self.incomes is None:
+            self.incomes = [0] * len(self.palaces)
+            for palace in self.palaces:
+                for salary, figure in zip(self.table.edition.rooms, palace, strict=True):
+                    if figure is not None:
+                        self.incomes[figure[0]] += salary
+        return self.incomes[seat]

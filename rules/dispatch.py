@@ -12,14 +12,17 @@ from rules.state import State
 def check_dispatch(position: State, action: Dispatch) -> Illegal | None:
     """Refuse a dispatch that article 10, 10.1, 10.2 or 10.3 does not allow."""
     seat, figures = action
-    wrong = no_such_seat(position, seat, *[to for _, to in figures])
-    wrong = wrong or not_for_host(position, seat, "dispatch", Dispatch)
-    if wrong:
-        return wrong
+    wrong = not_for_host(position, seat, "dispatch", Dispatch) or _not_to_be_sent(position, seat, figures)
+    return wrong and (no_such_seat(position, seat, *[to for _, to in figures]) or wrong)
+
+
+def _not_to_be_sent(position: State, seat: int, figures: tuple[Sending, ...]) -> Illegal | None:
+    """Refuse these two figures, with any sentence where a palace is none: `check_dispatch` then has a better one."""
     if len(figures) != FIGURES_PER_DISPATCH:
         return Illegal("two-figures", "10", count=len(figures))
     (first, first_to), (second, second_to) = figures
-    if seat in (first_to, second_to):
+    others = position.table.others[seat]
+    if first_to not in others or second_to not in others:
         return Illegal("own-palace", "10", seat=seat)
     index, left = position.table.edition.profession_index, position.supply[seat]
     needed = 2 if first == second else 1
@@ -73,11 +76,11 @@ def dispatches(position: State) -> list[Dispatch]:
 def send(builder: PositionBuilder, action: Dispatch) -> None:
     """Move the two figures from the supply to the parks."""
     seat, figures = action
-    index = builder.table.edition.profession_index
-    counts = list(builder.supply[seat])
+    edition = builder.table.edition
+    counts = [*builder.supply[seat]]
     for profession, to in figures:
-        counts[index[profession]] -= 1
-        figure = Figure(seat, profession)
+        counts[edition.profession_index[profession]] -= 1
+        figure = edition.pieces[profession][seat]
         builder.parks[to] += (figure,)
         if builder.events is not None:
             builder.tell(Sent, figure, to)

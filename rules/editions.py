@@ -9,6 +9,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
+from rules.actions import Figure
+
 Insolvency = Literal["waive", "grant"]
 
 FIGURES_PER_PROFESSION = 2
@@ -82,6 +84,17 @@ class Edition:
     def profession_index(self) -> Mapping[str, int]:
         """Where each profession stands in `professions`."""
         return {profession: index for index, profession in enumerate(self.professions)}
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Each profession's own text by its value: what is one object is compared quickly."""
+        return {profession: profession for profession in self.professions}
+
+    @cached_property
+    def pieces(self) -> Mapping[str, tuple[Figure, ...]]:
+        """Every figure there can be, by profession and seat."""
+        seats = range(self.most_players)
+        return {profession: tuple([Figure(seat, profession) for seat in seats]) for profession in self.professions}
 
 
 FX_SCHMID = Edition(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.actions import BANK, Bank, Figure, Sending, Turn
 from rules.editions import Edition
 from rules.errors import Malformed
-from rules.validation import MOST_DUCATS, boolean, ducats, fields, listed, remark, text, whole
+from rules.validation import MOST_DUCATS, boolean, ducats, listed, pair, remark, text, whole
 
 Schema = Mapping[str, Any]
 PROMISE_LENGTH = 300
@@ -34,10 +34,11 @@ def _words(value: object, key: str, edition: Edition) -> str:
     return found
 
 
-def _profession(value: object, key: str, edition: Edition) -> str:
-    if type(value) is str and value in edition.profession_index:
-        return value
-    raise Malformed("unknown-profession", profession=text(value, key), professions=edition.professions)
+def _profession(value: Any, key: str, edition: Edition) -> str:
+    try:
+        return edition.words[value]
+    except (KeyError, TypeError):
+        raise Malformed("unknown-profession", profession=text(value, key), professions=edition.professions) from None
 
 
 def _room(value: object, key: str, edition: Edition) -> int:
@@ -55,22 +56,21 @@ def _account(value: object, key: str, edition: Edition) -> int | Bank:
 
 
 def _figure(value: object, key: str, edition: Edition) -> Figure:
-    got = fields(value, key, ("seat", "profession"))
-    return Figure(whole(got["seat"], "seat"), _profession(got["profession"], "profession", edition))
+    seat, profession = pair(value, key, "seat", "profession")
+    return tuple.__new__(Figure, (whole(seat, "seat"), _profession(profession, "profession", edition)))
 
 
 def _sendings(value: object, key: str, edition: Edition) -> tuple[Sending, ...]:
-    return tuple([_sending(one, key, edition) for one in listed(value, key)])
-
-
-def _sending(value: object, key: str, edition: Edition) -> Sending:
-    got = fields(value, key, ("profession", "to"))
-    return Sending(_profession(got["profession"], "profession", edition), whole(got["to"], "to"))
+    sent = []
+    for one in listed(value, key):
+        profession, to = pair(one, key, "profession", "to")
+        sent.append(tuple.__new__(Sending, (_profession(profession, "profession", edition), whole(to, "to"))))
+    return tuple(sent)
 
 
 def _turn(value: object, key: str, edition: Edition) -> Turn:
-    got = fields(value, key, ("round", "seat"))
-    return Turn(whole(got["round"], "round"), whole(got["seat"], "seat"))
+    number, seat = pair(value, key, "round", "seat")
+    return Turn(whole(number, "round"), whole(seat, "seat"))
 
 
 def figure_data(figure: Figure) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.actions import Figure, Offer, Refuse
 from rules.awaited import no_such_seat, over
-from rules.bribes import BribeRange, bribe_range, in_order, is_waived
+from rules.bribes import BribeRange, bribe_range, in_order, is_waived, withdraw
 from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.state import State
@@ -110,14 +110,6 @@ def make_offer(builder: PositionBuilder, action: Offer) -> None:
     said = builder.negotiation
     heard = said.heard if figure in said.heard else (*said.heard, figure)
     builder.negotiation = said._replace(offers=(*said.offers, action), heard=heard)
-
-
-def withdraw(builder: PositionBuilder, figure: Figure) -> None:
-    """The offer for this figure, if any, stands no more."""
-    said = builder.negotiation
-    if said.offers:
-        left = tuple([offer for offer in said.offers if (offer.seat, offer.profession) != figure])
-        builder.negotiation = said._replace(offers=left)
 
 
 def check_refuse(position: State, action: Refuse) -> Illegal | None:

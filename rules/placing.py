@@ -5,27 +5,34 @@ stands in the function that checks it.
 """
 
 from rules.actions import Figure, Open, Place, Settle
-from rules.admission_order import is_external, is_regular, open_external, plan_of
+from rules.admission_order import is_external, open_external, plan_of
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import check_refund, pay_refunds
 from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.events import Banished, Kept, Placed
+from rules.position import room_in
 from rules.state import State
 
 
 def check_place(position: State, action: Place) -> Illegal | None:
     """Refuse to place a figure that is not regular (4, 6) or a room that is none (6) or taken (4.4)."""
     host, figure, room = action
-    wrong = no_such_seat(position, host, figure[0]) or not_for_host(position, host, "regular-placement", Place)
-    if wrong:
-        return wrong
-    park = position.parks[host]
-    if figure not in park:
+    wrong = (
+        not_for_host(position, host, "regular-placement", Place)
+        or _not_regular(position, host, figure)
+        or _not_free(position, host, room, "6")
+    )
+    return wrong and (no_such_seat(position, host, figure[0]) or wrong)
+
+
+def _not_regular(position: State, host: int, figure: Figure) -> Illegal | None:
+    """The regular figures are those that have bribed in this stage."""
+    if figure not in position.parks[host]:
         return Illegal("not-in-park", "6", owner=figure.seat, profession=figure.profession, host=host)
-    if not is_regular(park, position.palaces[host], figure):
+    if figure not in [bribe[:2] for bribe in position.declared]:
         return Illegal("later-stage", "4", profession=figure.profession, host=host)
-    return _not_free(position, host, room, "6")
+    return None
 
 
 def _not_free(position: State, host: int, room: int, article: str) -> Illegal | None:
@@ -42,21 +49,18 @@ def _not_free(position: State, host: int, room: int, article: str) -> Illegal | 
 def place(builder: PositionBuilder, action: Place) -> bool:
     """Put a regular figure into its room; true when it was the stage's last."""
     host, figure, room = action
-    _leave_park(builder, host, figure)
-    _enter(builder, host, figure, room)
     park = builder.parks[host]
-    if park:
-        for bribe in builder.declared:
-            if bribe[:2] in park:
-                return False
-    return True
+    index = park.index(figure)
+    park = builder.parks[host] = park[:index] + park[index + 1 :]
+    _enter(builder, host, figure, room)
+    return not [bribe for bribe in builder.declared if bribe[:2] in park]
 
 
 def check_open(position: State, action: Open) -> Illegal | None:
     """Refuse to open what is no pending external conflict, or out of time (article 7.1)."""
-    wrong = no_such_seat(position, action.seat) or not_for_host(position, action.seat, "external-choice", Open)
+    wrong = not_for_host(position, action.seat, "external-choice", Open)
     if wrong:
-        return wrong
+        return no_such_seat(position, action.seat) or wrong
     if action.profession not in plan_of(position).external:
         return Illegal("not-pending", "7.1", profession=action.profession, host=action.seat)
     return None
@@ -76,18 +80,18 @@ def check_settle(position: State, action: Settle) -> Illegal | None:
     host, profession, winner, _ = action
     internal = position.phase == "internal-settlement"
     phase = position.phase if internal else "external-settlement"
-    return (
-        no_such_seat(position, host, winner)
-        or not_for_host(position, host, phase, Settle)
+    wrong = (
+        not_for_host(position, host, phase, Settle)
         or (_not_this_internal if internal else _not_this_external)(position, action)
         or check_refund(position, host, profession, winner)
     )
+    return wrong and (no_such_seat(position, host, winner) or wrong)
 
 
 def _not_this_external(position: State, action: Settle) -> Illegal | None:
     host, profession, winner, room = action
     park = position.parks[host]
-    held = position.room_of(host, profession)
+    held = room_in(position.palaces[host], profession)
     if not is_external(position.table.edition, park, held, profession):
         if profession in plan_of(position).internal:
             return Illegal("later-stage", "4", profession=profession, host=host)
@@ -140,17 +144,18 @@ def settle(builder: PositionBuilder, action: Settle) -> bool:
 
 def _others_wait(builder: PositionBuilder, park: tuple[Figure, ...]) -> bool:
     """Whether another of the external conflicts that were paid for in one pass is still to be settled (5.4)."""
-    waiting = [profession for _, profession in park]
-    return bool(park) and any(waiting.count(bribe.profession) > 1 for bribe in builder.declared)
+    if not park:
+        return False
+    waiting = [figure[1] for figure in park]
+    return max([waiting.count(bribe[1]) for bribe in builder.declared]) > 1
 
 
 def _settle_external(builder: PositionBuilder, action: Settle) -> None:
     host, profession, seat, room = action
-    winner = Figure(seat, profession)
-    _leave_park(builder, host, winner)
-    _banish_attackers(builder, host, profession)
+    winner = builder.table.edition.pieces[profession][seat]
+    _clear_park(builder, host, profession, winner)
     if room is None:
-        builder.parks[host] = (*builder.parks[host], winner)
+        builder.parks[host] += (winner,)
         builder.tell(Kept, winner, host, None)
     else:
         _enter(builder, host, winner, room)
@@ -158,35 +163,37 @@ def _settle_external(builder: PositionBuilder, action: Settle) -> None:
 
 def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
     host, profession, winning, _ = action
-    rooms = builder.table.edition.rooms
-    index, defender = next((i, f) for i, f in enumerate(builder.palaces[host]) if f is not None and f[1] == profession)
-    if defender.seat == winning:
-        builder.tell(Kept, defender, host, rooms[index])
+    palace = builder.palaces[host]
+    index = room_in(palace, profession)
+    assert index is not None
+    edition, defender = builder.table.edition, palace[index]
+    room = edition.rooms[index]
+    assert defender is not None
+    if defender[0] == winning:
+        builder.tell(Kept, defender, host, room)
+        _clear_park(builder, host, profession, None)
     else:
-        winner = Figure(winning, profession)
-        builder.island = (*builder.island, defender)
-        builder.tell(Banished, defender, host, rooms[index])
-        _leave_park(builder, host, winner)
-        _enter(builder, host, winner, rooms[index])
-    _banish_attackers(builder, host, profession)
-
-
-def _leave_park(builder: PositionBuilder, host: int, figure: Figure) -> None:
-    park = builder.parks[host]
-    index = park.index(figure)
-    builder.parks[host] = park[:index] + park[index + 1 :]
+        winner = edition.pieces[profession][winning]
+        builder.island += (defender,)
+        builder.tell(Banished, defender, host, room)
+        _enter(builder, host, winner, room)
+        _clear_park(builder, host, profession, winner)
 
 
 def _enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> None:
     builder.put(host, builder.table.edition.room_index[room], figure)
-    builder.tell(Placed, figure, host, room)
+    if builder.events is not None:
+        builder.tell(Placed, figure, host, room)
 
 
-def _banish_attackers(builder: PositionBuilder, host: int, profession: str) -> None:
+def _clear_park(builder: PositionBuilder, host: int, profession: str, winner: Figure | None) -> None:
+    """Every figure of a profession leaves the park, all but the winner for the island."""
     park = builder.parks[host]
-    gone = tuple([figure for figure in park if figure[1] == profession])
+    gone = [figure for figure in park if figure[1] == profession]
+    if winner is not None:
+        gone.remove(winner)
+    builder.island += tuple(gone)
     builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
-    builder.island += gone
     if builder.events is not None:
         for figure in gone:
             builder.tell(Banished, figure, host, None)

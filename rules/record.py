@@ -177,25 +177,33 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
     version = int(data["version"])
-    return replay_actions(table, (parse_action(one, table.edition, version) for one in raw), meta)
+    edition, actions = table.edition, list[Action]()
+    error: IntrigeError | None = None
+    try:
+        for one in raw:
+            actions.append(parse_action(one, edition, version))
+    except Malformed as refused:
+        error = refused
+    return replay_actions(table, actions, meta, error)
 
 
-def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> Replay:
-    """Replay actions up to the first refusal, be it of the referee or of whatever makes them on the way.
+def replay_actions(
+    table: Table,
+    actions: Sequence[Action],
+    meta: Mapping[str, Any] | None = None,
+    error: IntrigeError | None = None,
+) -> Replay:
+    """Replay actions up to the first that the referee refuses; `error` is what comes after the last of them.
 
     Raises:
         Illegal: the table; article 1.
     """
     builder = PositionBuilder(opening(table).position, silent=True)
-    accepted: list[Action] = []
-    error: IntrigeError | None = None
     try:
-        for action in actions:
-            play_on(builder, action)
-            accepted.append(action)
-    except (Malformed, Illegal) as refused:
-        error = refused
-    return Replay(table, accepted, builder.freeze(), error, meta or {})
+        play_on(builder, actions)
+    except Illegal as refused:
+        error, actions = refused, actions[: builder.played]
+    return Replay(table, actions, builder.freeze(), error, meta or {})
 
 
 def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
-from rules.offers import check_offer, check_refuse, make_offer, refuse_offer, withdraw
+from rules.offers import check_offer, check_refuse, make_offer, refuse_offer
 from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
 from rules.position import Position
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
@@ -95,29 +95,14 @@ def _check_note(position: State, action: Note) -> Illegal | None:
     return None if action.seat is None else no_such_seat(position, action.seat)
 
 
-_CHECKS: dict[type, Callable[[State, Any], Illegal | None]] = {
-    Bribe: check_bribe,
-    Place: check_place,
-    Open: check_open,
-    Settle: check_settle,
-    Dispatch: check_dispatch,
-    Adjust: check_adjust,
-    Note: _check_note,
-    Pay: check_pay,
-    Offer: check_offer,
-    Refuse: check_refuse,
-    Promise: check_promise,
-    Judge: check_judge,
-}
-
-
 def refusal(position: Position, action: Action) -> Illegal | None:
     """Why an action may not be played now, or None when it may.
 
     The article is the most particular one that is broken; of several, the first in the order shape, moment, who,
     what, how much.
     """
-    return _CHECKS[type(action)](position, action)
+    check, _ = _RULES[type(action)]
+    return check(position, action)
 
 
 def play(position: Position, action: Action) -> Step:
@@ -127,7 +112,7 @@ def play(position: Position, action: Action) -> Step:
         Illegal: the action may not be played now; the position is as it was.
     """
     builder = PositionBuilder(position)
-    play_on(builder, action)
+    play_on(builder, (action,))
     return Step(builder.freeze(), builder.told())
 
 
@@ -137,65 +122,51 @@ def play_all(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
     yield first
     builder = PositionBuilder(first.position)
     for action in actions:
-        play_on(builder, action)
+        play_on(builder, (action,))
         yield Step(builder.freeze(), builder.told())
 
 
-def play_on(builder: PositionBuilder, action: Action) -> None:
-    """Play an action on a builder: what `play` does, without a position for each of many actions.
+def play_on(builder: PositionBuilder, actions: Iterable[Action]) -> None:
+    """Play actions on a builder: what `play` does, without a position for each of them.
 
     Raises:
-        Illegal: the action may not be played now; nothing has changed.
+        Illegal: the next action may not be played; those before it, `builder.played` of them, have been.
     """
-    kind = type(action)
-    wrong = _CHECKS[kind](builder, action)
-    if wrong is not None:
-        raise wrong
-    if builder.negotiation.promises:
-        follow(builder, action)
-    _APPLY[kind](builder, action)
-    builder.played += 1
-
-
-def _apply_bribe(builder: PositionBuilder, action: Bribe) -> None:
-    declare(builder, action)
-    if builder.negotiation.offers:
-        withdraw(builder, Figure(action.seat, action.profession))
+    for action in actions:
+        check, carry_out = _RULES[type(action)]
+        wrong = check(builder, action)
+        if wrong is not None:
+            raise wrong
+        if builder.negotiation.promises:
+            follow(builder, action)
+        if carry_out(builder, action):
+            _go_on(builder)
+        builder.played += 1
 
 
 def _apply_note(builder: PositionBuilder, action: Note) -> None:
     """Nothing changes (record.md)."""
 
 
-def _apply_place(builder: PositionBuilder, action: Place) -> None:
-    if place(builder, action):
-        _go_on(builder)
-
-
-def _apply_settle(builder: PositionBuilder, action: Settle) -> None:
-    if settle(builder, action):
-        _go_on(builder)
-
-
-def _apply_dispatch(builder: PositionBuilder, action: Dispatch) -> None:
+def _send_and_pass(builder: PositionBuilder, action: Dispatch) -> bool:
     send(builder, action)
-    if _next_turn(builder):
-        _go_on(builder)
+    return _next_turn(builder)
 
 
-_APPLY: dict[type, Callable[[PositionBuilder, Any], None]] = {
-    Bribe: _apply_bribe,
-    Place: _apply_place,
-    Open: open_conflict,
-    Settle: _apply_settle,
-    Dispatch: _apply_dispatch,
-    Adjust: adjust,
-    Note: _apply_note,
-    Pay: pay,
-    Offer: make_offer,
-    Refuse: refuse_offer,
-    Promise: make_promise,
-    Judge: judge,
+# By type of action: what it may be refused for, and how it is carried out: true where a stage is over.
+_RULES: dict[type, tuple[Callable[[State, Any], Illegal | None], Callable[[PositionBuilder, Any], bool | None]]] = {
+    Bribe: (check_bribe, declare),
+    Place: (check_place, place),
+    Open: (check_open, open_conflict),
+    Settle: (check_settle, settle),
+    Dispatch: (check_dispatch, _send_and_pass),
+    Adjust: (check_adjust, adjust),
+    Note: (_check_note, _apply_note),
+    Pay: (check_pay, pay),
+    Offer: (check_offer, make_offer),
+    Refuse: (check_refuse, refuse_offer),
+    Promise: (check_promise, make_promise),
+    Judge: (check_judge, judge),
 }
 
 
@@ -215,7 +186,7 @@ def _next_turn(builder: PositionBuilder) -> bool:
     assert builder.host is not None
     if builder.negotiation.promises:
         decide_due(builder)
-    builder.host = (builder.host + 1) % table.seats
+    builder.host = (builder.host + 1) % len(table.players)
     if builder.host == table.first:
         if builder.round == table.edition.rounds:
             _end(builder)
@@ -228,7 +199,8 @@ def _next_turn(builder: PositionBuilder) -> bool:
 def _begin_turn(builder: PositionBuilder) -> None:
     host = builder.host
     assert host is not None
-    builder.tell(TurnBegan, builder.round, host)
+    if builder.events is not None:
+        builder.tell(TurnBegan, builder.round, host)
     pay_income(builder, host)
 
 

@@ -5,6 +5,7 @@ A `Table` never changes during a game; every position points to its table.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rules.actions import Figure
@@ -14,7 +15,7 @@ from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
 from rules.formats import NEWEST_VERSION, RECORD_VERSION
 from rules.texts import cleaned_name, look_alike_key
-from rules.validation import fields, listed, text
+from rules.validation import fields, listed, pair, text
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
@@ -59,6 +60,12 @@ class Table:
     def seats(self) -> int:
         """How many play."""
         return len(self.players)
+
+    @cached_property
+    def others(self) -> tuple[frozenset[int], ...]:
+        """By seat: all other seats."""
+        seats = frozenset(range(self.seats))
+        return tuple([seats.difference((seat,)) for seat in range(self.seats)])
 
     def turn_index(self, seat: int) -> int:
         """Which turn of a round is this seat's, from 0 (article 2)."""
@@ -120,11 +127,11 @@ def parse_players(value: object, edition: Edition | None = None, version: int = 
     later = {house.name: house.since for house in edition.houses if house.since > version} if edition else {}
     players = []
     for one in listed(value, "players"):
-        got = fields(one, "players", ("name", "house"))
-        house = text(got["house"], "house")
+        name, house = pair(one, "players", "name", "house")
+        text(house, "house")
         if house in later:
             raise Malformed("later-version", what=house, version=version, needed=later[house])
-        players.append(Player(cleaned_name(text(got["name"], "name")), house))
+        players.append(Player(cleaned_name(text(name, "name")), house))
     return tuple(players)
 
 

@@ -42,6 +42,7 @@ def name_key(name: str) -> str:
     return " ".join(cleaned_name(name).split()).casefold()
 
 
+@lru_cache(maxsize=4096)
 def look_alike_key(name: str) -> str:
     """What two names have in common that cannot be told apart on a screen."""
     return normalize("NFKC", cleaned_name(name)).casefold().translate(_LOOK_ALIKE)

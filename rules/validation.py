@@ -10,8 +10,8 @@ from rules.errors import Malformed
 from rules.texts import cleaned_text
 
 MOST_DUCATS = 10**12
-# About a thousand decimal digits.
-_MAX_BITS = 3_322
+# A number has at most a thousand digits.
+_TOO_GREAT = 10**1000
 
 
 class Repeated(dict[str, Any]):
@@ -43,27 +43,37 @@ def fields(data: object, what: str, required: tuple[str, ...], optional: tuple[s
     for key in required:
         if key not in got:
             raise Malformed("missing-key", key=key, what=what)
-    if len(got) > len(required):
-        for key in got:
-            if key not in required and key not in optional:
-                raise Malformed("unknown-key", key=key, what=what)
+    for key in got:
+        if key not in required and key not in optional:
+            raise Malformed("unknown-key", key=key, what=what)
     return got
+
+
+def pair(data: object, what: str, first: str, second: str) -> tuple[Any, Any]:
+    """The values of an object with just these two keys. Raises Malformed as `fields` does."""
+    if type(data) is dict and len(data) == 2:
+        try:
+            return data[first], data[second]
+        except KeyError:
+            pass
+    got = fields(data, what, (first, second))
+    return got[first], got[second]
 
 
 def whole(value: object, key: str, _: object = None) -> int:
     """`value` if it is a whole number (a boolean or a float never is), else Malformed."""
-    if type(value) is not int or value.bit_length() > _MAX_BITS:
+    if type(value) is not int or abs(value) >= _TOO_GREAT:
         raise Malformed("not-a-number", key=key)
     return value
 
 
 def ducats(value: object, key: str, _: object = None) -> int:
     """`value` if it is a whole number of ducats that a record may hold, else Malformed."""
-    if type(value) is not int:
+    if type(value) is not int or value <= -_TOO_GREAT:
         raise Malformed("not-a-number", key=key)
     if value > MOST_DUCATS:
         raise Malformed("too-many-ducats", key=key, limit=MOST_DUCATS)
-    return whole(value, key)
+    return value
 
 
 def text(value: object, key: str) -> str:
