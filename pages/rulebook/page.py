@@ -1,4 +1,4 @@
-"""The rules at hand: every article by edition, what differs, the worked examples, and all of it on one page."""
+"""The rulebook: every article by edition, differences, worked examples, and a summary on one page."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ SECTIONS = ("articles", "differences", "examples", "cases", "sheet", "set-up")
 
 
 class Read(NamedTuple):
-    """The table whose rules are read; whether cash is open there, whether its notes are used, and its box's houses."""
+    """The table whose rules are shown; whether it has open cash and paper money, and the houses of its box."""
 
     table: Table
     open_cash: bool = False
@@ -28,7 +28,7 @@ class Read(NamedTuple):
 
 
 def usual_table() -> Read:
-    """The table that the reader comes from, else one that plays the first edition as it is."""
+    """The table in the address, else an unmodified table of the first edition."""
     try:
         code = st.query_params.get("t", "")
         if code:
@@ -36,19 +36,19 @@ def usual_table() -> Read:
             paper = bool(view.settings.get("paper_money"))
             return Read(view.table, view.open_cash is not None, paper, houses_of_table(view))
     except IntrigeError:
-        # The rules can be read without any table.
+        # An unknown table does not matter for reading the rules.
         pass
     return Read(as_in_the_box(next(iter(EDITIONS.values()))))
 
 
 def as_in_the_box(edition: Edition) -> Table:
-    """A table without players that has chosen nothing of its own."""
+    """An unmodified table of an edition, without players."""
     return Table(edition, (), options=edition.defaults)
 
 
 @st.fragment
 def rulebook() -> None:
-    """One edition, one section of its rules."""
+    """Show one edition and one section of the rules."""
     translator = translator_for()
     usual = usual_table()
     editions = {**EDITIONS, usual.table.edition.name: usual.table.edition}
