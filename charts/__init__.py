@@ -1,9 +1,9 @@
-"""Charts, sentences and files made of the numbers of a finished game (`analysis`). No screen is needed for them.
+"""Charts, sentences and files from the statistics of a finished game (`analysis`), independent of any screen.
 
-`turning_points` finds the turning points, `cards` makes HTML of them. `figures` makes Plotly figures, each with a
-reading in one sentence and a plain table. `words` puts sentences into a reader's language, `chart_theme` has colours.
-`export`, `html_export` and `plays` make files: CSV, a text, one self-contained page, a play for another program. `hall`
-counts many games together; its sentences stand in `hall_words`.
+`turning_points` finds the turning points, `cards` renders them as HTML. `figures` makes Plotly figures, each with a
+one-sentence description and a plain table. `words` translates sentences, `chart_theme` has colours. `export`,
+`html_export` and `plays` make files: CSV, text, a self-contained page, a play for another program. `hall` has the
+statistics of many games; its sentences are in `hall_words`.
 
 >>> from charts import CHARTS, chronicle, draw, sample, turning_points
 >>> from rules import replay
@@ -13,7 +13,7 @@ counts many games together; its sentences stand in `hall_words`.
 >>> all(draw(name, game).reading for name in CHARTS)
 True
 
-A chronicle tells everybody's cash, which is secret until the game is over (article 1).
+A chronicle contains everybody's cash, which is secret until the game is over (article 1).
 """
 
 import json

@@ -1,20 +1,20 @@
-// The scripts of a chronicle that was sent: unpacks the charts and the replay, and shows both in the reader's light.
+// The script of an exported chronicle: unpacks charts and replay, and shows both in the reader's colour scheme.
 
 /** @typedef {{ [key: string]: any }} Parts */
 /** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart by day, what is otherwise at night, its saved size */
 /** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/html_export.py` tells */
 /** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
-// The printable signs of ASCII but for the blank and the three that mean something in HTML.
+// The printable ASCII characters except blank and the three special in HTML.
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !'<>&'.includes(sign));
 const VALUES = new Uint8Array(128);
 SIGNS.forEach((sign, value) => { VALUES[sign.charCodeAt(0)] = value; });
-// Two signs hold thirteen bits, for 91 * 91 is a little more than 2 ** 13; what is left at the end may fit into one.
+// Two characters encode thirteen bits, since 91 * 91 is slightly more than 2 ** 13; a rest at the end may fit into one.
 const PAIR = 13;
 const SINGLE = 6;
 
 /**
- * The bytes of a text as `charts/packing.py` writes it.
+ * Decode a text encoded by `charts/packing.py` to bytes.
  * @param {string} text
  */
 export function bytesOf(text) {
@@ -39,7 +39,7 @@ export function bytesOf(text) {
 }
 
 /**
- * A value with other parts: a list of one replaces, an object goes deeper.
+ * Apply changes to a value: a list of one replaces it, an object recurses into its parts.
  * @param {any} value
  * @param {Parts | [any]} changes
  * @returns {any}
@@ -52,7 +52,7 @@ export function changed(value, changes) {
 }
 
 /**
- * The text that was packed into an element.
+ * The decompressed text of an element.
  * @param {string} id
  */
 async function unpacked(id) {
@@ -62,7 +62,7 @@ async function unpacked(id) {
 }
 
 /**
- * Draw every chart as the page's light wants it.
+ * Draw every chart in the page's colour scheme.
  * @param {Record<string, Drawn>} charts
  * @param {boolean} dark
  */
@@ -81,7 +81,7 @@ function drawAll(charts, dark) {
 }
 
 /**
- * Run a script that the page brought along.
+ * Run a script embedded in the page.
  * @param {string} source
  */
 function run(source) {
@@ -91,7 +91,7 @@ function run(source) {
 }
 
 /**
- * Show the game moment by moment; the function draws it again.
+ * Show the replay; returns a function that redraws it.
  * @param {Theatre} theatre
  */
 function play(theatre) {
@@ -108,7 +108,7 @@ function play(theatre) {
   return show;
 }
 
-/** Unpack what the page brought along; the library, which takes longest, last. */
+/** Unpack the embedded data; the chart library, which takes longest, last. */
 export async function start() {
   const night = matchMedia('(prefers-color-scheme: dark)');
   /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null }} */

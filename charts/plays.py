@@ -1,8 +1,7 @@
-"""One play for BG Stats, in the format in which it takes plays from other programs.
+"""Exports a game as a play for BG Stats.
 
-The app's makers describe it under “Push plays to BG Stats from other apps or websites”: a link that the app opens, with
-the play as JSON in it. Players and game are matched there by their names, and a play that it knows by `sourcePlayId`
-is not taken twice.
+The app's documentation (“Push plays to BG Stats from other apps or websites”) describes a link that the app opens,
+containing the play as JSON. Players and game are matched by name, and a known `sourcePlayId` is not imported twice.
 """
 
 import hashlib
@@ -16,7 +15,7 @@ from urllib.parse import quote
 from analysis import Chronicle
 from rules import Replay, name_key, record_data
 
-# The app is opened by it where it is installed; elsewhere it is a page that says so.
+# Opens the app if it is installed; otherwise a web page about it.
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Intrige companion"
 _MINUTE = 60
@@ -25,10 +24,10 @@ _LONGEST = 24 * 60
 
 @dataclass(frozen=True)
 class Times:
-    """When a game was played, as far as that is known.
+    """When a game was played, if known.
 
-    begun, ended: the first and the last action, ISO with a time zone, or empty. day: the day that the record tells, in
-    whatever words; only a date (ISO) is taken.
+    begun, ended: the first and the last action, ISO with a time zone, or "". day: the record's day; used only if it is
+    an ISO date.
     """
 
     begun: str = ""
@@ -37,7 +36,7 @@ class Times:
 
     @property
     def minutes(self) -> int | None:
-        """How long it took; None for a game that was entered at one go, or lay for more than a day."""
+        """The duration in minutes; None if the game was entered all at once, or took more than a day."""
         if not (self.begun and self.ended):
             return None
         taken = (datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.begun)).total_seconds() / _MINUTE
@@ -45,7 +44,7 @@ class Times:
 
     @property
     def end(self) -> str | None:
-        """The end in UTC as BG Stats wants it; noon of the day where only that is known; None where nothing is."""
+        """The end in UTC in BG Stats' format; noon if only the day is known; None if nothing is."""
         known = _date(self.day)
         if self.minutes is None or (known is not None and abs((self._ended.date() - known).days) > 1):
             return None if known is None else f"{known.isoformat()} 12:00:00"
@@ -66,7 +65,7 @@ def _date(day: str) -> date | None:
 def play(
     game: Chronicle, replay: Replay, title: str, times: Times, place: str, houses: Sequence[str]
 ) -> dict[str, Any]:
-    """A finished game as a play. title: the game's name; houses: by seat, in the reader's words."""
+    """A finished game as a play. title: the game's name; houses: by seat, in the reader's language."""
     standing = {one.seat: one for one in game.standing}
     told = {
         "sourceName": _SOURCE,
@@ -97,11 +96,11 @@ def play(
 
 
 def play_id(replay: Replay) -> str:
-    """The same for the same game, whenever and on whatever computer it is handed over: a hash of what was played."""
+    """A hash of the game, equal on every computer."""
     told = record_data(replay.table, replay.actions)
     return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
 
 
 def play_link(told: dict[str, Any]) -> str:
-    """The link that BG Stats opens with its own dialogue for taking in a play."""
+    """The link that opens the import dialogue of BG Stats."""
     return _LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")

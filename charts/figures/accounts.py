@@ -1,4 +1,4 @@
-"""How everybody's sum came about: a waterfall per player, from the start to the end."""
+"""How everybody's final balance came about: a waterfall per player, from the start to the end."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ ROW = 150
 
 
 class Step(NamedTuple):
-    """One bar of a waterfall: the code of its label, where it begins, and by how much it rises or falls."""
+    """One bar of a waterfall: the code of its label, where it begins, and its signed length."""
 
     code: str
     base: int
@@ -22,7 +22,7 @@ class Step(NamedTuple):
 
 
 def accounts(context: ChartContext) -> Chart:
-    """A row per player: the start, what rooms paid, bribes received and paid, the end. Table: every account."""
+    """A row per player: the start, room incomes, bribes received and paid, the end. Table: every account."""
     found = context.game.accounts
     hosts, received = most([account.taken for account in found])
     payers, paid = most([account.spent for account in found])
@@ -33,7 +33,7 @@ def accounts(context: ChartContext) -> Chart:
 
 
 def standing_grid(context: ChartContext) -> Grid:
-    """The standing: place, player and ducats, then the account that led to it, without what nobody had."""
+    """The standing: place, player and ducats, then the account, without columns that are zero for all."""
     game = context.game
     told = [column for column in COLUMNS if column != "end" and any(getattr(one, column) for one in game.accounts)]
     headers = tuple([context.say(code) for code in ("place", "player", "ducats", *told)])
@@ -48,7 +48,7 @@ def standing_grid(context: ChartContext) -> Grid:
 def steps_of(account: Account, *, other: bool) -> list[Step]:
     """The bars of a waterfall; other: with one for grants, corrections and payments between players.
 
-    Refunds are taken off the bribes they belong to, so start + rooms + received + paid + other = end.
+    Refunds are subtracted from their bribes, so start + rooms + received + paid + other = end.
     """
     changes = [("rooms-paid", account.income), ("taken", account.taken), ("spent", -account.spent)]
     if other:
@@ -152,7 +152,7 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
     figure.add_scatter(
         x=places,
         y=[max(step.base, level) for step, level in zip(steps, levels, strict=True)],
-        # An unseen marker keeps the sums off the edges of their bars.
+        # An invisible marker keeps the labels off the edges of their bars.
         mode="markers+text",
         marker={"size": 4, "color": "rgba(0, 0, 0, 0)"},
         text=[_sum(context, step) for step in steps],
@@ -166,7 +166,7 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
 
 
 def _colour(context: ChartContext, seat: int, step: Step) -> tuple[str, str, str]:
-    """Fill, rim and pattern of a bar: what came in, what went out, and the sums at either end."""
+    """Fill, border and pattern of a bar: incomes, expenses, and the balances at either end."""
     theme = context.theme
     match step.code:
         case "start":
