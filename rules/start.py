@@ -153,7 +153,10 @@ def _turns(table: Table, start: Start, seat: int) -> int:
 
 
 def _sent_since(table: Table, start: Start, owner: int, host: int) -> bool:
-    """Whether the owner's last dispatch came after the host's last turn; a host without one never emptied a park."""
+    """Whether the owner's last dispatch came after the host's last turn.
+
+    Without a turn of the host the park has never been emptied.
+    """
     sent = _dispatches(table, start, owner)
     if not sent:
         return False
