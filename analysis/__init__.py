@@ -1,12 +1,12 @@
-"""The numbers of one game as plain data: each is defined in one place, its formula in the docstring there.
+"""The statistics of one game as plain data; each is defined in one place, with its formula in the docstring.
 
-- `moments`: every event with the turn it belongs to. `ledger`: every movement of money and the cash after it.
-- `accounts`: what each player had, received and paid, in all, by round, and from whom to whom.
-- `stays`: who held which room from when to when, and what it paid. `bribes`: what each bribe was for, what came of it
-  and what it earned, the promises, and the banished.
-- `following`: finds what became of each bribe. `conflicts`: who paid what for a room, whether money talks, favours, and
-  who made the king. `promises`: broken ones and whether they paid.
-- `wealth`: what everybody would end with, event by event, and the actions that decided the game.
+- `moments`: every event with its turn. `ledger`: every payment and the cash after it.
+- `accounts`: what each player received and paid, in total, by round, and by pair of players.
+- `stays`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
+  bribe, promises, and banishments.
+- `following`: determines the outcome of each bribe. `conflicts`: who paid what for a room, whether the highest bribe
+  wins, favours, and kingmaking. `promises`: broken ones and whether breaking them paid.
+- `wealth`: projected final balances, event by event, and the decisive actions.
 - `chronicle`: all of it for one game.
 """
 

@@ -1,6 +1,6 @@
-"""Sums over the ledger: every player's account, the bribes between any two, and both round by round.
+"""Sums over the ledger: every player's account, the bribes between each pair, and both by round.
 
-Each is a sum of entries, so what one account pays another receives, and a player's end is start + received - paid.
+Every payment is in the accounts of both its parties, and a player's end is start + received - paid.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,22 +35,22 @@ class Account:
 
     @property
     def taken(self) -> int:
-        """What the bribes of guests brought: bribes received - refunds paid."""
+        """Net income from bribes: bribes received - refunds paid."""
         return self.bribes_received - self.refunds_paid
 
     @property
     def spent(self) -> int:
-        """What bribing cost: bribes paid - refunds received."""
+        """Net cost of bribes: bribes paid - refunds received."""
         return self.bribes_paid - self.refunds_received
 
 
 def paid_to(entries: Iterable[Entry], seat: int, why: PaidFor) -> int:
-    """The ducats that a seat received for this reason."""
+    """The ducats that a seat received for a reason."""
     return sum(entry.amount for entry in entries if entry.target == seat and entry.why == why)
 
 
 def paid_by(entries: Iterable[Entry], seat: int, why: PaidFor) -> int:
-    """The ducats that a seat paid for this reason."""
+    """The ducats that a seat paid for a reason."""
     return sum(entry.amount for entry in entries if entry.source == seat and entry.why == why)
 
 
@@ -74,9 +74,9 @@ def account_of(entries: Sequence[Entry], seat: int, start: int) -> Account:
 
 
 def matrix_of(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Bribes by payer (row) and host (column): the sum of what one paid the other; nothing to oneself is ever paid.
+    """Bribes by payer (row) and host (column), summed.
 
-    A host may defend no figure in their own palace, so the diagonal is always 0.
+    A host has no figures in their own palace, so the diagonal is always 0.
     """
     sums = [[0] * seats for _ in range(seats)]
     for entry in entries:
@@ -86,7 +86,7 @@ def matrix_of(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], ..
 
 
 def rounds_of(entries: Sequence[Entry], start: Sequence[int], rounds: int) -> tuple[tuple[Account, ...], ...]:
-    """Every player's account of each round, by round and seat: its start is the cash at the end of the round before."""
+    """Every player's account of each round, by round and seat; it starts with the cash at the previous round's end."""
     found = []
     cash = tuple(start)
     for number in range(1, rounds + 1):

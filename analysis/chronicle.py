@@ -1,4 +1,4 @@
-"""Everything that is counted about one game, worked out once."""
+"""All statistics of one game, computed once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from rules import Note, Replay, Table, places_of
 
 @dataclass(frozen=True)
 class Written:
-    """A note of the record (a ruling, a promise, a remark): its text, who wrote it if told, and when."""
+    """A note of the record (a ruling, a promise, a remark): its text, its author if known, and when."""
 
     text: str
     author: int | None
@@ -38,11 +38,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Chronicle:
-    """The numbers of one game. It tells every balance: show it only when the game is over (article 1).
+    """The statistics of one game. Contains all balances, so show it only when the game is over (article 1).
 
-    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: what
-    happened, each in order. wealth: everybody's, event by event. pledges: promises entered by themselves. over:
-    whether the game has ended.
+    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: each in
+    order of time. wealth: everybody's, event by event. pledges: promises entered separately from bribes. over: whether
+    the game has ended.
     """
 
     table: Table
@@ -60,12 +60,12 @@ class Chronicle:
 
     @property
     def seats(self) -> range:
-        """Every seat."""
+        """All seats."""
         return range(self.table.seats)
 
     @property
     def recorded(self) -> range:
-        """The rounds that the record tells of: from its first, or the set-up position's, to the one that is on."""
+        """The rounds in the record: from the first, or that of the set-up position, to the current one."""
         return range(self.moments[0].round, self.moments[-1].round + 1)
 
     @cached_property
@@ -75,7 +75,7 @@ class Chronicle:
 
     @cached_property
     def rounds(self) -> tuple[tuple[Account, ...], ...]:
-        """Every player's account of each round, by round (less 1) and seat; nothing moves in one not recorded."""
+        """Every player's account of each round, by round - 1 and seat; no payments in rounds not in the record."""
         return rounds_of(self.ledger, self.start, self.table.edition.rounds)
 
     @cached_property
@@ -85,14 +85,14 @@ class Chronicle:
 
     @cached_property
     def bribes_by_round(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
-        """The same of each round, by round (less 1): the sum over all rounds is `matrix`."""
+        """Bribes by payer and host for each round, by round - 1; their sum is `matrix`."""
         rounds = range(1, self.table.edition.rounds + 1)
         own = [[entry for entry in self.ledger if entry.round == number] for number in rounds]
         return tuple([matrix_of(entries, self.table.seats) for entries in own])
 
     @cached_property
     def standing(self) -> tuple[Standing, ...]:
-        """The players by place, then seat: place = 1 + how many have more."""
+        """The players by place, then seat: place = 1 + number of players with more."""
         cash = [account.end for account in self.accounts]
         return tuple(sorted(map(Standing, places_of(cash), self.seats, cash), key=lambda one: (one.place, one.seat)))
 
@@ -103,22 +103,22 @@ class Chronicle:
 
     @property
     def promises(self) -> tuple[Bribed, ...]:
-        """The bribes that a host promised a room for (article 5.6)."""
+        """The bribes for which a host promised a room (article 5.6)."""
         return tuple([bribe for bribe in self.bribes if bribe.promised is not None])
 
     @cached_property
     def betrayals(self) -> tuple[Betrayal, ...]:
-        """The broken promises that could have been kept."""
+        """The broken promises that were possible to keep."""
         return betrayals_of(self.bribes)
 
     @cached_property
     def swings(self) -> tuple[Swing, ...]:
-        """Every action that changed the winners' margin in projected wealth; none before the game is over."""
+        """Every action that changed the winners' margin in projected wealth; empty before the game is over."""
         return swings_of(self.wealth, self.winners) if self.over else ()
 
     @property
     def lead_taken(self) -> Swing | None:
-        """The action that put the winners in the lead for good; None where nobody was ever ahead of them."""
+        """The action that put the winners in the lead for good; None if nobody else ever led."""
         return last_change_of_lead(self.swings)
 
     @cached_property
@@ -128,7 +128,7 @@ class Chronicle:
 
     @cached_property
     def kingmaking(self) -> tuple[Kingmaking, ...]:
-        """The decisions that made the winner; none before the game is over."""
+        """The decisions that decided the winner; empty before the game is over."""
         if not self.over:
             return ()
         ends = tuple([account.end for account in self.accounts])
@@ -136,21 +136,21 @@ class Chronicle:
 
     @cached_property
     def favours(self) -> tuple[tuple[int, ...], ...]:
-        """What each guest (column) had from each host (row): salaries less bribes."""
+        """What each guest (column) gained from each host (row): salaries less bribes."""
         return favours_of(self.bribes, self.stays, self.table.seats)
 
     @property
     def unbribed(self) -> int:
-        """The salaries that no bribe of the record earned: of figures that a set-up position begins with."""
+        """The salaries without a bribe in the record: of figures placed by a set-up position."""
         return sum(account.income for account in self.accounts) - sum(bribe.earned for bribe in self.bribes)
 
     def entry_cost(self, stay: Stay) -> int:
-        """What it cost to get into a room: the cost of all bribes paid for the figure on the turn in which it came."""
+        """The cost of getting into a room: all bribes for the figure in the turn of its arrival."""
         return sum(bribe.cost for bribe in self.bribes if bribe.stay == stay.number and bribe.turn == stay.since)
 
 
 def chronicle(replay: Replay) -> Chronicle:
-    """The numbers of a game as far as it could be replayed."""
+    """The statistics of a game, as far as it could be replayed."""
     moments = tell(replay)
     stays = stays_of(replay, moments)
     bribes, banishments = follow(replay, moments, stays)
@@ -172,7 +172,7 @@ def chronicle(replay: Replay) -> Chronicle:
 
 
 def _notes(replay: Replay, moments: Iterable[Moment]) -> Iterable[Written]:
-    """The notes, each in the turn that was on."""
+    """The notes, each with the turn in which it was written."""
     last = {moment.step: moment for moment in moments}
     now = last[0]
     for step, action in enumerate(replay.actions, 1):

@@ -1,4 +1,4 @@
-"""Conflicts: who paid what for one room, whom the host kept, and what another decision would have changed."""
+"""Conflicts: who paid what for a room, whom the host kept, and what another decision would have changed."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,11 @@ from rules import Replay, Settle, Table, places_of
 
 @dataclass(frozen=True)
 class Conflict:
-    """One external or internal conflict as it was settled (articles 7, 8).
+    """One settled external or internal conflict (articles 7, 8).
 
-    step, turn, round: when. host: whose decision it was. profession: what was fought over. internal: whether a figure
-    in a room was attacked. room: the one decided on, None where the winner stayed in the park as an attacker (7.2).
-    bribes: the indices of all bribes of it, in order of declaration. winner: the owner of the figure that was kept;
-    `kept` is the index of its bribe.
+    step, turn, round: when. host: who decided. profession: of the figures. internal: whether a figure in a room was
+    attacked. room: the one won, None if the winner stayed in the park as an attacker (7.2). bribes: the indices of its
+    bribes, in order of declaration. winner: the owner of the figure that was kept; `kept`: the index of its bribe.
     """
 
     step: int
@@ -32,7 +31,7 @@ class Conflict:
 
 
 def conflicts_of(replay: Replay, bribes: Sequence[Bribed]) -> tuple[Conflict, ...]:
-    """Every settled conflict of a game, in order of decision."""
+    """All settled conflicts of a game, in order of decision."""
     found = []
     for step, action in enumerate(replay.actions, 1):
         if not isinstance(action, Settle):
@@ -45,7 +44,7 @@ def conflicts_of(replay: Replay, bribes: Sequence[Bribed]) -> tuple[Conflict, ..
             if (bribe.turn, bribe.figure.profession) == (turn, action.profession)
             and bribe.role in (("defender", "attacker") if internal else ("contender",))
         ]
-        # Of one owner's two the first one declared stays: the defender (8.2), else as 7.3 has it.
+        # Of two figures of one owner the first declared stays: the defender (8.2), else by 7.3.
         kept = next(bribe for bribe in own if bribe.figure.seat == action.winner)
         found.append(
             Conflict(
@@ -66,14 +65,14 @@ def conflicts_of(replay: Replay, bribes: Sequence[Bribed]) -> tuple[Conflict, ..
 
 @dataclass(frozen=True)
 class Talk:
-    """Whether money talks: in how many conflicts one owner paid more than any other, and how many of these they won."""
+    """In how many conflicts there was a single highest bribe, and how many of these it won."""
 
     conflicts: int
     won: int
 
 
 def talk_of(conflicts: Iterable[Conflict], bribes: Sequence[Bribed]) -> Talk:
-    """How often the highest bribe won. Conflicts in which two owners paid the same highest sum say nothing of it."""
+    """How often the highest bribe won. Conflicts with a tie for the highest bribe are not counted."""
     counted = won = 0
     for one in conflicts:
         best = highest(one, bribes)
@@ -84,7 +83,7 @@ def talk_of(conflicts: Iterable[Conflict], bribes: Sequence[Bribed]) -> Talk:
 
 
 def highest(conflict: Conflict, bribes: Sequence[Bribed]) -> tuple[int, ...]:
-    """The owners of the highest bribe of a conflict; none where only one owner paid."""
+    """The owners of the highest bribe of a conflict; empty if only one owner paid."""
     paid: dict[int, int] = {}
     for number in conflict.bribes:
         bribe = bribes[number]
@@ -96,7 +95,7 @@ def highest(conflict: Conflict, bribes: Sequence[Bribed]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Kingmaking:
-    """A decision that made the winner: with `instead` kept and all else as it was, `winners` would have won.
+    """A decision that decided the winner: with `instead` kept and all else equal, `winners` would have won.
 
     conflict: its index among the game's conflicts. instead: an owner who was banished in it. balances: everybody's
     ducats in that case.
@@ -108,7 +107,7 @@ class Kingmaking:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that would have been in first place."""
+        """The seats that would have won."""
         return tuple([seat for seat, place in enumerate(places_of(self.balances)) if place == 1])
 
 
@@ -119,7 +118,7 @@ def kingmaking_of(
     stays: Sequence[Stay],
     balances: tuple[int, ...],
 ) -> tuple[Kingmaking, ...]:
-    """Every decision of a host who wins neither way, of which another one would have changed the winners."""
+    """Every decision of a host who wins in neither case, of which an alternative would have changed the winners."""
     real = {seat for seat, place in enumerate(places_of(balances)) if place == 1}
     found = []
     for number, conflict in enumerate(conflicts):
@@ -136,7 +135,7 @@ def kingmaking_of(
 
 
 def _until(table: Table, bribe: Bribed, bribes: Sequence[Bribed], stays: Sequence[Stay]) -> int:
-    """The turn up to which the decision counts: the next bribe for the same stay, its end, or the end of the game."""
+    """The turn until which the decision has effect: the next bribe for the same stay, its end, or the game's end."""
     assert bribe.stay is not None
     later = [other.turn for other in bribes if other.stay == bribe.stay and other.turn > bribe.turn]
     stay = stays[bribe.stay]
@@ -145,7 +144,7 @@ def _until(table: Table, bribe: Bribed, bribes: Sequence[Bribed], stays: Sequenc
 
 
 def incomes_between(table: Table, seat: int, turn: int, until: int) -> int:
-    """How many incomes a seat is paid after one turn and before another; the last one has the number `end_turn`."""
+    """How many incomes a seat receives after one turn and before another; the last one has the number `end_turn`."""
     own = [turn_number(table, number, seat) for number in range(1, table.edition.rounds + 1)]
     return sum(turn < paid < until for paid in (*own, end_turn(table)))
 
@@ -153,7 +152,7 @@ def incomes_between(table: Table, seat: int, turn: int, until: int) -> int:
 def _changed(
     table: Table, conflict: Conflict, bribes: Sequence[Bribed], instead: int, until: int, balances: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The final sums with another figure kept: the salaries until then go to its owner, refunds change places (9)."""
+    """The final balances with another figure kept: its owner gets the salaries until then, and refunds change (9)."""
     sums = dict(enumerate(balances))
     kept = bribes[conflict.kept]
     other = next(bribes[number] for number in conflict.bribes if bribes[number].figure.seat == instead)
@@ -172,7 +171,7 @@ def _pay(sums: dict[int, int], source: int, target: int, amount: int) -> None:
 
 
 def favours_of(bribes: Iterable[Bribed], stays: Iterable[Stay], seats: int) -> tuple[tuple[int, ...], ...]:
-    """Favours by host (row) and guest (column): salaries that the guest's figures earned there - the bribes' cost."""
+    """Favours by host (row) and guest (column): salaries that the guest's figures earned there, minus their bribes."""
     sums = [[0] * seats for _ in range(seats)]
     for stay in stays:
         sums[stay.host][stay.figure.seat] += stay.earned
@@ -182,5 +181,5 @@ def favours_of(bribes: Iterable[Bribed], stays: Iterable[Stay], seats: int) -> t
 
 
 def best_hosts(favours: Sequence[Sequence[int]]) -> Mapping[int, int]:
-    """What all guests of each host had from it together: the sum of the row."""
+    """The total favours of each host: the sums of the rows."""
     return {host: sum(row) for host, row in enumerate(favours)}

@@ -1,4 +1,4 @@
-"""Follows every bribe from its declaration to the host's decision, and on to what it earned."""
+"""Follows every bribe from its declaration to the host's decision, and on to its earnings."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _Decision: TypeAlias = Placed | Kept | Banished
 
 @dataclass
 class _Draft:
-    """A bribe while the events that follow it are read."""
+    """A bribe under construction, while the later events are read."""
 
     step: int
     turn: int
@@ -36,7 +36,7 @@ class _Draft:
 
 
 def role_of(position: Position, figure: Figure) -> Role:
-    """What a figure whose bribe is due is at that moment (articles 4 and 5.3: the first is the defender's)."""
+    """The role of a figure whose bribe is due (articles 4 and 5.3: the first is the defender's)."""
     if position.phase == "regular-bribes":
         return "regular"
     if position.phase == "external-bribes":
@@ -49,9 +49,9 @@ def role_of(position: Position, figure: Figure) -> Role:
 
 
 def within_reach(position: Position, profession: str) -> int:
-    """The salary of the best room that a figure of this profession in the park, or in conflict, can hold.
+    """The salary of the best room that a figure of this profession in the park, or in a conflict, can get.
 
-    That is the room that its profession holds already (articles 7.2, 8.1), else the best free one (6, 7).
+    The room that its profession holds already (articles 7.2, 8.1), else the best free one (6, 7).
     """
     host = position.host or 0
     rooms = position.table.edition.rooms
@@ -71,7 +71,10 @@ class _Teller:
         self.banishments: list[Banishment] = []
 
     def hear(self, told: Sequence[Moment]) -> None:
-        """One action's events. Who stays is told before who goes: of one owner's two, the first bribed stays (7.3)."""
+        """Process one action's events.
+
+        `Kept` is handled before `Banished`, as of one owner's two figures the first declared stays (7.3).
+        """
         refunds: list[_Draft] = []
         for moment in sorted(told, key=lambda one: isinstance(one.event, Banished)):
             event = moment.event
@@ -95,7 +98,7 @@ class _Teller:
         self.open.append(draft)
 
     def _decide(self, moment: Moment, event: _Decision) -> list[_Draft]:
-        """Close the bribes that this event decides; a banished figure's last one is handed back, for its refund."""
+        """Close the bribes that this event decides; returns a banished figure's last one, for a possible refund."""
         met = self._concerned(event)
         if isinstance(event, Kept) and event.room is None:
             for draft in met:
@@ -111,7 +114,7 @@ class _Teller:
         return []
 
     def _concerned(self, event: _Decision) -> list[_Draft]:
-        """The undecided bribe of the figure in this place, after the one that won it its stay in the park (7.2)."""
+        """The undecided bribe of the figure in this place, preceded by the one that kept it in the park (7.2)."""
         defends = not isinstance(event, Placed) and event.room is not None
         mine = [draft for draft in self.open if draft.figure == event.figure and (draft.role == "defender") == defends]
         fresh = [draft for draft in mine if not draft.in_park][:1]
@@ -142,7 +145,7 @@ def _outcome(event: _Decision) -> Outcome:
 
 
 def _refund(banished: Iterable[_Draft], event: Paid) -> None:
-    """Write a refund to the first banished figure's bribe that it can have been for (article 9)."""
+    """Assign a refund to the first matching bribe of a banished figure (article 9)."""
     for draft in banished:
         if draft.figure == event.figure and draft.amount == event.amount and not draft.refunded:
             draft.refunded = event.amount
@@ -152,7 +155,7 @@ def _refund(banished: Iterable[_Draft], event: Paid) -> None:
 def follow(
     replay: Replay, moments: Iterable[Moment], stays: Sequence[Stay]
 ) -> tuple[tuple[Bribed, ...], tuple[Banishment, ...]]:
-    """Every bribe of a game in order of declaration, and every banishment in order of decision (articles 5 to 9)."""
+    """All bribes of a game in order of declaration, and all banishments in order of decision (articles 5 to 9)."""
     teller = _Teller(replay)
     for _, told in groupby(moments, key=lambda moment: moment.step):
         teller.hear(list(told))
@@ -164,7 +167,7 @@ def follow(
 
 
 def _earnings(drafts: Sequence[_Draft], held: Sequence[Stay | None]) -> list[int]:
-    """What each bribe earned: every salary belongs to the last bribe for its stay that was declared before it."""
+    """The earnings of each bribe: every salary belongs to the last bribe for its stay declared before it."""
     earned = [0] * len(drafts)
     for stay in {stay.number: stay for stay in held if stay is not None}.values():
         for turn, amount in stay.pays:
@@ -203,7 +206,7 @@ def _finish(table: Table, drafts: Sequence[_Draft], number: int, stay: Stay | No
 
 
 def _rivals(draft: _Draft, other: _Draft) -> bool:
-    """Whether two owners pay in the same conflict; an external one and the internal one after it (7.2) are two."""
+    """Whether two owners pay in the same conflict; an external one and the internal one after it (7.2) are separate."""
     together = (draft.turn, draft.action.profession) == (other.turn, other.action.profession)
     kinds = (draft.role == "contender", other.role == "contender")
     fought = kinds[0] == kinds[1] and "regular" not in (draft.role, other.role)
@@ -211,7 +214,7 @@ def _rivals(draft: _Draft, other: _Draft) -> bool:
 
 
 def _stay_of(draft: _Draft, stays: Sequence[Stay]) -> Stay | None:
-    """The tenure of the room that the figure got or kept on the bribe's own turn."""
+    """The tenure of the room that the figure got or kept in the bribe's own turn."""
     if draft.room is None:
         return None
     for stay in stays:

@@ -1,31 +1,31 @@
-"""Confidence intervals of means and shares, 95 %: normal, Student's t, Wilson; corrected for several tests."""
+"""95 % confidence intervals of means and shares: normal, Student's t, Wilson; with corrections for multiple tests."""
 
 from math import atan, cos, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
-# With fewer games than this nothing is said about what they show, and what they show is called uncertain.
+# With fewer games than this, results are called uncertain.
 FEW = 20
 _LEVEL = 0.95
 _NORMAL = NormalDist()
-# Degrees of freedom from which on the normal distribution is near enough to expand around.
+# Degrees of freedom above which the expansion around the normal distribution is used.
 _MANY = 30
 
 
 def reach(tests: int = 1) -> float:
-    """How many standard deviations to either side hold the truth in 95 of 100 cases.
+    """The half-width of a 95 % interval in standard deviations.
 
-    tests: how many such intervals are looked at together; each is widened after Bonferroni, so that in 95 of 100 cases
-    all of them hold the truth.
+    tests: the number of intervals shown together; each is widened by the Bonferroni correction, so that all of them
+    hold in 95 % of cases.
     """
     return _NORMAL.inv_cdf(1 - (1 - _LEVEL) / (2 * tests))
 
 
 def t_reach(count: int, tests: int = 1) -> float:
-    """The same for the mean of so many values whose own spread is only estimated from them: Student's t (1908).
+    """The same for the mean of `count` values with estimated variance: Student's t (1908).
 
     Raises:
-        ValueError: fewer than two values tell no spread.
+        ValueError: fewer than two values.
     """
     if count < 2:
         raise ValueError(count)
@@ -58,7 +58,7 @@ def t_quantile(probability: float, freedom: int) -> float:
 
 
 def _t_within(value: float, freedom: int) -> float:
-    """How likely Student's t lies within this value on either side of 0."""
+    """The probability that Student's t lies within ±value."""
     angle, odd = atan(value / sqrt(freedom)), freedom % 2
     term = total = cos(angle) if odd else 1.0
     for number in range(1, freedom // 2):
@@ -70,14 +70,14 @@ def _t_within(value: float, freedom: int) -> float:
 
 
 class Interval(NamedTuple):
-    """A value and the bounds between which the truth lies in 95 of 100 cases."""
+    """A value with the bounds of its 95 % confidence interval."""
 
     value: float
     low: float
     high: float
 
     def holds(self, value: float) -> bool:
-        """Whether a value lies between the bounds."""
+        """Whether a value is within the bounds."""
         return self.low <= value <= self.high
 
 
@@ -115,7 +115,7 @@ def mean_of(values: list[float]) -> Interval:
 
 
 def ahead(mean: float, spread: float, other_mean: float, other_spread: float) -> float:
-    """How likely the first of two normal quantities is the larger: 0.5 says nothing, 1 is certain."""
+    """The probability that the first of two normally distributed quantities is larger."""
     together = sqrt(spread * spread + other_spread * other_spread)
     return _NORMAL.cdf((mean - other_mean) / together) if together else 0.5
 

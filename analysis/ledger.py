@@ -1,4 +1,4 @@
-"""The ledger: every movement of money, and the cash of every player after it."""
+"""The ledger: every payment, and all balances after it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from analysis.moments import Moment
 from rules import Adjust, Figure, Paid, PaidFor, Pay, Replay, Salary, Table
 
-# What comes with a reason in words.
+# Payments whose reason is a text.
 _REASONED = ("adjust", "payment")
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One movement of money.
+    """One payment.
 
     number: from 1. step, turn, round, seat: when, as in `Moment`. why: what for. source and target: a seat, or None for
-    the bank. amount: ducats, 0 for a bribe of nothing. figure: the one bribed or refunded for. salaries: an income's
-    parts. reason: of a correction or a payment. cash: every seat's ducats afterwards.
+    the bank. amount: ducats, 0 for a bribe of nothing. figure: for which a bribe or refund is paid. salaries: the parts
+    of an income. reason: of a correction or a payment. cash: every seat's ducats afterwards.
     """
 
     number: int

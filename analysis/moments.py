@@ -1,4 +1,4 @@
-"""The events of a game in order, each with the turn it belongs to."""
+"""The events of a game in order, each with its turn."""
 
 from typing import NamedTuple
 
@@ -8,9 +8,9 @@ from rules import Ended, Event, Paid, Replay, Table, TurnBegan
 class Moment(NamedTuple):
     """One event and when it happened.
 
-    step: 0 for what the set-up brought about, i + 1 for what the record's action number i did. turn: turns are numbered
-    from 1 through the whole game, and whatever comes after the last turn has the number `end_turn`. round: from 1; the
-    last incomes belong to the last round. seat: whose turn it is, None after the last one.
+    step: 0 for the set-up, i + 1 for the record's action number i. turn: numbered from 1 through the whole game; events
+    after the last turn have the number `end_turn`. round: from 1; the final incomes belong to the last round. seat:
+    whose turn it is, None after the last one.
     """
 
     step: int
@@ -21,33 +21,33 @@ class Moment(NamedTuple):
 
 
 def turn_number(table: Table, number: int, seat: int) -> int:
-    """Which turn of the game is this seat's in this round: (round - 1) * players + place in the turn order + 1."""
+    """The number of this seat's turn in this round: (round - 1) * players + position in the turn order + 1."""
     return (number - 1) * table.seats + table.turn_index(seat) + 1
 
 
 def end_turn(table: Table) -> int:
-    """The number after the last turn's, at which the last incomes are paid (article 11): rounds * players + 1."""
+    """The turn number of the final incomes (article 11): rounds * players + 1."""
     return table.edition.rounds * table.seats + 1
 
 
 def incomes_left(table: Table, turn: int, seat: int) -> int:
-    """How many incomes this seat has still to come after so many turns have begun (articles 3, 11).
+    """How many incomes this seat still gets after this many turns have begun (articles 3, 11).
 
-    One for each of its turns with a higher number, and the last one; none once the last turn is over.
+    One for each of its later turns, and the final one; none once the last turn is over.
     """
     own = [turn_number(table, number, seat) for number in range(1, table.edition.rounds + 1)]
     return 0 if turn >= end_turn(table) else sum(number > turn for number in own) + 1
 
 
 def round_of(table: Table, turn: int) -> int:
-    """The round that a turn's number belongs to; what comes after the last turn belongs to the last round."""
+    """The round of a turn; events after the last turn belong to the last round."""
     return min((turn - 1) // table.seats + 1, table.edition.rounds)
 
 
 def tell(replay: Replay) -> tuple[Moment, ...]:
     """All events of a game in order, each with its turn (articles 2, 3 and 11).
 
-    An income is its turn's own when it comes straight after the turn's beginning; any other is one of the last incomes.
+    An income directly after the beginning of a turn belongs to that turn; any other is a final income.
     """
     table = replay.table
     opening = replay.steps[0].position

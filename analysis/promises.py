@@ -1,4 +1,4 @@
-"""Broken promises, and whether they paid."""
+"""Broken promises, and whether breaking them paid."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from rules.negotiation import PromiseState
 
 @dataclass(frozen=True)
 class Betrayal:
-    """A promised room that could have been given and was not (article 5.6), and what the host had of it.
+    """A promised room that was possible to give but was not given (article 5.6), and the consequences.
 
     bribe: the index of the bribe it was promised for. host, guest: who broke it, to whom. taken: the bribe's cost.
-    damage: `Bribed.damage`. before, after: what the guest's other bribes to this host cost, those declared up to this
-    turn of the host and those after it; visits_before, visits_after: on how many of the host's turns these were paid.
+    damage: `Bribed.damage`. before, after: the cost of the guest's other bribes to this host, declared up to this turn
+    of the host and afterwards; visits_before, visits_after: the number of the host's turns in which they were paid.
     """
 
     bribe: int
@@ -33,7 +33,7 @@ class Betrayal:
 
 
 def betrayals_of(bribes: Sequence[Bribed]) -> tuple[Betrayal, ...]:
-    """Every broken promise of a room that was within reach, in order."""
+    """All broken promises of rooms that were within reach, in order."""
     return tuple(
         [_betrayal(bribe, bribes) for bribe in bribes if bribe.promise_kept is False and bribe.promise_possible]
     )
@@ -59,14 +59,13 @@ def _betrayal(bribe: Bribed, bribes: Sequence[Bribed]) -> Betrayal:
 
 @dataclass(frozen=True)
 class Pledge:
-    """A promise that was entered by itself (article 14.3), what became of it (14.4), and whether breaking it paid.
+    """A separately entered promise (article 14.3), its outcome (14.4), and whether breaking it paid.
 
-    step, turn: when it was made. promiser, to: by whom, to whom. room, amount, text: what was promised. due: the turn
-    it falls due, None for no particular one. outcome, by: what counts, and who decided it. damage: what a broken one
-    took: the room less the best that they then held there, times the incomes still to come, or what of the sum was not
-    paid. before, after: what the one it was made to paid the promiser in bribes and payments, less refunds, up to the
-    turn at which it was broken and after it; 0 for one that was not. decided: the step at which the outcome was
-    settled, None for one that is open.
+    step, turn: when it was made. promiser, to: by whom, to whom. room, amount, text: what was promised. due: its turn,
+    None for no particular one. outcome, by: the final outcome, and who decided it. damage: of a broken promise: the
+    room less the best one then held there, times the remaining incomes, or the unpaid part of the sum. before, after:
+    what the promisee paid the promiser in bribes and payments, less refunds, up to the turn in which it was broken and
+    afterwards; 0 if it was not broken. decided: the step of the decision, None while it is open.
     """
 
     step: int
@@ -86,7 +85,7 @@ class Pledge:
 
 
 def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -> tuple[Pledge, ...]:
-    """Every promise entered by itself, in the order they were made."""
+    """All separately entered promises, in order of time."""
     judged = {action.promise: step for step, action in enumerate(replay.actions, 1) if isinstance(action, Judge)}
     logged = _logged(replay)
     turns = _turns(replay)
@@ -119,7 +118,7 @@ def pledges_of(replay: Replay, ledger: Sequence[Entry], stays: Sequence[Stay]) -
 
 
 def _logged(replay: Replay) -> dict[int, int]:
-    """The step at which the log decided each promise that it could decide, by the promise's number (article 14.4)."""
+    """By promise number: the step at which the log decided it, if it could (article 14.4)."""
     return {
         event.number: step
         for step, (_, events) in enumerate(replay.steps)
@@ -129,7 +128,7 @@ def _logged(replay: Replay) -> dict[int, int]:
 
 
 def _turns(replay: Replay) -> list[int]:
-    """The turn that was on after each action, by step."""
+    """The current turn after each action, by step."""
     table = replay.table
     return [
         end_turn(table) if step.position.host is None else turn_number(table, step.position.round, step.position.host)

@@ -11,9 +11,9 @@ from rules import Banished, Figure, Paid, Placed, Replay, Table
 class Stay:
     """One figure's tenure of one room.
 
-    number: its index among the game's stays. host and room: whose palace, and the salary. since and until: the turns in
-    which it came and left (the turn that is on, or `end_turn`, when it never left). left: whether it did. at_start:
-    it was there before the record begins. pays: the turn and the ducats of every salary it was paid.
+    number: its index among the game's stays. host and room: the palace, and the salary. since and until: the turns of
+    its arrival and departure (the current turn, or `end_turn`, if it never left). left: whether it left. at_start:
+    whether it was there before the record begins. pays: turn and ducats of every salary paid.
     """
 
     number: int
@@ -28,18 +28,18 @@ class Stay:
 
     @property
     def turns(self) -> int:
-        """How many turns it lasted: until - since."""
+        """Its length in turns: until - since."""
         return self.until - self.since
 
     @property
     def earned(self) -> int:
-        """All that the bank paid the owner for this room during the stay: the sum of `pays` (article 3)."""
+        """The salaries paid during the stay: the sum of `pays` (article 3)."""
         return sum(amount for _, amount in self.pays)
 
 
 @dataclass
 class _Open:
-    """A stay while it lasts."""
+    """A stay under construction."""
 
     host: int
     room: int
@@ -51,7 +51,7 @@ class _Open:
 
 
 def _set_up(table: Table) -> list[_Open]:
-    """The stays that a set-up position begins with."""
+    """The stays in a set-up position."""
     start = table.start
     if start is None:
         return []
@@ -65,9 +65,9 @@ def _set_up(table: Table) -> list[_Open]:
 
 
 def stays_of(replay: Replay, moments: Iterable[Moment]) -> tuple[Stay, ...]:
-    """Every stay of a game, in the order in which they began (articles 3, 6, 7 and 8).
+    """All stays of a game, in order of arrival (articles 3, 6, 7 and 8).
 
-    A salary belongs to the stay that holds its room when it is paid, so the sum of all stays' `earned` is the sum of
+    A salary belongs to the stay that occupies its room when it is paid, so the sum of all stays' `earned` is the sum of
     all incomes.
     """
     table = replay.table

@@ -1,4 +1,4 @@
-"""Projected wealth: what everybody would end with if nothing but the incomes still to come happened any more."""
+"""Projected wealth: everybody's final balance if only the remaining incomes were paid from now on."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,8 +13,8 @@ class Wealth:
     """Everybody's wealth after one event, by seat, in ducats.
 
     number: the event's index among the game's moments, -1 before the first. step, turn, round: when. cash: as in the
-    ledger. salaries: of the rooms held in other palaces. projected: cash + salaries * incomes still to come (articles 3
-    and 11). An income and a dispatch leave `projected` as it is, and at the end it is the cash.
+    ledger. salaries: of the rooms held in other palaces. projected: cash + salaries * remaining incomes (articles 3 and
+    11). Incomes and dispatches do not change `projected`, and at the end it equals the cash.
     """
 
     number: int
@@ -39,7 +39,7 @@ def wealth_of(replay: Replay, moments: Sequence[Moment]) -> tuple[Wealth, ...]:
 
 
 class _Teller:
-    """Cash, salaries and incomes to come while the events pass by."""
+    """Cash, salaries and remaining incomes while processing the events."""
 
     def __init__(self, table: Table, turn: int) -> None:
         self._table = table
@@ -49,11 +49,11 @@ class _Teller:
             for room, figure in zip(table.edition.rooms, held, strict=True):
                 if figure is not None:
                     self._salaries[figure.seat] += room
-        # The turn that is about to begin pays its own income first.
+        # The turn about to begin still pays its own income.
         self._left = [incomes_left(table, turn - 1, seat) for seat in range(table.seats)]
 
     def hear(self, moment: Moment) -> bool:
-        """Take up one event; whether it changed cash or salaries."""
+        """Process one event; returns whether it changed cash or salaries."""
         event = moment.event
         match event:
             case Paid(why, source, target, amount):
@@ -79,7 +79,7 @@ class _Teller:
             self._cash[account] += amount
 
     def _begin(self, turn: int) -> None:
-        """Whoever has no salary is paid nothing and told of nothing: their turn is over all the same."""
+        """Count a turn's income as paid even without an event: a seat without salaries gets none."""
         self._left = [incomes_left(self._table, turn - 1, seat) for seat in range(self._table.seats)]
 
     def now(self, number: int, moment: Moment) -> Wealth:
@@ -98,10 +98,10 @@ class _Teller:
 
 @dataclass(frozen=True)
 class Swing:
-    """What one action did to the margin of the winners.
+    """The effect of one action on the winners' margin.
 
-    step, turn, round: when. before, after: the margin in projected wealth, that of the winner who has least less that
-    of the best rival; below 0 while a rival is ahead.
+    step, turn, round: when. before, after: the margin in projected wealth, of the poorest winner over the best rival;
+    negative while a rival leads.
     """
 
     step: int
@@ -112,18 +112,18 @@ class Swing:
 
     @property
     def change(self) -> int:
-        """What the action was worth to the winners: after - before."""
+        """The effect: after - before."""
         return self.after - self.before
 
 
 def margin(projected: Sequence[int], winners: Sequence[int]) -> int | None:
-    """The least of the winners' wealth less the most of the others'; None where everybody has won."""
+    """The winners' least wealth minus the others' greatest; None if everybody has won."""
     others = [amount for seat, amount in enumerate(projected) if seat not in winners]
     return min(projected[seat] for seat in winners) - max(others) if others else None
 
 
 def swings_of(lines: Iterable[Wealth], winners: Sequence[int]) -> tuple[Swing, ...]:
-    """Every action that changed the winners' margin, in order; what the set-up brought about is none."""
+    """All actions that changed the winners' margin, in order; without the set-up."""
     found: list[Swing] = []
     now: dict[int, tuple[Wealth, int]] = {}
     for line in lines:
@@ -139,9 +139,9 @@ def swings_of(lines: Iterable[Wealth], winners: Sequence[int]) -> tuple[Swing, .
 
 
 def last_change_of_lead(swings: Sequence[Swing]) -> Swing | None:
-    """The last action before which a rival was ahead of a winner; None where none ever was.
+    """The last action before which a rival led; None if none ever did.
 
-    Whoever is level is not ahead: all begin level.
+    A tie is no lead: all begin level.
     """
     behind = [swing for swing in swings if swing.before < 0]
     return behind[-1] if behind else None

@@ -1,4 +1,7 @@
-"""A club as queues, for sizes that no machine here can be: taps go to a server, the database, the server again."""
+"""A queueing model of a club, for sizes beyond this machine.
+
+A tap visits its server, the database, and its server again.
+"""
 
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush

@@ -104,7 +104,7 @@ def _until(page: Page, ready: str) -> None:
 
 
 def _play_one(people: list[Person]) -> tuple[float, list[float]]:
-    """Let whoever is due play; the milliseconds until their page has settled, and until each other has changed."""
+    """Let whoever is due play; return the milliseconds until their page has settled, and until the others changed."""
     while True:
         before = [_mark(person.page, "changed") for person in people]
         for number, person in enumerate(people):

@@ -1,7 +1,7 @@
-"""The Intrige test cases: numbered records and what must come of them, by which any referee can be checked.
+"""The Intrige test cases: numbered records with expected results, to check any referee.
 
-`read_cases` reads them, `judge` holds a referee's answers against them, `cases_of` finds those of an article or of a
-refusal's code, `made_case` makes one of any record, and `python -m cases` runs any command. `ambiguities.json` tells
+`read_cases` reads them, `judge` compares a referee's answers with them, `cases_of` finds those of an article or a
+refusal's code, `made_case` makes one of any record, and `python -m cases` checks any command. `ambiguities.json` lists
 where rulebooks are silent or differ.
 """
 

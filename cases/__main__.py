@@ -1,4 +1,4 @@
-"""`python -m cases`: runs the cases against this program or against any command, and prints deviations by number."""
+"""`python -m cases`: checks this program or any command against the cases, and prints deviations by number."""
 
 import argparse
 import sys
@@ -52,7 +52,7 @@ def _run(cases: Sequence[Case], referee: Referee, *, quiet: bool = False) -> int
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 without deviations, 1 with some, 2 on wrong usage."""
+    """Run one command; exit code 0 without deviations, 1 with some, 2 on wrong usage."""
     chosen = _parser().parse_args(arguments)
     try:
         cases = _chosen(chosen)

@@ -1,4 +1,4 @@
-"""The cases as they are kept: numbered, by article, each a record (or a raw text) and what must come of it."""
+"""The case files: numbered cases by article, each a record (or a raw text) with its expected result."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -12,11 +12,11 @@ SCHEMA = Path(__file__).parent / "case.schema.json"
 
 
 class Case:
-    """One case. Its number is never given to another one.
+    """One case. Numbers are never reused.
 
-    expect: `position` (record.md, "Position") with the `events` of the last action, the counts of `perft` from there
-    and, where something was said, what stands of it (`said`); or `refused`: the index of the action (None outside the
-    actions), the article and the code. data: the case as it is kept.
+    expect: `position` (record.md, "Position") with the `events` of the last action, the `perft` counts and, if anything
+    was said, `said`; or `refused`: the index of the action (None outside the actions), the article and the code. data:
+    the case as stored.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -30,7 +30,7 @@ class Case:
 
     @cached_property
     def text(self) -> str:
-        """What is given to a referee: the record as JSON on one line, or the raw text."""
+        """The referee's input: the record as JSON on one line, or the raw text."""
         if self.record is not None:
             return json.dumps(self.record, ensure_ascii=False)
         repeat = self.data.get("repeat")
@@ -39,26 +39,26 @@ class Case:
 
     @property
     def edition(self) -> str | None:
-        """The edition that is played, None where the record names none."""
+        """The edition of the record, None if it has none."""
         name = self.record.get("edition") if self.record else None
         return name if isinstance(name, str) else None
 
     @property
     def version(self) -> object:
-        """The version of the record, None where there is none."""
+        """The version of the record, None if it has none."""
         return self.record.get("version") if self.record else None
 
     @property
     def code(self) -> str | None:
-        """The code of the refusal, if it is one."""
+        """The code of the expected refusal, if any."""
         refused = self.expect.get("refused")
         return None if refused is None else str(refused["code"])
 
 
 class Ambiguity(NamedTuple):
-    """A point on which rulebooks are silent or differ: the readings that groups play, and ours.
+    """A point on which rulebooks are silent or differ: the readings of other groups, and ours.
 
-    option: the key of the record's options that plays another reading, None where there is none. since: a date.
+    option: the key of the record's options for another reading, None if there is none. since: a date.
     """
 
     id: str
@@ -79,7 +79,7 @@ def read_cases(folder: Path = DATA) -> Iterator[Case]:
 
 
 def read_file(file: Path) -> Iterator[Case]:
-    """The cases of one file. Raises OSError, ValueError, TypeError or LookupError for what is none."""
+    """The cases of one file. Raises OSError, ValueError, TypeError or LookupError for an invalid one."""
     for data in json.loads(file.read_text(encoding="utf-8")):
         yield Case(data)
 
@@ -91,7 +91,7 @@ def read_ambiguities() -> tuple[Ambiguity, ...]:
 
 @lru_cache(maxsize=512)
 def cases_of(article: str | None = None, code: str | None = None) -> tuple[int, ...]:
-    """The numbers of the cases on an article or with a refusal's code: what a verdict refers to."""
+    """The numbers of the cases on an article or with a refusal's code."""
     found = [one for one in _all() if article in (None, one.article) and code in (None, one.code)]
     return tuple([one.number for one in found])
 

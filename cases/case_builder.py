@@ -1,4 +1,4 @@
-"""A case made of any record: what this program answers to it, in the form in which cases are kept."""
+"""Makes a case from any record, with this program's answer as the expected result."""
 
 import json
 from collections.abc import Mapping
@@ -7,17 +7,17 @@ from typing import Any
 from cases.referees import program
 from rules import due, reasons, replay
 
-# Before a case is taken up it has a number that none ever gets.
+# The number of a case that has not been added to the collection.
 NO_NUMBER = 1_000_000
 
 
 def made_case(record: Mapping[str, Any], title: str) -> dict[str, Any]:
-    """A record as a case of `cases/case.schema.json`, with this program's answer as what must come of it.
+    """A record as a case of `cases/case.schema.json`, with this program's answer as the expected result.
 
     title: the question in plain words.
 
     Raises:
-        IntrigeError: what is no record, or one whose table cannot be set up.
+        IntrigeError: the data is no record, or its table cannot be set up.
     """
     game = replay(record)
     answer = program(json.dumps(record))

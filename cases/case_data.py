@@ -1,4 +1,4 @@
-"""What the cases tell besides a position, as JSON data: the events of an action, counts, and what was said."""
+"""The parts of a case beside a position, as JSON data: the events of an action, counts, and what was said."""
 
 from typing import Any
 
@@ -23,12 +23,12 @@ from rules import (
     talk_of,
 )
 
-# Two actions deep only where few lead on, so that all cases together take a second.
+# Count to depth two only up to this many first actions, so that all cases together take a second.
 _FEW = 12
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """One event, its key `event` telling which; a missing seat in `from` or `to` is the bank."""
+    """One event; its key `event` is its type; a missing seat in `from` or `to` is the bank."""
     match event:
         case Paid(why, source, target, amount, figure, _):
             paid = {"event": "paid", "for": why, "from": _account(source), "to": _account(target), "amount": amount}
@@ -58,15 +58,15 @@ def _moved(name: str, figure: Figure, palace: int, room: int | None) -> dict[str
 
 
 def counts(position: Position) -> list[int]:
-    """How many sequences of one action, and where those are few of two, lead on (record.md, perft)."""
+    """The numbers of action sequences of length one and, if those are few, two (record.md, perft)."""
     first = perft(position, 1)
     return [first, perft(position, 2)] if 0 < first <= _FEW else [first]
 
 
 def said_data(position: Position) -> dict[str, Any]:
-    """What was said (article 14): standing offers, whose wish is next, the promises, and what stands under each figure.
+    """What was said (article 14): current offers, whose wish is next, promises, and offers by figure.
 
-    `promises` tells what became of each, `due` those that fall due at this turn, `open` those that nobody has decided.
+    `promises` have their outcomes, `due` are those of this turn, `open` the undecided ones.
     """
     wish = next_wish(position)
     return {

@@ -1,4 +1,4 @@
-"""Holding a referee's answers against the cases."""
+"""Compares a referee's answers with the cases."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ Referee = Callable[[str], Answer]
 
 
 class Deviation(NamedTuple):
-    """A case that a referee answers otherwise: what it should have said, and what it said."""
+    """A wrong answer: the case, the expected and the actual answer."""
 
     case: Case
     expected: str
@@ -18,10 +18,10 @@ class Deviation(NamedTuple):
 
 
 def judge(cases: Iterable[Case], referee: Referee) -> Iterator[Deviation]:
-    """Every case that `referee` answers otherwise.
+    """Yield a deviation for every case that `referee` answers wrongly.
 
-    referee: takes a record as text; answers the position of record.md, or `{"error": {"action": …, "article": …}}`. An
-    error's `code`, and `events`, `perft` and `said` beside a `position`, are compared where they are given.
+    referee: takes a record as text; returns the position of record.md, or `{"error": {"action": …, "article": …}}`. An
+    error's `code`, and `events`, `perft` and `said` beside a `position`, are compared if present.
     """
     for case in cases:
         found = deviation(case, referee(case.text))
@@ -30,7 +30,7 @@ def judge(cases: Iterable[Case], referee: Referee) -> Iterator[Deviation]:
 
 
 def deviation(case: Case, answer: Answer) -> Deviation | None:
-    """How an answer differs from what the case expects, None when it does not."""
+    """The difference between an answer and the case's expectation, None if there is none."""
     refused = case.expect.get("refused")
     error = answer.get("error")
     if refused is not None:

@@ -1,4 +1,4 @@
-"""Referees to be held against the cases: this program's, and any command."""
+"""Referees to check against the cases: this program's, and any command."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ TIMEOUT = 60
 
 
 def program(text: str) -> Answer:
-    """The answer of `rules`, with everything that a case can tell."""
+    """The answer of `rules`, with everything that a case can contain."""
     try:
         game = replay(load(text))
     except IntrigeError as error:
@@ -35,13 +35,13 @@ def _error(error: IntrigeError, action: int | None) -> Answer:
 
 
 class Command:
-    """A command that reads one record from standard input and prints an answer, run once for each case."""
+    """A command that reads one record from standard input and prints an answer; started for each case."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.command = [*command]
 
     def __call__(self, text: str) -> Answer:
-        """The command's answer, or what it did instead as an error without an article."""
+        """The command's answer, or its failure as an error without an article."""
         try:
             done = subprocess.run(self.command, input=text.encode(), capture_output=True, timeout=TIMEOUT, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
@@ -50,7 +50,7 @@ class Command:
 
 
 class Stream:
-    """A command that answers every line of its standard input, a record, with a line; started once for all cases."""
+    """A command that answers each line of its standard input, a record, with a line; started once for all cases."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._process = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""Charts, sentences and files made of the numbers of a finished game (`analysis`). No screen is needed for them.
+"""Charts, sentences and files from the statistics of a finished game (`analysis`), independent of any screen.
 
 `turning_points` finds the turning points, `cards` makes HTML of them. `figures` makes Plotly figures, each with a
 reading in one sentence and a plain table. `words` puts sentences into a reader's language, `chart_theme` has colours.
@@ -13,7 +13,7 @@ reading in one sentence and a plain table. `words` puts sentences into a reader'
 >>> all(draw(name, game).reading for name in CHARTS)
 True
 
-A chronicle tells everybody's cash, which is secret until the game is over (article 1).
+A chronicle contains everybody's cash, which is secret until the game is over (article 1).
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What one action did, in one sentence."""
+"""The effect of one action in one sentence."""
 
 from analysis import Chronicle
 from charts.words import All, Inserts, Number, Told, Trade, Who
@@ -6,9 +6,9 @@ from rules import Banished, Figure, Kept, Paid, Placed
 
 
 def deed(game: Chronicle, step: int) -> Told:
-    """The sentence of an action that moved money or figures. Raises ValueError for one that did neither.
+    """The sentence of an action that moved money or figures. Raises ValueError for any other.
 
-    The incomes of the turns that it led to are not its doing.
+    Excludes the incomes of turns that it led to.
     """
     told = [moment for moment in game.moments if moment.step == step]
     if not told:
@@ -32,7 +32,7 @@ def deed(game: Chronicle, step: int) -> Told:
 
 
 def subject(game: Chronicle, step: int) -> tuple[Figure | None, int | None]:
-    """The figure that an action was about and the seat of the palace it happened in; None for what it was not."""
+    """The figure that an action was about and the seat of the palace; None where there is none."""
     events = [moment.event for moment in game.moments if moment.step == step]
     for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
         match event:
@@ -44,7 +44,7 @@ def subject(game: Chronicle, step: int) -> tuple[Figure | None, int | None]:
 
 
 def happening(game: Chronicle, number: int) -> Told | None:
-    """The sentence of what changed somebody's wealth, by the event's index; None for what was there at the start."""
+    """The sentence of an event that changed somebody's wealth, by its index; None for the starting position."""
     if number < 0:
         return None
     moment = game.moments[number]

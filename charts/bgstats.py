@@ -1,4 +1,4 @@
-"""One play for BG Stats, in the format in which it takes plays from other programs.
+"""Exports a game as a play for BG Stats.
 
 The app's makers describe it on bgstatsapp.com under Support, “Push plays to BG Stats from other apps or websites”: a
 link that the app opens, with the play as JSON in it. It must name its source, the play's id there, when the play ended
@@ -19,7 +19,7 @@ from urllib.parse import quote
 from analysis import Chronicle
 from rules import EDITIONS, Replay, name_key, record_data
 
-# The app is opened by it where it is installed; elsewhere it is a page that says so.
+# Opens the app if it is installed; otherwise a web page about it.
 _LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Intrige companion"
 # The number at BoardGameGeek of Stefan Dorra's game, which counts all its boxes as versions of one.
@@ -30,10 +30,10 @@ _LONGEST = 24 * 60
 
 @dataclass(frozen=True)
 class Times:
-    """When a game was played, as far as that is known.
+    """When a game was played, if known.
 
-    begun, ended: the first and the last action, ISO with a time zone, or empty. day: the day that the record tells, in
-    whatever words; only a date (ISO) is taken.
+    begun, ended: the first and the last action, ISO with a time zone, or "". day: the record's day; used only if it is
+    an ISO date.
     """
 
     begun: str = ""
@@ -42,7 +42,7 @@ class Times:
 
     @property
     def minutes(self) -> int | None:
-        """How long it took; None for a game that was entered at one go, or lay for more than a day."""
+        """The duration in minutes; None if the game was entered all at once, or took more than a day."""
         if not (self.begun and self.ended):
             return None
         taken = (datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.begun)).total_seconds() / _MINUTE
@@ -50,7 +50,7 @@ class Times:
 
     @property
     def end(self) -> str | None:
-        """The end in UTC as BG Stats wants it; noon of the day where only that is known; None where nothing is."""
+        """The end in UTC in BG Stats' format; noon if only the day is known; None if nothing is."""
         known = _date(self.day)
         if self.minutes is None or (known is not None and abs((self._ended.date() - known).days) > 1):
             return None if known is None else f"{known.isoformat()} 12:00:00"
@@ -106,11 +106,11 @@ def _game(edition: str, title: str) -> dict[str, Any]:
 
 
 def play_id(replay: Replay) -> str:
-    """The same for the same game, whenever and on whatever computer it is handed over: a hash of what was played."""
+    """A hash of the game, equal on every computer."""
     told = record_data(replay.table, replay.actions)
     return hashlib.sha256(json.dumps(told, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:32]
 
 
 def play_link(told: dict[str, Any]) -> str:
-    """The link that BG Stats opens with its own dialogue for taking in a play."""
+    """The link that opens the import dialogue of BG Stats."""
     return _LINK + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")

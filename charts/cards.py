@@ -1,7 +1,7 @@
-"""Turning points as cards, and lists of bargains, as HTML: each with the tokens of its figures and houses.
+"""Turning points as cards, and lists of bribes, as HTML with the signs of figures and houses.
 
-Both the chronicle's page and the file that is sent show them; `cards.css` is their style sheet. A page that lets no
-drawing through takes the tokens as images (`as_image`).
+Used by the chronicle's page and the exported file, with the style sheet `cards.css`. For pages that remove SVG
+elements, `as_image` renders them as images.
 """
 
 import html
@@ -17,7 +17,7 @@ from theme.profession_signs import profession_sign
 
 STYLE = Path(__file__).with_name("cards.css").read_text(encoding="utf-8")
 
-# Makes markup of a drawing: its `viewBox`, its inside, and what it shows in words.
+# Renders a drawing as HTML, from its `viewBox`, its SVG content, and its alternative text.
 Drawing: TypeAlias = Callable[[str, str, str], str]
 
 _SHIELD = "M2 2h32v19.500c0 9-6.800 14.700-16 18.500C8.800 36.200 2 30.500 2 21.500z"
@@ -25,17 +25,17 @@ _LETTER = 'text-anchor="middle" font-family="Palatino,Georgia,serif"'
 
 
 def inline(box: str, inside: str, words: str) -> str:
-    """A drawing as it is."""
+    """An inline SVG drawing."""
     return f'<svg viewBox="{box}" role="img" aria-label="{html.escape(words)}">{inside}</svg>'
 
 
 def lettered(box: str, inside: str, words: str) -> str:
-    """Nothing drawn: the words alone, for where every byte counts and the sentence beside it tells the rest."""
+    """Only the alternative text, to save bytes where the sentence beside it is enough."""
     return ""
 
 
 def as_image(box: str, inside: str, words: str) -> str:
-    """A drawing as an image with its data."""
+    """A drawing as an image with a data URL."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{inside}</svg>'
     data = b64encode(svg.encode()).decode()
     return f'<img src="data:image/svg+xml;base64,{data}" alt="{html.escape(words)}">'
@@ -44,7 +44,7 @@ def as_image(box: str, inside: str, words: str) -> str:
 def cards(
     points: Sequence[TurningPoint], context: ChartContext, drawing: Drawing, link: Callable[[int], str] | None = None
 ) -> str:
-    """Turning points side by side; nothing for none. link: the address of the replay at an action."""
+    """Turning points side by side; "" for none. link: returns the address of the replay at an action."""
     if not points:
         return ""
     return f'<div class="story-cards">{"".join(_card(point, context, drawing, link) for point in points)}</div>'
@@ -63,7 +63,7 @@ def _card(point: TurningPoint, context: ChartContext, drawing: Drawing, link: Ca
 
 
 def listings(lists: Sequence[Listing], context: ChartContext, drawing: Drawing) -> str:
-    """Lists side by side, each numbered from 1; nothing for none."""
+    """Lists side by side, each numbered from 1; "" for none."""
     if not lists:
         return ""
     found = [
@@ -80,7 +80,7 @@ def _item(item: Item, context: ChartContext, drawing: Drawing) -> str:
 
 
 def _tokens(context: ChartContext, figure: Figure | None, seats: Sequence[int], drawing: Drawing) -> str:
-    """The figure and the palace it came to, or the houses that it is about."""
+    """The figure and the palace it came to, or the houses concerned."""
     houses = "".join(house_token(context, seat, drawing) for seat in seats)
     if figure is None:
         return houses
@@ -89,7 +89,7 @@ def _tokens(context: ChartContext, figure: Figure | None, seats: Sequence[int], 
 
 
 def figure_token(context: ChartContext, figure: Figure, drawing: Drawing) -> str:
-    """A figure as it lies on the board: a round token in its house's colour with its sign and the crest letter."""
+    """A figure as on the board: a disc in its house's colour with its sign and the crest letter."""
     fill, rim, ink = context.fill(figure.seat), context.stroke(figure.seat), context.on(figure.seat)
     word = context.words.profession(figure.profession)
     strokes = profession_sign(figure.profession)

@@ -1,7 +1,7 @@
-"""Paper and ink: the colours of a chart by day and by night, and the signs that tell players apart without colours.
+"""Colours of charts in light and dark, and marker symbols that distinguish players without colours.
 
-Houses have the colours of the board. A line needs more contrast with the page than a filled shape with a rim, so a
-house has a fill and a stroke of its own.
+Houses have the colours of the board. A line needs more contrast with the page than a filled shape with a border, so a
+house has both a fill and a stroke.
 """
 
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 
 @dataclass(frozen=True)
 class Theme:
-    """A theme. All colours are `#rrggbb`.
+    """A colour theme. All colours are `#rrggbb`.
 
-    page: behind everything. band: every other round. line: grid and rims. faint: secondary text. ink: text. good, fair
-    and bad: income, bribes received, bribes paid. tint: the strongest shade of a table of numbers.
+    page: background. band: every other round. line: grid and borders. faint: secondary text. ink: text. good, fair and
+    bad: income, bribes received, bribes paid. tint: the strongest shade of a heat map.
     """
 
     dark: bool
@@ -35,15 +35,15 @@ class Theme:
     font: str = "'Source Sans', system-ui, 'Segoe UI', Roboto, sans-serif"
 
     def fill(self, colour: str) -> str:
-        """The fill of a house's colour: a colour's English name, or `#rrggbb` for a home-made edition."""
+        """The fill of a house's colour: an English name, or `#rrggbb` for a custom edition."""
         return fill_and_ink(colour)[0]
 
     def on(self, colour: str) -> str:
-        """What is written on that fill."""
+        """The text colour on that fill."""
         return fill_and_ink(colour)[1]
 
     def stroke(self, colour: str) -> str:
-        """A line of that colour on the page."""
+        """The colour of a line on the page."""
         return stroke(colour, dark=self.dark)
 
 

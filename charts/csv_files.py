@@ -1,4 +1,4 @@
-"""CSV that is only ever read as what it is, and several such files as one ZIP with a dictionary of their columns."""
+"""CSV files safe from formula injection, and several of them as one ZIP with a dictionary of their columns."""
 
 import csv
 import io
@@ -11,23 +11,23 @@ from charts.dictionary import DICTIONARY
 
 Cell: TypeAlias = str | int | float | None
 Row: TypeAlias = Mapping[str, Cell]
-# Where a spreadsheet may see the beginning of a cell, whatever separator it was told, and what it takes for a formula.
+# Positions where a spreadsheet may see the beginning of a cell, with any separator, followed by a formula character.
 _FORMULA = re.compile(r"""(^|[;,|\t\r\n])([\s"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])""")
-# A spreadsheet takes a file for UTF-8 by the mark at its beginning.
+# A byte order mark, by which spreadsheets recognize UTF-8.
 _MARK = "\ufeff"
-# No day of the calendar: the same game makes the same bytes.
+# A fixed timestamp, so that exports are reproducible.
 _DATE = (1994, 1, 1, 0, 0, 0)
 
 
 def harmless(value: Cell) -> str | int | float:
-    """A cell that no program takes for a formula, even one that splits lines at semicolons or tabs."""
+    """Escape a cell that a program might take for a formula, even one that splits lines at semicolons or tabs."""
     if value is None:
         return ""
     return _FORMULA.sub(r"\1\2'", value) if isinstance(value, str) else value
 
 
 def csv_text(name: str, rows: Iterable[Row]) -> str:
-    """A file of `DICTIONARY` by its name: its columns in their order, an empty cell for what a row does not say."""
+    """A file of `DICTIONARY` by its name: its columns in order; missing values are empty cells."""
     columns = list(DICTIONARY[name])
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -37,7 +37,7 @@ def csv_text(name: str, rows: Iterable[Row]) -> str:
 
 
 def csv_zip(files: Mapping[str, Iterable[Row]]) -> bytes:
-    """Files by name, and `dictionary.csv`, which tells what each of their columns means."""
+    """A ZIP of files by name, with `dictionary.csv`, which explains their columns."""
     told = [
         {"file": f"{name}.csv", "column": column, "type": kind, "meaning": meaning}
         for name in files

@@ -1,4 +1,4 @@
-"""The columns of every CSV file: their type and what they mean. English, for spreadsheets and programs."""
+"""The columns of every CSV file: type and meaning, in English."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,7 +1,7 @@
-"""A game to take away: its events, ledger, bribes, stays and rooms as tidy CSV, its result as a text to send.
+"""Exports of a game: events, ledger, bribes, stays and rooms as tidy CSV, the result as text.
 
-One row is one thing: a player is told by the seat, from 0, so that nobody's name can be mistaken for a column, and the
-bank is an empty seat. `charts.dictionary` tells what each column means.
+One observation per row: players are given by seat, from 0, and the bank is an empty seat. `charts.dictionary` explains
+the columns.
 """
 
 from collections.abc import Iterable, Mapping
@@ -38,7 +38,7 @@ _NAMES: Mapping[type, str] = {
 
 
 def game_zip(game: Chronicle, replay: Replay) -> bytes:
-    """All numbers of a game as CSV files in a ZIP, with a dictionary."""
+    """All data of a game as CSV files in a ZIP, with a dictionary."""
     return csv_zip(game_files(game, replay))
 
 
@@ -148,7 +148,7 @@ def _promises(game: Chronicle) -> Iterable[Row]:
 
 
 def _rooms(game: Chronicle) -> Iterable[Row]:
-    """Who held which room at the end of each turn."""
+    """The occupant of each room at the end of each turn."""
     table = game.table
     for turn in range(game.moments[0].turn, end_turn(table)):
         held = {
@@ -203,7 +203,7 @@ def _event(game: Chronicle, replay: Replay, moment: Moment) -> Row:
 
 
 def _said(replay: Replay, moment: Moment, event: Paid) -> Row:
-    """What was said with a payment: a bribe's wish and promise, a correction's reason."""
+    """Additions to a payment: a bribe's wish and promise, a correction's reason."""
     action = replay.actions[moment.step - 1] if moment.step else None
     if isinstance(action, Bribe) and event.why == "bribe":
         return {"asks": action.asks, "promised": action.promised}
@@ -217,7 +217,7 @@ def _figure(game: Chronicle, figure: Figure | None) -> Row:
 
 
 def share(game: Chronicle, words: Words, heading: str) -> str:
-    """The result as a text to send: a heading, the standing, the turning points."""
+    """The result as text for sharing: a heading, the standing, the turning points."""
     standing = [
         f"{one.place}. {' '.join(words.player(one.seat).split())}  {words.number(one.cash)}" for one in game.standing
     ]

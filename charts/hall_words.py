@@ -1,4 +1,4 @@
-"""What the hall of fame says, in English; `charts.words` puts it beside what the chronicle says."""
+"""English sentences of the hall of fame; `charts.words` adds them to those of the chronicle."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-// The scripts of a chronicle that was sent: unpacks the charts and the replay, and shows both in the reader's light.
+// The script of an exported chronicle: unpacks charts and replay, and shows both in the reader's colour scheme.
 
 /** @typedef {{ [key: string]: any }} Parts */
 /** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart by day, what is otherwise at night, its saved size */
@@ -11,12 +11,12 @@ import { operable } from './plot_keys.js';
 const SIGNS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !'<>&'.includes(sign));
 const VALUES = new Uint8Array(128);
 SIGNS.forEach((sign, value) => { VALUES[sign.charCodeAt(0)] = value; });
-// Two signs hold thirteen bits, for 91 * 91 is a little more than 2 ** 13; what is left at the end may fit into one.
+// Two characters encode thirteen bits, since 91 * 91 is slightly more than 2 ** 13; a rest at the end may fit into one.
 const PAIR = 13;
 const SINGLE = 6;
 
 /**
- * The bytes of a text as `charts/packing.py` writes it.
+ * Decode a text encoded by `charts/packing.py` to bytes.
  * @param {string} text
  */
 export function bytesOf(text) {
@@ -41,7 +41,7 @@ export function bytesOf(text) {
 }
 
 /**
- * A value with other parts: a list of one replaces, an object goes deeper.
+ * Apply changes to a value: a list of one replaces it, an object recurses into its parts.
  * @param {any} value
  * @param {Parts | [any]} changes
  * @returns {any}
@@ -54,7 +54,7 @@ export function changed(value, changes) {
 }
 
 /**
- * The text that was packed into an element.
+ * The decompressed text of an element.
  * @param {string} id
  */
 async function unpacked(id) {
@@ -64,7 +64,7 @@ async function unpacked(id) {
 }
 
 /**
- * Draw every chart as the page's light wants it.
+ * Draw every chart in the page's colour scheme.
  * @param {Record<string, Drawn>} charts
  * @param {Record<string, string>} words what Plotly says in English, in the page's language
  * @param {boolean} dark
@@ -86,7 +86,7 @@ function drawAll(charts, words, dark) {
 }
 
 /**
- * Run a script that the page brought along.
+ * Run a script embedded in the page.
  * @param {string} source
  */
 function run(source) {
@@ -96,7 +96,7 @@ function run(source) {
 }
 
 /**
- * Show the game moment by moment; the function draws it again.
+ * Show the replay; returns a function that redraws it.
  * @param {Theatre} theatre
  */
 function play(theatre) {
@@ -113,7 +113,7 @@ function play(theatre) {
   return show;
 }
 
-/** Unpack what the page brought along; the library, which takes longest, last. */
+/** Unpack the embedded data; the chart library, which takes longest, last. */
 export async function start() {
   const night = matchMedia('(prefers-color-scheme: dark)');
   /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null, words: Record<string, string> }} */

@@ -1,8 +1,7 @@
-"""The chronicle as one HTML page to send: everything it needs is in it, and it opens without a network.
+"""The chronicle as one self-contained HTML page that works offline.
 
-The page follows the reader's light or dark. Its content policy forbids it to load anything from anywhere. It tells the
-story, the charts, and the game once more on the board, moment by moment. Without scripts, as in a mail program's
-preview, the story and the tables are there all the same.
+It follows the reader's colour scheme; its content security policy forbids loading anything. It contains the story, the
+charts, and the replay. Without scripts, as in a mail preview, the story and the tables remain.
 """
 
 import html
@@ -27,7 +26,7 @@ from charts.words import Words, label
 
 _HERE = Path(__file__)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
-# More columns than any table has.
+# At least the number of columns of any table.
 _COLUMNS = 24
 _WORDED = ", ".join([f".w{column} :nth-child({column})" for column in range(1, _COLUMNS + 1)])
 _STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE}
@@ -43,10 +42,10 @@ _COLOURS = ("page", "band", "ink", "line", "faint", "fair", "good", "bad")
 
 
 class Theatre(NamedTuple):
-    """The replay of the game, moment by moment.
+    """The replay of the game.
 
-    html, css, mount: the replay player's markup, its style sheet, and a script's expression that draws it. view: what
-    it shows (`components/replay_player/CONTRACT.md`).
+    html, css, mount: the replay player's markup, its style sheet, and a script expression that draws it. view: its data
+    (`components/replay_player/CONTRACT.md`).
     """
 
     html: str
@@ -64,7 +63,7 @@ def chronicle_html(
     chances: Sequence[Chance] = (),
     theatre: Theatre | None = None,
 ) -> str:
-    """A whole page: the standing, the theatre, the story (every chart below its turning points), the notes."""
+    """The whole page: the standing, the replay, the story (every chart below its turning points), the notes."""
     context = ChartContext(game, words, DAY)
     day, night = [_charts(one, heading, chances) for one in (context, ChartContext(game, words, NIGHT))]
     sections = "".join(_section(chart, context) for chart in day)
@@ -119,7 +118,7 @@ def _notes(game: Chronicle, words: Words) -> str:
 
 
 def told_note(game: Chronicle, words: Words, index: int) -> str:
-    """One note with its round and its author."""
+    """A note with its round and its author."""
     note = game.notes[index]
     number = words.number(note.round)
     if note.author is None:
@@ -140,13 +139,13 @@ def _colours(day: Theme, night: Theme) -> str:
 
 
 def _short_standing(context: ChartContext) -> Grid:
-    """Place, player and ducats: the account that led to it stands with its chart."""
+    """Place, player and ducats only; the accounts are shown with their chart."""
     whole = standing_grid(context)
     return Grid(whole.headers[:3], tuple([row[:3] for row in whole.rows]), whole.named_by, whole.strong)
 
 
 def _section(chart: Chart, context: ChartContext) -> str:
-    """A chart with its turning points above, and its table folded below."""
+    """A chart with its turning points above, and its table in an expander below."""
     points = [point for point in turning_points(context.game) if point.chart == chart.name]
     drawn = f'<div id="{chart.name}"></div>' if chart.figure is not None else ""
     details = ""
@@ -157,8 +156,7 @@ def _section(chart: Chart, context: ChartContext) -> str:
 
 
 def _table(grid: Grid) -> str:
-    # Which columns hold words is said once a table, and a row and a cell end where the next one begins: nothing in a
-    # page of so many cells need say so.
+    # Text columns are marked once per table, and end tags of rows and cells are omitted, to save bytes.
     worded = " ".join([f"w{number}" for number, cell in enumerate(_sample(grid), 1) if not cell[-1:].isdecimal()])
     head = "".join([f"<th>{_text(cell)}" for cell in grid.headers])
     rows = "".join([_row(row, grid.named_by, strong=number in grid.strong) for number, row in enumerate(grid.rows)])
@@ -171,7 +169,7 @@ def _row(row: Sequence[str], named_by: int, *, strong: bool) -> str:
 
 
 def _sample(grid: Grid) -> list[str]:
-    """Of every column its first cell that says something; its header where there is none."""
+    """The first non-empty cell of each column, else its header."""
     return [
         next((row[column] for row in grid.rows if row[column].strip(" -–—")), header)
         for column, header in enumerate(grid.headers)
@@ -179,7 +177,7 @@ def _sample(grid: Grid) -> list[str]:
 
 
 def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> dict[str, Any]:
-    """The figures by name by day, what is otherwise at night, and what size the one to send is saved in."""
+    """The figures by name in light mode, their changes for dark mode, and the size of the one for sharing."""
     return {
         one.name: {
             "day": json.loads(one.figure.to_json()),
@@ -192,7 +190,7 @@ def _figures(day: Sequence[Chart], night: Sequence[Chart]) -> dict[str, Any]:
 
 
 def changes(one: Any, other: Any) -> dict[str, Any]:
-    """What makes one JSON value the other, by key or index; `[value]` replaces a part, an object changes it."""
+    """The changes from one JSON value to the other, by key or index; `[value]` replaces a part, an object recurses."""
     found: dict[str, Any] = {}
     for key in one if isinstance(one, dict) else range(len(one)):
         if _alike(one[key], other[key]):
@@ -205,5 +203,5 @@ def changes(one: Any, other: Any) -> dict[str, Any]:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether both hold as many parts, so that these can be compared one by one."""
+    """Whether both have the same number of parts, so that they can be compared pairwise."""
     return isinstance(one, dict | list) and type(one) is type(other) and len(one) == len(other)

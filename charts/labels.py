@@ -1,4 +1,4 @@
-"""The titles of charts, and the words in them and in their tables, in English."""
+"""The titles of charts, and the labels in them and in their tables, in English."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,7 +1,7 @@
-"""Compresses the scripts and data inside an exported HTML file: gzip, written as text that needs no escape in HTML.
+"""Compresses scripts and data for an exported HTML file: gzip, encoded as text without HTML special characters.
 
-An encoding in base 91: two signs hold thirteen bits (91 * 91 > 2 ** 13), which is shorter than base 85; what is left at
-the end is padded to one sign of six bits or to two.
+The encoding is base 91: two characters hold thirteen bits (91 * 91 > 2 ** 13), which is shorter than base 85; the rest
+at the end is padded to one character of six bits or to two.
 """
 
 import gzip
@@ -17,12 +17,12 @@ from charts.plotly_parts import drawing_parts
 SIGNS = "".join(sorted(set(ascii_letters + digits + punctuation) - set("<>&")))
 _PAIRS = ["".join(pair) for pair in product(SIGNS, repeat=2)]
 _PAIR, _SINGLE = 13, 6
-# Bytes that are a whole number of pairs, and few enough for fast sums.
+# A block of bytes that is a whole number of pairs, small enough for fast integer arithmetic.
 _BLOCK = 13 * 8
 
 
 def packed(text: str) -> str:
-    """A text packed; `bytesOf` in `html_export.js` undoes it. The same text is packed to the same characters."""
+    """Compress and encode a text, deterministically; `bytesOf` in `html_export.js` decodes it."""
     raw = gzip.compress(text.encode(), 9, mtime=0)
     return "".join([_written(raw[start : start + _BLOCK]) for start in range(0, len(raw), _BLOCK)])
 

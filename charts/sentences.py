@@ -1,4 +1,4 @@
-"""The sentences of charts and chronicle, in English; a sentence's code stands before it."""
+"""English sentences of charts and chronicle, by code."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The turning points of a game as data: what people will talk about, and the chart that shows each."""
+"""The turning points of a game as data: memorable events, each with the chart that shows it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,8 +14,8 @@ from rules import Event, Figure, Placed
 class TurningPoint:
     """One turning point.
 
-    title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: the action it was,
-    None where it was no single one. figure: the one it is about. seats: in whose palace, or who it is about.
+    title: a code of `LABELS`. told: its sentence. chart: the name of the chart that shows it. step: its action, None if
+    it is not a single one. figure: the one concerned. seats: the palaces or players concerned.
     """
 
     title: str
@@ -27,7 +27,7 @@ class TurningPoint:
 
 
 def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
-    """The turning points that this game has, in the order of telling."""
+    """The turning points of a game, in the order of display."""
     found = (
         *decisive(game),
         kingmaker(game),
@@ -40,7 +40,7 @@ def turning_points(game: Chronicle) -> tuple[TurningPoint, ...]:
 
 
 def decisive(game: Chronicle) -> Iterable[TurningPoint]:
-    """The decisive moments in projected wealth: what put the winners ahead for good, their best and their worst."""
+    """The decisive moments in projected wealth: when the winners took the lead for good, their best and their worst."""
     if not game.over or len(game.winners) == len(game.seats):
         return
     winner: Inserts = {"winner": All(game.winners)}
@@ -64,13 +64,13 @@ def decisive(game: Chronicle) -> Iterable[TurningPoint]:
 
 
 def _row(sentences: Sequence[Told]) -> Told:
-    """One sentence after another."""
+    """Chain sentences."""
     first, *others = sentences
     return replace(first, then=_row(others)) if others else first
 
 
 def kingmaker(game: Chronicle) -> TurningPoint | None:
-    """Of the decisions of hosts who could not win themselves, the last that made the winner."""
+    """The last decision of a host who could not win that decided the winner."""
     if not game.kingmaking:
         return None
     made = game.kingmaking[-1]
@@ -91,7 +91,7 @@ def kingmaker(game: Chronicle) -> TurningPoint | None:
 
 
 def dearest_for_nothing(game: Chronicle) -> TurningPoint | None:
-    """The bribe of the highest cost among those whose figure was banished all the same; of several, the first."""
+    """The most expensive bribe whose figure was banished; on a tie the first."""
     idle = [bribe for bribe in game.bribes if bribe.cost and bribe.outcome == "banished"]
     if not idle:
         return None
@@ -100,7 +100,7 @@ def dearest_for_nothing(game: Chronicle) -> TurningPoint | None:
 
 
 def most_overpaid(game: Chronicle) -> TurningPoint | None:
-    """The bribe that was furthest above the next best, or above all that was at stake where that is more."""
+    """The bribe with the largest excess over the next best, or over the possible earnings if that is more."""
     bribe = max(game.bribes, key=lambda one: max(one.overpaid, one.wasted), default=None)
     if bribe is None or not max(bribe.overpaid, bribe.wasted):
         return None
@@ -125,7 +125,7 @@ def _of_bribe(title: str, told: Told, chart: str, bribe: Bribed) -> TurningPoint
 
 
 def cheapest_top_room(game: Chronicle) -> TurningPoint | None:
-    """Of all that moved into a room of the highest salary, whoever paid least to get in; of several, the best paid."""
+    """The cheapest entry into a room of the highest salary; on a tie the one that earned most."""
     top = game.table.edition.rooms[-1]
     moved = [stay for stay in game.stays if stay.room == top and not stay.at_start]
     if not moved:
@@ -157,7 +157,7 @@ def _placed(event: Event) -> tuple[Figure, int, int] | None:
 
 
 def snake(game: Chronicle) -> TurningPoint | None:
-    """Who broke the most promises, of several who took more for them; else who earned most from the banished."""
+    """Who broke the most promises, on a tie who took more for them; else who earned most from banished figures."""
     broken = [game.bribes[one.bribe] for one in game.betrayals]
     taken = _taken(broken or [bribe for bribe in game.bribes if bribe.outcome == "banished"])
     counts = Counter(bribe.host for bribe in broken)
@@ -181,7 +181,7 @@ def _silent(hosts: tuple[int, ...], taken: int) -> Told:
 
 
 def _taken(bribes: Iterable[Bribed]) -> Counter[int]:
-    """What each host took for these bribes, less refunds."""
+    """Each host's income from these bribes, less refunds."""
     taken: Counter[int] = Counter()
     for bribe in bribes:
         taken[bribe.host] += bribe.cost
@@ -189,12 +189,12 @@ def _taken(bribes: Iterable[Bribed]) -> Counter[int]:
 
 
 def leaders(scores: Mapping[int, tuple[int, int]]) -> tuple[int, ...]:
-    """The seats of the highest score, in seat order."""
+    """The seats with the highest score, in seat order."""
     best = max(scores.values(), default=None)
     return tuple(sorted(seat for seat, score in scores.items() if score == best))
 
 
 def most(scores: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    """The seats of the highest of these scores, one by seat, and that score."""
+    """The seats with the highest of these scores (given by seat), and that score."""
     best = max(scores)
     return tuple([seat for seat, score in enumerate(scores) if score == best]), best

@@ -1,7 +1,7 @@
-"""What the charts say: sentences told as data, their English, and how a reader's words come in.
+"""Sentences as data: a code and its inserts, with English texts and the interface of a translator.
 
-A sentence is a code and its inserts; `SENTENCES` and `LABELS` hold the English, which is a translator's key. An insert
-says by its type what it is, so that every language can put and form it its own way.
+`SENTENCES` and `LABELS` hold the English, which is the key of translations. The type of an insert tells how to
+translate and inflect it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,39 +18,39 @@ from theme.crest_letters import crest_letters
 
 
 class Words(RulesWords, Protocol):
-    """How one reader sees words, names and numbers."""
+    """The interface of a reader's language: words, names and numbers."""
 
     def house(self, house: str) -> str:
         """A house's name."""
 
     def listing(self, words: Iterable[str]) -> str:
-        """Words in a row: `Anna, Ben and Cem`."""
+        """A list of words: `Anna, Ben and Cem`."""
 
     def decimal(self, number: float) -> str:
         """A number with one decimal: `-0.5`."""
 
     def percent(self, share: float) -> str:
-        """A share as whole per cents: `42%`."""
+        """A share as whole percent: `42%`."""
 
 
 class English(RulesEnglish):
-    """English words and the record's own terms, for whoever has no better ones."""
+    """The default: English, with the record's own terms."""
 
     def house(self, house: str) -> str:
-        """The record's word, capitalised."""
+        """The record's name, capitalized."""
         return house.capitalize()
 
     def listing(self, words: Iterable[str]) -> str:
-        """Words in a row, the last after an “and”."""
+        """A list of words with “and” before the last."""
         *some, last = words
         return f"{', '.join(some)} and {last}" if some else last
 
     def decimal(self, number: float) -> str:
-        """A number with one decimal; nothing is never negative."""
+        """A number with one decimal, without a negative zero."""
         return f"{number:z.1f}"
 
     def percent(self, share: float) -> str:
-        """A share as whole per cents."""
+        """A share as whole percent."""
         return f"{share:.0%}"
 
 
@@ -61,7 +61,7 @@ class Who(NamedTuple):
 
 
 class All(NamedTuple):
-    """Several players, by seat, none of them before another."""
+    """Several players, by seat, unordered."""
 
     seats: tuple[int, ...]
 
@@ -73,7 +73,7 @@ class Number(NamedTuple):
 
 
 class Percent(NamedTuple):
-    """A share in whole per cents."""
+    """A share as whole percent."""
 
     value: int
 
@@ -85,7 +85,7 @@ class Trade(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words that are the reader's already, such as a date."""
+    """Text in the reader's language already, such as a date."""
 
     words: str
 
@@ -96,7 +96,7 @@ Inserts: TypeAlias = dict[str, Insert]
 
 @dataclass(frozen=True)
 class Told:
-    """A sentence as data: a code of `SENTENCES` and its inserts by name; `then`: the sentence that follows it."""
+    """A sentence as data: a code of `SENTENCES` and its inserts by name; `then`: the next sentence."""
 
     code: str
     inserts: Mapping[str, Insert] = field(default_factory=dict)
@@ -104,12 +104,12 @@ class Told:
 
 
 def label(words: Words, code: str) -> str:
-    """A word of a chart or a table in the reader's language."""
+    """A label of a chart or a table in the reader's language."""
     return words.translate(LABELS[code])
 
 
 def sentence(told: Told, words: Words) -> str:
-    """A told sentence in the reader's words."""
+    """A sentence in the reader's language."""
     inserts = {name: _insert(value, words) for name, value in told.inserts.items()}
     numbers = {name: value.value for name, value in told.inserts.items() if isinstance(value, Number)}
     said = form_of(SENTENCES[told.code], numbers, words).format(**inserts)
@@ -140,7 +140,7 @@ def letters(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def english(table: Table) -> English:
-    """English for a table whose players are known."""
+    """English for a table, with its players' names."""
     return English(_names(table))
 
 

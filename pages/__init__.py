@@ -1,10 +1,10 @@
-"""What people see: one package per screen, its script `page.py`; `shell` frames them, `common` is what several use.
+"""The screens: one package each, with its script `page.py`; `shell`: the frame around them, `common`: shared parts.
 
-A page asks `live` for a `View`, shows it, and hands actions back to `live`; it never touches storage, and its session
-state holds only what a person is typing.
+A page gets a `View` from `live`, shows it, and passes actions to `live`; it never touches storage, and its session
+state holds only what a person is typing and looking at.
 """
 
-# Where the pages of `pages.shell` are, the lobby at the empty one.
+# The addresses of the pages in `pages.shell`; the lobby has the empty one.
 PATHS = frozenset(
     {
         "",

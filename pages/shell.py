@@ -1,4 +1,4 @@
-"""Entry script: page configuration, navigation, the top bar, and the error when the data cannot be opened."""
+"""Entry script: page configuration, navigation, the top bar, and the error if the store cannot be opened."""
 
 import streamlit as st
 
@@ -23,7 +23,7 @@ WATCH = "watch"
 
 
 def pages(translator: Translator) -> list[st.Page]:
-    """Every page; the bar names the visible ones, and a table's page is reached by its code alone: `/table?t=CODE`."""
+    """All pages; those in the bar are visible, others are reached by a table's code: `/table?t=CODE`."""
     return [
         st.Page("lobby/page.py", title=translator.say("Tables"), default=True),
         st.Page("setup/page.py", title=translator.say("New table"), url_path="new", visibility="hidden"),
@@ -47,7 +47,7 @@ def pages(translator: Translator) -> list[st.Page]:
 
 
 def bar(shown: list[st.Page], current: st.Page, translator: Translator) -> None:
-    """The bar on top: the way home and to the other pages, and which table this is."""
+    """The top bar: navigation, and which table this is."""
     with st.container(key="bar", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(key="bar-home", width="content"):
             st.page_link(shown[0], label=PROGRAM, width="content")
@@ -66,7 +66,7 @@ def bar(shown: list[st.Page], current: st.Page, translator: Translator) -> None:
 
 
 def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
-    """The ways of somebody who has a seat in one menu: a phone has no room for a row of them."""
+    """The navigation as a menu, for devices with a seat: a phone has no room for a row."""
     here = [page for page in shown if code and page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
     ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
     with st.container(key="bar-menu", width="content"):
@@ -76,7 +76,7 @@ def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translat
 
 
 def row(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
-    """The ways of everybody else, side by side. code: of the table that this page belongs to, or empty."""
+    """The navigation as a row, for other devices. code: of this page's table, or ""."""
     if code:
         desk_and_table(shown, current, code, translator)
     for page in shown:
@@ -85,7 +85,7 @@ def row(shown: list[st.Page], current: st.Page, code: str, translator: Translato
 
 
 def desk_and_table(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
-    """From every table to its desk and back, in one tap."""
+    """Links between a table and its desk."""
     goal = DESK if current.url_path == TABLE else TABLE
     label = translator.say("Table") if goal == TABLE else translator.say("Desk")
     page = next(one for one in shown if one.url_path == goal)
@@ -93,7 +93,7 @@ def desk_and_table(shown: list[st.Page], current: st.Page, code: str, translator
 
 
 def run() -> None:
-    """Run the script of the current page inside the frame; show the error where the data cannot be opened."""
+    """Run the current page's script within the frame; show an error if the store cannot be opened."""
     translator = translator_for()
     shown = pages(translator)
     current = st.navigation(shown, position="hidden")

@@ -1,29 +1,29 @@
-"""The rules of Intrige, edition by edition: who may do what, by which article, and where every ducat goes.
+"""The rules of Intrige in all editions: who may do what, by which article, and every payment.
 
 Modules by article, in the order of a turn:
 
 - `editions`: the published editions as data; `custom_editions`: an edition read from a user's file, field by field
   (`edition_fields`). `table`: players, houses, options (article 1); `start`: a set-up position in mid-game.
 - `referee`: turn order and the end (2, 11); the entry points `opening`, `legal`, `refusal` and `play`.
-- `bank`: income (3) and every other movement of money: grants (5.5), refunds (9), corrections (12), payments (13).
-- `admission_order`: sorts the park into regular figures, external and internal conflicts, in the order in which they
-  are dealt with (4, 7.1, 8); `conflict`: who is in the conflict that is open, and over which room.
+- `bank`: income (3) and every other payment: grants (5.5), refunds (9), corrections (12), payments (13).
+- `admission_order`: sorts the park into regular figures, external and internal conflicts, in the order of their
+  settlement (4, 7.1, 8); `conflict`: the participants of the open conflict, and the contested room.
 - `bribes`: who declares what, in which order (5).
 - `placing`: the host's decisions: regular figures (6), external (7) and internal conflicts (8).
-- `dispatch`: two figures leave the supply for other parks (10).
-- `offers`, `promises`: what is said at the table, which binds nobody (14); `negotiation`: their values.
+- `dispatch`: sending two figures from the supply to other parks (10).
+- `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.
-- `as_played`: each article as one table plays it, and whether that is printed, a ruling or the table's choice.
+- `as_played`: each article as one table plays it, and its source: the rulebook, a ruling or the table's choice.
 - `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
   worked examples of the rulebooks.
-- `record`: a game as one JSON document, read, written and replayed; `formats`: its names and versions. `perft`:
-  exhaustive counts. `terminal`: what the command lines share.
-- `action_data`: actions as JSON, by one table of `fields`. `validation`: checks of JSON values; `texts`: names and
-  remarks in one form; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
+- `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
+  exhaustive counts. `terminal`: shared by the command lines.
+- `action_data`: actions as JSON, by one table of `fields`. `validation`: type checks of JSON values; `texts`:
+  normalization of names and remarks; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
 
-`position` and `actions` are immutable values. `legal` lists what may be played, `refusal` says why something may not,
-`play` makes the next position with a `builder` and returns what happened as `events`.
-Set up a table, and the first player sends two figures out:
+`position` and `actions` are immutable values. `legal` lists the legal actions, `refusal` says why one is illegal,
+`play` makes the next position with a `builder` and returns the `events`.
+Set up a table, and let the first player send two figures:
 
 >>> from rules import EDITIONS, Bribe, Dispatch, Player, Sending, Settle, Table, legal, opening, play, refusal
 >>> fx = EDITIONS["fx-schmid-1994"]
@@ -35,7 +35,7 @@ Set up a table, and the first player sends two figures out:
 >>> position.phase, position.host
 ('regular-bribes', 1)
 
-Anna now bribes Ben, but not with 15,000; the refusal names its article and leaves everything as it was:
+Anna now bribes Ben, but not with 15,000; the refusal names its article and changes nothing:
 
 >>> error = refusal(position, Bribe(0, "law", 15_000))
 >>> error.article, error.code, dict(error.figures)

@@ -134,7 +134,7 @@ _COMMANDS = {"replay": _run_replay, "perft": _run_perft, "edition": _run_edition
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0, 1 for an illegal record, 2 for no record or wrong usage."""
+    """Run one command; exit code 0, 1 for an illegal record, 2 for no record or wrong usage."""
     try:
         chosen = _parser().parse_args(arguments)
         return _COMMANDS[chosen.command](chosen)

@@ -1,7 +1,7 @@
-"""Actions as JSON data (record.md, "Actions"): one table of fields by which they are read, written and described.
+"""Actions as JSON data (record.md, "Actions"): one table of fields for reading, writing and schemas.
 
-`parse_action` looks at the shape alone and knows no game but the edition's words; whether an action may be played
-now is the referee's to say. `rules.schema` makes the published JSON Schema from the same table.
+`parse_action` checks only the shape, and of the game only the edition's terms; the referee decides whether an action is
+legal. `rules.schema` makes the published JSON Schema from the same table.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -47,7 +47,7 @@ from rules.validation import fields, obj
 
 
 class Field(NamedTuple):
-    """One key of an action: how its value is read, and whether it may be missing or null."""
+    """One key of an action: its kind of value, and whether it may be missing or null."""
 
     key: str
     kind: Kind
@@ -59,9 +59,9 @@ class Field(NamedTuple):
 
 
 class ActionType(NamedTuple):
-    """One type of action. made: its class, with the values of `fields` in their order. since: the record's version.
+    """One type of action. made: its class, called with the values of `fields` in order. since: version of the record.
 
-    any_of: keys of which at least one must be there. needs: a key that may only be there with another one.
+    any_of: keys of which at least one is required. needs: a key that requires another one.
     """
 
     made: type[Any]
@@ -114,7 +114,7 @@ ACTION_TYPES: Mapping[str, ActionType] = MappingProxyType(
 
 
 class _Parser:
-    """The reading of one type, made ready once."""
+    """A prepared parser of one type of action."""
 
     def __init__(self, name: str, kind: ActionType) -> None:
         self.name = name
@@ -197,7 +197,7 @@ def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) 
 
 
 def action_data(action: Action) -> dict[str, Any]:
-    """An action as JSON data that `parse_action` reads back to the same value; absent options are left out."""
+    """An action as JSON data that `parse_action` reads back to an equal value; absent options are left out."""
     name = _NAMES[type(action)]
     told: dict[str, Any] = {"type": name}
     for field, value in zip(ACTION_TYPES[name].fields, action, strict=True):
@@ -207,7 +207,7 @@ def action_data(action: Action) -> dict[str, Any]:
 
 
 def since(action: Action) -> int:
-    """The first version of the record that knows this type of action."""
+    """The first version of the record with this type of action."""
     return ACTION_TYPES[_NAMES[type(action)]].since
 
 

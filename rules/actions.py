@@ -1,4 +1,4 @@
-"""What can be entered at a table, as immutable values (record.md, "Actions"). `action_data` reads and writes them."""
+"""The actions at a table, as immutable values (record.md, "Actions"); `action_data` reads and writes them."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -7,7 +7,7 @@ BANK: Bank = "bank"
 
 
 class Figure(NamedTuple):
-    """One piece: whose advisor it is (a seat) and of which profession."""
+    """One figure: its owner's seat and its profession."""
 
     seat: int
     profession: str
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
 
 
 class Bribe(NamedTuple):
-    """What an owner pays the host for one figure (article 5); `asks` and `promised` are rooms and bind nobody."""
+    """What an owner pays the host for one figure (article 5); `asks` and `promised` are rooms and are not binding."""
 
     seat: int
     profession: str
@@ -39,14 +39,14 @@ class Place(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The host names the external conflict to be dealt with (article 7.1)."""
+    """The host chooses the external conflict to settle next (article 7.1)."""
 
     seat: int
     profession: str
 
 
 class Settle(NamedTuple):
-    """The host keeps one figure of a profession (articles 7 and 8); `room` only where the winner needs a free one."""
+    """The host keeps one figure of a profession (articles 7 and 8); `room` only if the winner needs a free one."""
 
     seat: int
     profession: str
@@ -55,7 +55,7 @@ class Settle(NamedTuple):
 
 
 class Sending(NamedTuple):
-    """One figure of a dispatch: a profession from the supply and the palace whose park it goes to."""
+    """One figure of a dispatch: a profession from the supply, and the palace to whose park it goes."""
 
     profession: str
     to: int
@@ -69,7 +69,7 @@ class Dispatch(NamedTuple):
 
 
 class Adjust(NamedTuple):
-    """The banker moves money between two accounts for a stated reason (article 12)."""
+    """The banker transfers money between two accounts for a stated reason (article 12)."""
 
     source: int | Bank
     target: int | Bank
@@ -78,14 +78,14 @@ class Adjust(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A ruling or a remark; it has no effect."""
+    """A ruling or a remark; without effect."""
 
     text: str
     seat: int | None = None
 
 
 class Pay(NamedTuple):
-    """A player pays another one, whatever for (article 13)."""
+    """A player pays another one for any reason (article 13)."""
 
     seat: int
     to: int
@@ -94,7 +94,7 @@ class Pay(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """An owner names what they would give for a figure, or the room they want for it, or both (article 14.1)."""
+    """An owner names a sum for a figure, a room for it, or both (article 14.1)."""
 
     seat: int
     profession: str
@@ -103,7 +103,7 @@ class Offer(NamedTuple):
 
 
 class Refuse(NamedTuple):
-    """The host refuses the offer that stands for a figure of `owner` (article 14.2)."""
+    """The host refuses the current offer for a figure of `owner` (article 14.2)."""
 
     seat: int
     owner: int
@@ -111,10 +111,10 @@ class Refuse(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """A player promises another one a room of their own palace, a sum in ducats, or words (article 14.3).
+    """A player promises another a room of their own palace, a sum in ducats, or words (article 14.3).
 
-    profession: whose figure the room is for, None for any of theirs. due: the turn at which it falls due, None for no
-    particular one.
+    profession: of the figure to get the room, None for any. due: the turn in which it is due, None for no particular
+    one.
     """
 
     seat: int
@@ -127,7 +127,7 @@ class Promise(NamedTuple):
 
 
 class Judge(NamedTuple):
-    """The one a promise was made to says whether it was kept; `promise` is its index among the actions (14.4)."""
+    """The promisee says whether a promise was kept; `promise` is its index among the actions (14.4)."""
 
     seat: int
     promise: int

@@ -1,12 +1,12 @@
-"""Article 4, the order of admission: regular figures first, then external, then internal conflicts, and which is next.
+"""Article 4, the order of admission: regular figures, then external, then internal conflicts; and the next stage.
 
-`plan` sorts a park's figures into the stages and puts the internal conflicts in order of salary (8); `open_stage` opens
-the next one, with the bribes it asks for. The host chooses the order of external conflicts where the edition lets them
-(7.1). Who fights in the conflict that is open is in `conflict`, how it is settled in `placing`.
+`plan` sorts a park's figures into the stages and the internal conflicts by salary (8); `open_stage` opens the next one
+with the bribes it requires. The host chooses the order of external conflicts where the edition allows it (7.1).
+`conflict` has the participants of the open conflict, `placing` its settlement.
 
-The plan is worked out afresh from park and palace whenever a stage ends. That gives the plan fixed at the beginning,
-for placing and settling take away only what they dealt with; the one figure that changes its stage is the winner of
-an external conflict over a held profession, as 7.2 wants it.
+The plan is recomputed from park and palace after each stage. That equals the plan fixed at the beginning, because
+placing and settling remove only the figures they deal with; the only figure that changes its stage is the winner of an
+external conflict over a held profession, as 7.2 requires.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ from rules.state import State
 
 
 class Plan(NamedTuple):
-    """An admission's stages: regular figures (4.1), professions in external (4.2) and in internal conflict (4.3).
+    """The stages of an admission: regular figures (4.1), professions in external (4.2) and in internal conflict (4.3).
 
-    The internal ones come by salary, lowest first (8). A profession of 7.2 stands among the external ones until that
-    conflict is settled.
+    The internal ones are sorted by salary, lowest first (8). A profession under 7.2 is external until that conflict is
+    settled.
     """
 
     regular: tuple[Figure, ...]
@@ -65,22 +65,22 @@ def _first_stages(
 
 
 def is_external(edition: Edition, park: Sequence[Figure], held: int | None, profession: str) -> bool:
-    """Whether several of a profession wait in the park and fight among themselves (4.2).
+    """Whether several figures of a profession in the park are in an external conflict (4.2).
 
-    held: the room of the palace's own figure of that profession, if any.
+    held: the room of the palace's figure of that profession, if any.
     """
     return (held is None or edition.external_first) and [one[1] for one in park].count(profession) > 1
 
 
 def plan_of(position: State) -> Plan:
-    """The plan of the running turn's admission as it stands now; empty when the game is over."""
+    """The plan of the current turn's admission; empty when the game is over."""
     if position.host is None:
         return Plan((), (), ())
     return plan(position.table.edition, position.parks[position.host], position.palaces[position.host])
 
 
 def open_stage(builder: PositionBuilder) -> bool:
-    """Open the next stage of the host's admission; false when nobody is left in the park (articles 4, 5.4, 7.1)."""
+    """Open the next stage of the host's admission; returns False if the park is empty (articles 4, 5.4, 7.1)."""
     host = builder.host
     assert host is not None
     park = builder.parks[host]
@@ -105,7 +105,7 @@ def open_stage(builder: PositionBuilder) -> bool:
 
 
 def open_external(builder: PositionBuilder, profession: str) -> None:
-    """Deal with one external conflict: its owners' bribes are due (articles 5.4, 7.1)."""
+    """Open one external conflict: its owners' bribes are due (articles 5.4, 7.1)."""
     park = builder.parks[builder.host or 0]
     _ask(builder, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
 
@@ -123,7 +123,7 @@ def _ask(
     figures: Sequence[Figure],
     defender: Figure | None = None,
 ) -> None:
-    """Let bribes be declared for `figures`, for the defender before all others (article 5.3)."""
+    """Make bribes due for `figures`, the defender's first (article 5.3)."""
     builder.phase = phase
     builder.conflict = conflict
     if builder.negotiation.heard:

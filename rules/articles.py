@@ -1,6 +1,7 @@
-"""Every article of the rules by its number, in our own words; a refusal names one of these.
+"""All articles of the rules by number, in our own words; every refusal names one.
 
-An article marked as a ruling is one where the rulebooks are silent: the program then says that this table plays it so.
+An article marked as a ruling is one on which the rulebooks are silent: the program then says that this table plays it
+so.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,7 @@
-"""Each article as one table plays it: its edition's switches and its own options told, not those of other tables.
+"""Each article as one table plays it, by its edition's switches and its own options.
 
-A sentence is chosen by the switches alone, so a custom edition is told too. Its basis says where it comes from: the
-edition's own rulebook, a ruling because the rulebook is silent, or a choice of this table. A text may insert what
-`rules.compare` inserts.
+The text is chosen by the switches alone, so custom editions are covered. Its basis is the edition's rulebook, a ruling
+where that is silent, or the table's choice. A text may have the inserts of `rules.compare`.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +22,7 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 class Way(NamedTuple):
-    """One way of playing an article. printed: the editions whose rulebook says so. option: what a table may set."""
+    """One way of playing an article. printed: the editions whose rulebook says so. option: of a table, if any."""
 
     article: str
     text: str
@@ -33,7 +32,7 @@ class Way(NamedTuple):
 
 
 class PlayedArticle(NamedTuple):
-    """An article as one table plays it. differs: whether the table has chosen otherwise than its edition's default."""
+    """An article as one table plays it. differs: whether the table deviates from its edition's default."""
 
     number: str
     title: str
@@ -216,12 +215,12 @@ WAYS: tuple[Way, ...] = (
     ),
 )
 
-# Articles that no option or switch changes, and whose rulebook is silent in some editions.
+# Articles that no option or switch changes, with the editions whose rulebook is silent.
 _SILENT: Mapping[str, frozenset[str]] = MappingProxyType({"3": frozenset((_BSW,))})
 
 
 def played_article(table: Table, number: str) -> PlayedArticle:
-    """One article as `table` plays it. Raises KeyError for a number that is none."""
+    """One article as `table` plays it. Raises KeyError for an unknown number."""
     article, edition, options = ARTICLES[number], table.edition, table.options
     way = next((one for one in WAYS if one.article == number and one.applies(edition, options)), None)
     text = article.text if way is None else way.text
@@ -243,6 +242,6 @@ def _basis(number: str, way: Way | None, edition: Edition, differs: bool) -> Bas
     elif edition.name in EDITIONS:
         ruled = edition.name not in way.printed
     else:
-        # What the maker of a custom edition has written in its file is that table's choice.
+        # The file of a custom edition counts as that table's choice.
         return "ruling" if ARTICLES[number].ruling else "choice"
     return "ruling" if ruled else "printed"

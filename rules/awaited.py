@@ -1,7 +1,7 @@
-"""What the game waits for, from whom, and by which article: why something cannot be done now (articles 2, 4, 5, 11).
+"""What the game waits for, from whom, and by which article: why an action is not possible now (articles 2, 4, 5, 11).
 
-Every action that comes at the wrong moment or from the wrong player is refused here, with the article of what is due.
-When a promise falls due, and what became of it, is decided in `promises` (`decide_due`).
+Every action at the wrong moment or by the wrong player is refused here, with the article of what is due. The outcome of
+promises that fall due is decided in `promises` (`decide_due`).
 """
 
 from typing import NamedTuple
@@ -27,9 +27,9 @@ _ARTICLES: dict[Phase, str] = {
 
 
 class Due(NamedTuple):
-    """What the game waits for: the phase, the article that asks for it, and the seats that can act now.
+    """What the game waits for: the phase, the article that requires it, and the seats that can act now.
 
-    `figures` are those whose bribe may be declared next, in order; empty in every other phase.
+    `figures`: those whose bribe may be declared next, in order; empty in other phases.
     """
 
     phase: Phase
@@ -39,7 +39,7 @@ class Due(NamedTuple):
 
 
 def due(position: State) -> Due:
-    """What is due in this position; nobody can act once the game is over (but see articles 12 and notes)."""
+    """What is due in this position; nobody can act once the game is over (except corrections, 12, and notes)."""
     article = _ARTICLES[position.phase]
     if position.host is None:
         return Due(position.phase, article, (), ())
@@ -59,12 +59,12 @@ def next_to_bribe(position: State) -> tuple[Figure, ...]:
 
 
 def over(position: State) -> Illegal | None:
-    """Refuse whatever comes after the end (article 11)."""
+    """Refuse any action after the end (article 11)."""
     return None if position.host is not None else Illegal("game-over", "11")
 
 
 def no_such_seat(position: State, *seats: int) -> Illegal | None:
-    """Refuse a seat that nobody sits on (article 1)."""
+    """Refuse a seat number that does not exist (article 1)."""
     count = len(position.table.players)
     for seat in seats:
         if not 0 <= seat < count:
@@ -75,8 +75,8 @@ def no_such_seat(position: State, *seats: int) -> Illegal | None:
 def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -> Illegal | None:
     """Refuse a host's action unless its phase is running and `seat` is the host.
 
-    The article is that of what is due, 5.4 where the host decides before every bribe is declared, 10.3 for a dispatch
-    in the last round, 2 where only the turn is wrong.
+    The article is that of what is due; 5.4 if the host decides before every bribe is declared, 10.3 for a dispatch in
+    the last round, 2 if only the turn is wrong.
     """
     if position.phase == phase:
         if seat == position.host:
@@ -90,7 +90,7 @@ def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -
 
 
 def untimely(position: State) -> Illegal:
-    """The refusal that names what is due instead, and its article."""
+    """The refusal that says what is due instead, with its article."""
     now = due(position)
     if position.host is None:
         return Illegal("game-over", now.article)
@@ -101,7 +101,7 @@ def untimely(position: State) -> Illegal:
 
 
 def not_next(position: State, action: Bribe) -> Illegal | None:
-    """Refuse a bribe that is not to be declared now: wrong moment, wrong player or wrong figure (article 5.3)."""
+    """Refuse a bribe that is not due now: wrong moment, wrong player or wrong figure (article 5.3)."""
     if not position.pending:
         return untimely(position)
     wanted = (action.seat, action.profession)

@@ -1,6 +1,6 @@
 """The bank: articles 3 (income), 5.5 (grants), 9 (refunds), 12 (corrections) and 13 (payments).
 
-`move` is the only function that changes an account, so ducats can neither appear nor vanish.
+`move` is the only function that changes an account, so the sum of all accounts is constant.
 """
 
 from collections.abc import Sequence
@@ -22,10 +22,10 @@ def move(
     figure: Figure | None = None,
     salaries: tuple[Salary, ...] = (),
 ) -> None:
-    """Move ducats from one account to another (None is the bank) and tell it as an event.
+    """Transfer ducats between accounts (None is the bank) and record the event.
 
     Raises:
-        Fault: a player would fall below zero, which every check should have prevented.
+        Fault: a player would fall below zero, which the checks should have prevented.
     """
     accounts = builder.accounts
     if source is not None and accounts[source] < amount:
@@ -58,7 +58,7 @@ def pay_income(builder: PositionBuilder, seat: int) -> None:
 
 
 def pay_grants(builder: PositionBuilder) -> None:
-    """Under `grant`, one unit to everyone who must declare now and has less than that (article 5.5)."""
+    """Under `grant`, pay one unit to everyone who must declare now and has less than that (article 5.5)."""
     if builder.pending and builder.table.options.insolvency == "grant":
         edition = builder.table.edition
         payers = builder.pending[:1] if edition.ordered_bribes else builder.pending
@@ -68,10 +68,10 @@ def pay_grants(builder: PositionBuilder) -> None:
 
 
 def refunds(declared: Sequence[Bribe], profession: str, winner: int) -> list[Bribe]:
-    """The bribes of one conflict paid for figures that are banished when `winner` is kept (article 9).
+    """The bribes of one conflict for figures that are banished when `winner` is kept (article 9).
 
-    The first bribe that the winner declared is the one for the figure that stays: the defender, if they have it (5.3,
-    8.2), else the one declared first (7.3).
+    The first bribe declared by the winner belongs to the figure that stays: the defender, if it is theirs (5.3, 8.2),
+    else the first declared (7.3).
     """
     banished = []
     kept = False
@@ -85,7 +85,7 @@ def refunds(declared: Sequence[Bribe], profession: str, winner: int) -> list[Bri
 
 
 def check_refund(position: State, host: int, profession: str, winner: int) -> Illegal | None:
-    """Refuse a decision that the host could not refund, which only corrections can bring about (article 9.1)."""
+    """Refuse a decision that the host cannot refund, which is possible only after corrections (article 9.1)."""
     if position.table.options.refund:
         total = sum(bribe.amount for bribe in refunds(position.declared, profession, winner))
         if total > position.accounts[host]:
@@ -94,7 +94,7 @@ def check_refund(position: State, host: int, profession: str, winner: int) -> Il
 
 
 def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: int) -> None:
-    """The host gives back what was paid for the banished figures, where the table plays article 9."""
+    """Refund the bribes for the banished figures, if the table plays article 9."""
     if builder.table.options.refund:
         for seat, bribed, amount, _, _ in refunds(builder.declared, profession, winner):
             if amount:
@@ -102,7 +102,7 @@ def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: in
 
 
 def check_pay(position: State, action: Pay) -> Illegal | None:
-    """Refuse a payment between players that article 13 does not allow. The figures never tell the payer's cash."""
+    """Refuse a payment between players that article 13 does not allow. The figures never reveal the payer's cash."""
     wrong = no_such_seat(position, action.seat, action.to) or over(position)
     if wrong:
         return wrong
@@ -119,7 +119,7 @@ def check_pay(position: State, action: Pay) -> Illegal | None:
 
 
 def pay(builder: PositionBuilder, action: Pay) -> None:
-    """Carry out a payment; whoever it leaves unable to declare is granted a unit at once (articles 13, 5.5)."""
+    """Execute a payment; a player left unable to declare gets a grant at once (articles 13, 5.5)."""
     move(builder, "payment", action.seat, action.to, action.amount)
     pay_grants(builder)
 
@@ -142,7 +142,7 @@ def check_adjust(position: State, action: Adjust) -> Illegal | None:
 
 
 def adjust(builder: PositionBuilder, action: Adjust) -> None:
-    """Carry out a correction; whoever it leaves unable to declare is granted a unit at once (articles 12, 5.5)."""
+    """Execute a correction; a player left unable to declare gets a grant at once (articles 12, 5.5)."""
     move(builder, "adjust", _account(action.source), _account(action.target), action.amount)
     pay_grants(builder)
 

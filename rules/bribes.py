@@ -19,9 +19,9 @@ _DECISION: dict[Phase, Phase] = {
 
 
 class BribeRange(NamedTuple):
-    """The bribes that a seat may declare for a figure: `least` to `most` in steps of `step` ducats (5.1, 5.5).
+    """The legal bribes of a seat for a figure: `least` to `most` in steps of `step` ducats (5.1, 5.5).
 
-    `most` is the payer's cash, a secret: no screen but the payer's own may show it or draw it.
+    `most` is the payer's cash, a secret: only the payer's own screen may show it, even as a limit of a control.
     """
 
     seat: int
@@ -44,12 +44,12 @@ def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, 
 
 
 def bribe_ranges(position: State) -> tuple[BribeRange, ...]:
-    """What may be declared now, figure by figure, the same figure once (article 5)."""
+    """The bribes that may be declared now, by figure; equal figures once (article 5)."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(next_to_bribe(position))])
 
 
 def bribe_range(position: State, figure: Figure) -> BribeRange:
-    """What may be declared for a figure once it is its turn (5.1, 5.5)."""
+    """The legal bribes for a figure, once they are due (5.1, 5.5)."""
     edition = position.table.edition
     seat, profession = figure
     least = 0 if is_waived(position, seat) else edition.least_bribe
@@ -57,13 +57,13 @@ def bribe_range(position: State, figure: Figure) -> BribeRange:
 
 
 def is_waived(position: State, seat: int) -> bool:
-    """Whether this player has less than a unit and the table waives (article 5.5): 0 is then the only bribe."""
+    """Whether this player has less than a unit and the table plays `waive` (article 5.5): 0 is then the only bribe."""
     table = position.table
     return position.accounts[seat] < table.edition.unit and table.options.insolvency == "waive"
 
 
 def check_bribe(position: State, action: Bribe) -> Illegal | None:
-    """Refuse a bribe at the wrong moment (5.3), or of an amount that 5.1 or 5.5 does not allow."""
+    """Refuse a bribe at the wrong moment (5.3), or of an illegal amount (5.1, 5.5)."""
     seat, profession, amount, _, _ = action
     pending = position.pending
     if not pending or pending[0] != (seat, profession):
@@ -91,7 +91,7 @@ def withdraw(builder: PositionBuilder, figure: Figure) -> None:
 
 
 def declare(builder: PositionBuilder, action: Bribe) -> None:
-    """Pay a bribe to the host; when it was the stage's last, the host may decide (articles 5, 5.4)."""
+    """Pay a bribe to the host; after the last one of the stage the host decides (articles 5, 5.4)."""
     pending = builder.pending
     index = pending.index(action[:2])
     figure = pending[index]

@@ -1,6 +1,6 @@
-"""The mutable counterpart of a position: made from one immutable position, frozen into the next.
+"""The mutable counterpart of a position: copied from one immutable position, frozen into the next.
 
-Only `play` makes builders, and only after the action has been found legal, so a refusal never leaves half a change.
+Only `play` makes builders, after checking that the action is legal, so a refusal never leaves a partial change.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from rules.table import Table
 
 
 class PositionBuilder:
-    """The fields of a `Position` with their outer tuples as lists, and the events so far."""
+    """The fields of a `Position` with lists for its outer tuples, and the events so far."""
 
     __slots__ = (
         "accounts",
@@ -35,9 +35,9 @@ class PositionBuilder:
     )
 
     def __init__(self, position: Position, *, silent: bool = False) -> None:
-        """Take over a position's fields; the inner tuples are shared, for they are replaced and never changed.
+        """Copy a position's fields; the inner tuples are shared, as they are only replaced.
 
-        silent: whether no events are kept, for replays of which only the end counts.
+        silent: do not record events, for replays of which only the end matters.
         """
         (
             table,
@@ -73,7 +73,7 @@ class PositionBuilder:
         self.events: list[Event] | None = None if silent else []
 
     def freeze(self) -> Position:
-        """The changed position."""
+        """The new position."""
         return Position(
             self.table,
             self.round,
@@ -92,14 +92,14 @@ class PositionBuilder:
         )
 
     def told(self) -> tuple[Event, ...]:
-        """The events since this was asked last."""
+        """The events since the last call."""
         if not self.events:
             return ()
         events, self.events = self.events, []
         return tuple(events)
 
     def tell(self, kind: Callable[..., Event], *values: object) -> None:
-        """Note what came about, as an event of this kind; where nobody asks it is not even made."""
+        """Record an event of this kind; `silent` builders do not even construct it."""
         if self.events is not None:
             self.events.append(kind(*values))
 

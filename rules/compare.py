@@ -1,7 +1,7 @@
-"""What the editions say differently, article by article, and where a rulebook says nothing at all.
+"""The differences between the editions, article by article, and where a rulebook is silent.
 
-A text may insert what the edition's own data tells: `least_players`, `most_players`, `rooms`, `rounds`, `cash`,
-`unit`, `least_bribe`, `professions`, `notes`; the edge puts them into the reader's words.
+A text may have these inserts from the edition's data: `least_players`, `most_players`, `rooms`, `rounds`, `cash`,
+`unit`, `least_bribe`, `professions`, `notes`; the user interface formats them.
 """
 
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ _SAME = "As in Intrige (FX Schmid, 1994)."
 
 
 class Variant(NamedTuple):
-    """One edition's way. silent: its rulebook says nothing, and the text tells how this table plays it."""
+    """One edition's version. silent: its rulebook says nothing, and the text tells how this program plays it."""
 
     text: str
     silent: bool = False
 
 
 class Comparison(NamedTuple):
-    """One point on which the editions differ or one of them is silent: the article, the topic, each edition's way."""
+    """One point on which editions differ or are silent: the article, the topic, each edition's version."""
 
     article: str
     topic: str
@@ -184,5 +184,5 @@ COMPARISONS: tuple[Comparison, ...] = (
 
 
 def comparisons(article: str) -> tuple[Comparison, ...]:
-    """What the editions say about one article, where they differ or one is silent."""
+    """The comparisons of one article, where editions differ or are silent."""
     return tuple([one for one in COMPARISONS if one.article == article])

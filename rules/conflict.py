@@ -1,6 +1,6 @@
-"""The conflicts that are being paid for or settled: who fights whom, and over which room (articles 7 and 8).
+"""The conflicts being paid for or settled: the participants, and the contested room (articles 7 and 8).
 
-In which order they come is decided in `admission_order`, who wins one in `placing`.
+Their order is in `admission_order`, their settlement in `placing`.
 """
 
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ class Conflict(NamedTuple):
 
     room: the salary of the defender's room; None in an external conflict, whose winner needs a free room or none (7.2).
     defender: the figure in that room, None in an external conflict. attackers: all figures of the profession in the
-    park, round from the host's left (5.3).
+    park, clockwise from the host's left (5.3).
     """
 
     kind: Literal["external", "internal"]
@@ -28,18 +28,18 @@ class Conflict(NamedTuple):
 
     @property
     def contenders(self) -> tuple[Figure, ...]:
-        """Everybody who can be kept, the defender first."""
+        """All figures that can be kept, the defender first."""
         return self.attackers if self.defender is None else (self.defender, *self.attackers)
 
 
 def conflict_of(position: Position) -> Conflict | None:
-    """The one conflict being paid for or settled, None when there is none or several are paid in one pass (5.4)."""
+    """The single conflict being paid for or settled; None if there is none or several are paid in one pass (5.4)."""
     found = conflicts_of(position)
     return found[0] if len(found) == 1 else None
 
 
 def conflicts_of(position: Position) -> tuple[Conflict, ...]:
-    """Every conflict of the stage that is open: the unsettled external ones, or one internal; else empty."""
+    """The conflicts of the open stage: the unsettled external ones, or one internal one; else empty."""
     if position.phase in ("internal-bribes", "internal-settlement"):
         return (_internal(position),)
     if position.phase in ("external-bribes", "external-settlement"):

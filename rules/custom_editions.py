@@ -1,7 +1,7 @@
-"""An edition of one's own as JSON data: read, checked and written, and known by a name that its content makes.
+"""Custom editions as JSON data: read, checked and written, with a name derived from the content.
 
-The name of such an edition is its title, a tilde and a digest of all that it says. So a record (record.md) that names
-it names just that edition: a file that was changed since has another name, and no game is ever replayed by other rules.
+The name of a custom edition is its title, a tilde and a digest of its content. So a record (record.md) refers to
+exactly that edition: a changed file has another name, and no game is ever replayed by other rules.
 """
 
 import json
@@ -33,7 +33,7 @@ from rules.validation import fields
 TITLE_LENGTH = 40
 _DIGITS = 12
 _REQUIRED = ("format", "version", "name", "players", "rooms", "professions", "houses", "rounds", "cash", "unit")
-# Of the edition or of its options, with what most boxes have.
+# Switches of the edition or its options, with the default of most editions.
 _SWITCHES: Mapping[str, bool] = {
     "ordered_bribes": True,
     "externals_together": True,
@@ -42,23 +42,23 @@ _SWITCHES: Mapping[str, bool] = {
     "refund": False,
     "self_attack": True,
 }
-# Said only where it differs, for an edition's name is made of all that is said.
+# Included only if it differs from the default, as an edition's name depends on everything included.
 _SIDE_PAYMENTS = "side_payments"
 _OPTIONAL = (_SIDE_PAYMENTS, "figures", "least_bribe", "notes", "note_count", "insolvency", *_SWITCHES)
 
 
 def title(name: str) -> str:
-    """What people call the edition of this name: without the digest of one's own."""
+    """The display name of an edition: a custom one's without its digest."""
     return name.rpartition(MARK)[0] or name
 
 
 def is_custom(edition: Edition) -> bool:
-    """Whether the edition is none of the boxes."""
+    """Whether the edition is not one of the published ones."""
     return edition.name not in EDITIONS
 
 
 def known_edition(name: str, carried: object = None, more: Iterable[Edition] = ()) -> Edition | None:
-    """The edition of this name: a box, one of `more`, or what the data `carried` along describe, if the name fits."""
+    """The edition of this name: published, one of `more`, or the one in the data `carried`, if its name fits."""
     if name in EDITIONS:
         return EDITIONS[name]
     found = next((edition for edition in more if edition.name == name), None)
@@ -72,7 +72,7 @@ def known_edition(name: str, carried: object = None, more: Iterable[Edition] = (
 
 
 def edition_data(edition: Edition) -> dict[str, Any]:
-    """The edition as JSON data that `read_edition` reads back to the same value; nothing is left out."""
+    """The edition as JSON data that `read_edition` reads back to an equal value; complete."""
     options = edition.defaults
     strict = {} if options.side_payments else {_SIDE_PAYMENTS: False}
     return {
@@ -102,15 +102,15 @@ def edition_data(edition: Edition) -> dict[str, Any]:
 
 
 def read_edition(data: object) -> Edition:
-    """The edition that JSON data describe (docs/editions.md), under the name that its content makes.
+    """Parse an edition from JSON data (docs/editions.md), with the name derived from its content.
 
     Raises:
-        Malformed, Illegal: the first field that is wrong; article 1.
+        Malformed, Illegal: the first invalid field; article 1.
     """
     try:
         edition = _edition(data)
     except Malformed as error:
-        # Whatever its shape, what a set-up may be is said by article 1.
+        # Article 1 covers everything about a set-up, including its format.
         raise Malformed(error.code, "1", **error.figures) from None
     _check_enough(edition)
     content = json.dumps(edition_data(edition), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -149,7 +149,7 @@ def _edition(data: object) -> Edition:
 
 
 def _check_enough(edition: Edition) -> None:
-    """Refuse what would leave a host without a free room (4.4, 6), or a player without figures to send (10)."""
+    """Refuse an edition in which a host could lack a free room (4.4, 6), or a player figures to send (10)."""
     if len(edition.professions) > len(edition.rooms):
         raise Illegal("edition-rooms", "1", professions=len(edition.professions), rooms=len(edition.rooms))
     due = FIGURES_PER_DISPATCH * (edition.rounds - 1)

@@ -39,14 +39,14 @@ def _not_to_be_sent(position: State, seat: int, figures: tuple[Sending, ...]) ->
 
 
 def _attacks_own(position: State, seat: int, sending: Sending) -> bool:
-    """Whether 10.2, where the table plays it, forbids this figure this palace."""
+    """Whether 10.2, if the table plays it, forbids sending this figure to this palace."""
     if position.table.options.self_attack:
         return False
     return Figure(seat, sending.profession) in position.palaces[sending.to]
 
 
 def _pairs(position: State, seat: int, lifted: bool = False) -> list[Dispatch]:
-    """All pairs that articles 10, 10.1 and, unless `lifted`, 10.2 allow, each once."""
+    """All unordered pairs that articles 10, 10.1 and, unless `lifted`, 10.2 allow."""
     edition = position.table.edition
     goals = [to for to in range(len(position.table.players)) if to != seat]
     counts = position.supply[seat]
@@ -68,7 +68,7 @@ def _pairs(position: State, seat: int, lifted: bool = False) -> list[Dispatch]:
 
 
 def dispatches(position: State) -> list[Dispatch]:
-    """The legal dispatches of the player on turn, each unordered pair once; 10.2 is lifted where nothing is left."""
+    """The legal dispatches of the player on turn, each unordered pair once; 10.2 is lifted if it forbids all."""
     assert position.host is not None
     return _pairs(position, position.host) or _pairs(position, position.host, lifted=True)
 

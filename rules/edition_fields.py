@@ -1,7 +1,7 @@
-"""The fields of an edition of one's own (docs/editions.md), each read or refused by its key; article 1.
+"""Parsers for the fields of a custom edition (docs/editions.md), each raising errors with its key; article 1.
 
-Where a field may be left out, null stands for what most boxes have. Every reader raises Malformed for a wrong type and
-Illegal for a wrong value. A table's options are read here too, for an edition has the same ones as its defaults.
+Where a field may be left out, null stands for the default. Every parser raises Malformed for a wrong type and Illegal
+for a wrong value. A table's options are parsed here too, as an edition's defaults have the same fields.
 """
 
 from itertools import pairwise
@@ -13,7 +13,7 @@ from rules.texts import cleaned_name, look_alike_key
 from rules.validation import boolean, fields, listed, text, whole
 
 MARK = "~"
-# Every colour that the board and the charts can paint; `#rrggbb` is one too.
+# The colour names that board and charts support, besides `#rrggbb`.
 COLOURS = (
     "beige",
     "black",
@@ -43,7 +43,7 @@ def number_in(value: object, key: str, least: int, most: int) -> int:
 
 
 def ducats(value: object, key: str, least: int, unit: int) -> int:
-    """A sum in whole units, for no balance may ever be less than whole units (article 5.1)."""
+    """A sum in whole units, as every balance must be (article 5.1)."""
     amount = number_in(value, key, least, MOST_DUCATS)
     if amount % unit:
         raise Illegal("edition-unit", "1", key=key, amount=amount, unit=unit)
@@ -59,7 +59,7 @@ def list_of(value: object, key: str, least: int, most: int) -> list[Any]:
 
 
 def rising(value: object, key: str, least: int, most: int, unit: int) -> tuple[int, ...]:
-    """Different sums in whole units, the smallest first."""
+    """Different sums in whole units, ascending."""
     sums = tuple([ducats(one, key, unit, unit) for one in list_of(value, key, least, most)])
     if list(sums) != sorted(set(sums)):
         raise Illegal("edition-rising", "1", key=key)
@@ -67,7 +67,7 @@ def rising(value: object, key: str, least: int, most: int, unit: int) -> tuple[i
 
 
 def seats(value: object) -> tuple[int, int]:
-    """How many may play, from and to."""
+    """The least and greatest number of players."""
     least, most = [number_in(one, "players", 3, 5) for one in list_of(value, "players", 2, 2)]
     if least > most:
         raise Illegal("edition-players", "1")
@@ -75,7 +75,7 @@ def seats(value: object) -> tuple[int, int]:
 
 
 def word(value: object, key: str, limit: int = WORD_LENGTH) -> str:
-    """A word or a few, without the space around them."""
+    """A short text, stripped."""
     typed = " ".join(text(value, key).split())
     found = cleaned_name(typed)
     if not 1 <= len(found) <= limit or not typed.isprintable() or MARK in found:
@@ -89,7 +89,7 @@ def words(value: object, key: str, least: int, most: int) -> tuple[str, ...]:
 
 
 def houses(value: object, players: int) -> tuple[House, ...]:
-    """A house for each player at least, different in name and colour."""
+    """A list of houses, at least one per player, with distinct names and colours."""
     found = []
     for one in list_of(value, "houses", players, 8):
         got = fields(one, "houses", ("name", "colour"))
@@ -100,7 +100,7 @@ def houses(value: object, players: int) -> tuple[House, ...]:
 
 
 def least_bribe(value: object, unit: int) -> int:
-    """Nothing or one unit: article 5.5 excuses whoever has less than a unit, and nobody else."""
+    """0 or one unit: article 5.5 covers only players with less than a unit."""
     least = unit if value is None else whole(value, "least_bribe")
     if least not in (0, unit):
         raise Illegal("edition-least", "1", amount=least, unit=unit)
@@ -108,7 +108,7 @@ def least_bribe(value: object, unit: int) -> int:
 
 
 def notes(value: object, unit: int) -> tuple[int, ...]:
-    """Notes of which each divides the next one, and the smallest the unit, so that every sum can be paid."""
+    """Notes of which each divides the next, the smallest dividing the unit, so that every sum can be paid."""
     if value is None or value == []:
         return ()
     found = rising(value, "notes", 1, 8, 1)
@@ -118,12 +118,12 @@ def notes(value: object, unit: int) -> tuple[int, ...]:
 
 
 def switch(value: object, key: str, usual: bool) -> bool:
-    """True or false; null is what is usual."""
+    """A boolean; null is the default."""
     return usual if value is None else boolean(value, key)
 
 
 def insolvency(value: object, usual: Insolvency) -> Insolvency:
-    """What article 5.5 does at a table; null is what is usual."""
+    """How article 5.5 is played; null is the default."""
     if value is None:
         return usual
     match text(value, "insolvency"):

@@ -1,4 +1,4 @@
-"""The editions as data: the referee asks for their switches, never for their names.
+"""The published editions as data: the referee uses their switches, never their names.
 
 The figures are those of the rulebooks; where one is silent, see the articles marked as rulings.
 """
@@ -19,9 +19,9 @@ FIGURES_PER_DISPATCH = 2
 
 @dataclass(frozen=True)
 class House:
-    """One player's colour on the board: its name in records and the name of its colour.
+    """One player's house: its name in records and the name of its colour.
 
-    since: the first version of the record that knows it.
+    since: the first version of the record that has it.
     """
 
     name: str
@@ -31,9 +31,9 @@ class House:
 
 @dataclass(frozen=True)
 class Options:
-    """What a table may set whatever its edition.
+    """The options of a table, whatever its edition.
 
-    `refund`: article 9 is played. `insolvency`: article 5.5. `self_attack`: article 10.2 is off when true.
+    `refund`: article 9 is played. `insolvency`: article 5.5. `self_attack`: when True, article 10.2 is off.
     `side_payments`: article 13 is played.
     """
 
@@ -47,12 +47,12 @@ class Options:
 class Edition:
     """One edition's components and switches; all sums are whole ducats.
 
-    rooms: salaries, ascending (article 3). least_bribe: article 5.1. ordered_bribes: round from the host's left, the
-    defender first; otherwise free (5.3). externals_together: all external conflicts are paid in one pass (5.4);
+    rooms: salaries, ascending (article 3). least_bribe: article 5.1. ordered_bribes: clockwise from the host's left,
+    the defender first; otherwise free (5.3). externals_together: all external conflicts are paid in one pass (5.4);
     otherwise the host opens one profession after another (7.1). external_first: several in the park against one in a
     room fight among themselves first (4.2, 7.2). one_palace: both figures of a dispatch may go to one palace (10.1).
-    notes: the kinds of paper money, ascending; note_count is how many the bank has in all, None where it is not told.
-    figures: how many of each profession a player has. since: the first version of the record that knows the edition.
+    notes: the denominations of paper money, ascending; note_count: how many of each the bank has, None if unknown.
+    figures: how many of each profession a player has. since: the first version of the record that has the edition.
     """
 
     name: str
@@ -77,12 +77,12 @@ class Edition:
 
     @cached_property
     def room_index(self) -> Mapping[int, int]:
-        """Where each salary stands in `rooms`."""
+        """Salary to index in `rooms`."""
         return {salary: index for index, salary in enumerate(self.rooms)}
 
     @cached_property
     def profession_index(self) -> Mapping[str, int]:
-        """Where each profession stands in `professions`."""
+        """Profession to index in `professions`."""
         return {profession: index for index, profession in enumerate(self.professions)}
 
     @cached_property

@@ -1,6 +1,6 @@
-"""What an action brought about, told in order: money paid, figures moved, turns begun, the end.
+"""The effects of an action, in order: payments, moved figures, the beginning of turns, the end.
 
-Screens announce events and charts add them up; nothing of them is stored, for a replay makes them again.
+Screens announce events and charts sum them up; they are not stored, as a replay reproduces them.
 """
 
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,16 +12,16 @@ PaidFor = Literal["income", "bribe", "refund", "grant", "adjust", "payment"]
 
 
 class Salary(NamedTuple):
-    """One room's part of an income: whose palace, and the room's salary in ducats."""
+    """One part of an income: the palace, and the room's salary in ducats."""
 
     palace: int
     room: int
 
 
 class Paid(NamedTuple):
-    """Ducats moved from one account to another; `source` and `target` are seats, or None for the bank.
+    """A transfer of ducats; `source` and `target` are seats, or None for the bank.
 
-    `figure` is the figure bribed or refunded for; `salaries` are an income's parts (article 3).
+    `figure`: the one bribed or refunded for; `salaries`: the parts of an income (article 3).
     """
 
     why: PaidFor
@@ -48,7 +48,7 @@ class Placed(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A figure stayed where it was through a conflict: in its room, or in the park when `room` is None (7.2, 8)."""
+    """A figure survived a conflict: in its room, or in the park if `room` is None (7.2, 8)."""
 
     figure: Figure
     palace: int
@@ -56,7 +56,7 @@ class Kept(NamedTuple):
 
 
 class Banished(NamedTuple):
-    """A figure went to the island for good; `room` is the one it lost, None when it came from the park."""
+    """A figure went to the island; `room` is the one it lost, None if it was in the park."""
 
     figure: Figure
     palace: int
@@ -71,7 +71,7 @@ class TurnBegan(NamedTuple):
 
 
 class PromiseDecided(NamedTuple):
-    """The log decided a promise at the end of the turn at which it fell due; `number` is its action's index (14.4)."""
+    """The log decided a promise at the end of the turn in which it was due; `number`: its action's index (14.4)."""
 
     number: int
     promise: Promise
@@ -79,7 +79,7 @@ class PromiseDecided(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The last round is over; the last incomes, if any, came just before (article 11)."""
+    """The game has ended; the final incomes, if any, came just before (article 11)."""
 
     places: tuple[int, ...]
 

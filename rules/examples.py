@@ -1,4 +1,4 @@
-"""The worked examples of the rulebooks as games that can be stepped through; the stories are told in our own words."""
+"""The worked examples of the rulebooks as playable games, in our own words."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ _SENT = 4
 
 
 class Example(NamedTuple):
-    """One worked example: what it shows, the article it illustrates, the set-up and the actions."""
+    """One worked example: its title, the article it illustrates, the set-up and the actions."""
 
     title: str
     article: str
@@ -22,7 +22,7 @@ class Example(NamedTuple):
 
 
 def _scene(edition: str, turn: int, park: tuple[Figure, ...], palaces: dict[int, dict[int, Figure]]) -> Table:
-    """Five players as `turn`, who began, has the third turn; figures that no story tells of are on the island."""
+    """Five players at the third turn, that of `turn`, who started; unmentioned figures are on the island."""
     box = EDITIONS[edition]
     told = [*park, *(held for palace in palaces.values() for held in palace.values())]
     island: list[Figure] = []

@@ -1,4 +1,4 @@
-"""The kinds of value that the documents' fields hold: how each is read, written, and described by a JSON Schema."""
+"""The kinds of values in documents: how each is read, written, and described by a JSON Schema."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -13,9 +13,9 @@ PROMISE_LENGTH = 300
 
 
 class Kind(NamedTuple):
-    """One kind of value. read(value, key, edition) answers the value or raises Malformed; `write` is its inverse.
+    """One kind of value. `read(value, key, edition)` returns it or raises Malformed; `write` is its inverse.
 
-    schema: the JSON Schema of it, as far as a schema can tell without the edition.
+    schema: its JSON Schema, as far as that is independent of the edition.
     """
 
     read: Callable[[Any, str, Edition], Any]
@@ -87,7 +87,7 @@ _STRING: Schema = {"type": "string"}
 
 WHOLE = Kind(whole, _INTEGER)
 SEAT = Kind(whole, _INTEGER)
-# A room that need not be one: the referee says by which article.
+# Any whole number; the referee decides whether it is a room, and names the article.
 SALARY = Kind(whole, _INTEGER)
 ROOM = Kind(_room, _INTEGER)
 DUCATS = Kind(ducats, {"type": "integer", "maximum": MOST_DUCATS})

@@ -1,4 +1,4 @@
-"""What is said at the table, as values (article 14): offers that stand, and promises with what became of them."""
+"""What was said at the table (article 14): current offers, and promises with their outcomes."""
 
 from typing import Literal, NamedTuple
 
@@ -8,12 +8,11 @@ Outcome = Literal["open", "kept", "broken", "impossible"]
 
 
 class PromiseState(NamedTuple):
-    """A promise and what is known of it.
+    """A promise and its state.
 
     number: its index among the actions. made: the turn in which it was given. paid: ducats paid towards its sum.
-    at_stake: whether the promiser ever had a decision that could give the room. payable: whether a bribe of the
-    turn it is due could pay the sum. decided: what the log decided when it fell due. judged: what the one it was made
-    to says of it, which wins.
+    at_stake: whether the promiser ever had a decision that could give the room. payable: whether a bribe in the turn it
+    is due could pay the sum. decided: by the log, when it fell due. judged: by the promisee, which takes precedence.
     """
 
     number: int
@@ -27,7 +26,7 @@ class PromiseState(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What counts: the judgement by hand, else what the log decided, else it is open."""
+        """The outcome: the promisee's judgement, else the log's decision, else open."""
         if self.judged is not None:
             return "kept" if self.judged else "broken"
         return self.decided or "open"
@@ -41,9 +40,9 @@ class PromiseState(NamedTuple):
 
 
 class Negotiation(NamedTuple):
-    """offers: those that stand, the oldest first. heard: figures named in any offer of this stage, once each.
+    """offers: the current ones, oldest first. heard: figures with any offer in this stage, once each.
 
-    promises: all of the game, in the order they were made.
+    promises: all of the game, in order of time.
     """
 
     offers: tuple[Offer, ...] = ()

@@ -1,4 +1,4 @@
-"""Offers and their refusal (14.1, 14.2): sums and rooms named before a bribe is declared; they bind nobody."""
+"""Offers and their refusal (14.1, 14.2): sums and rooms named before a bribe is declared; not binding."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -12,9 +12,9 @@ from rules.state import State
 
 
 class FigureTalk(NamedTuple):
-    """What was said and paid for one figure of the stage that is open, as everybody may see it.
+    """What was said and paid for one figure of the open stage; public.
 
-    room: the defender's salary, None for a figure in the park. offered, wished: the offer that stands. paid: the bribe
+    room: the defender's salary, None for a figure in the park. offered, wished: the current offer. paid: the bribe
     declared, None before. asked, promised: rooms named with the bribe.
     """
 
@@ -28,7 +28,7 @@ class FigureTalk(NamedTuple):
 
 
 def standing_offer(position: State, figure: Figure) -> Offer | None:
-    """The offer that stands for a figure; two figures of one owner and profession share one."""
+    """The current offer for a figure; two figures of one owner and profession share one."""
     for offer in position.negotiation.offers:
         if (offer.seat, offer.profession) == figure:
             return offer
@@ -36,14 +36,14 @@ def standing_offer(position: State, figure: Figure) -> Offer | None:
 
 
 def offer_ranges(position: State) -> tuple[BribeRange, ...]:
-    """The sums that may be offered now, figure by figure, whatever the order of bribes (14.1); `most` is a secret."""
+    """The sums that may be offered now, by figure, whatever the order of bribes (14.1); `most` is a secret."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(position.pending)])
 
 
 def next_wish(position: State, passed: Collection[Figure] = ()) -> Figure | None:
-    """Whose wish is next, round from the host's left (5.3): figures without an offer in this stage.
+    """The next figure whose owner names a wish, clockwise from the host's left (5.3): one without an offer yet.
 
-    passed: those that wish for nothing. None when everybody was heard, or where no bribe is due.
+    passed: those without a wish. None when all have spoken in this stage, or if no bribe is due.
     """
     if position.host is None:
         return None
@@ -53,7 +53,7 @@ def next_wish(position: State, passed: Collection[Figure] = ()) -> Figure | None
 
 
 def talk_of(position: State) -> tuple[FigureTalk, ...]:
-    """What was said and paid for every figure of the open stage that waits for the host, the defender first."""
+    """What was said and paid for every undecided figure of the open stage, the defender first."""
     told = []
     paid = list(position.declared)
     for figure, room in _concerned(position):
@@ -68,7 +68,7 @@ def talk_of(position: State) -> tuple[FigureTalk, ...]:
 
 
 def _concerned(position: State) -> list[tuple[Figure, int | None]]:
-    """The figures of the stage that are not dealt with yet, with the defender's room, round from the host's left."""
+    """The undecided figures of the stage, with the defender's room, clockwise from the host's left."""
     host = position.host
     if host is None:
         return []
@@ -84,7 +84,7 @@ def _concerned(position: State) -> list[tuple[Figure, int | None]]:
 
 
 def check_offer(position: State, action: Offer) -> Illegal | None:
-    """Refuse an offer that 14.1, 5.1 or 5.8 does not allow. The figures never tell the owner's cash."""
+    """Refuse an offer that 14.1, 5.1 or 5.8 does not allow. The figures never reveal the owner's cash."""
     wrong = no_such_seat(position, action.seat) or over(position)
     if wrong:
         return wrong
@@ -104,7 +104,7 @@ def check_offer(position: State, action: Offer) -> Illegal | None:
 
 
 def make_offer(builder: PositionBuilder, action: Offer) -> None:
-    """Let the offer stand; a later one takes its place."""
+    """Record the offer, replacing an earlier one."""
     figure = Figure(action.seat, action.profession)
     withdraw(builder, figure)
     said = builder.negotiation
@@ -113,7 +113,7 @@ def make_offer(builder: PositionBuilder, action: Offer) -> None:
 
 
 def check_refuse(position: State, action: Refuse) -> Illegal | None:
-    """Refuse what is not the host's to refuse, or an offer that does not stand (14.2)."""
+    """Refuse a refusal by anybody but the host, or of an offer that does not exist (14.2)."""
     wrong = no_such_seat(position, action.seat, action.owner) or over(position)
     if wrong:
         return wrong
@@ -125,5 +125,5 @@ def check_refuse(position: State, action: Refuse) -> Illegal | None:
 
 
 def refuse_offer(builder: PositionBuilder, action: Refuse) -> None:
-    """The offer stands no more; the owner may make another."""
+    """Remove the refused offer; the owner may make another."""
     withdraw(builder, Figure(action.owner, action.profession))

@@ -1,4 +1,4 @@
-"""Exhaustive counts, as chess programs have them: how many action sequences of a given length there are.
+"""Exhaustive counts of action sequences of a given length, as in chess programs.
 
 Every bribe counts at its smallest legal amount; corrections and notes are left out (record.md, `perft`).
 """
@@ -18,5 +18,5 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> list[tuple[Choice, int]]:
-    """`perft` split by the first action, for hunting a difference; `depth` is at least 1."""
+    """`perft` split by the first action, to locate a difference; `depth` is at least 1."""
     return [(choice, perft(play(position, smallest(choice)).position, depth - 1)) for choice in legal(position)]

@@ -1,7 +1,7 @@
-"""Articles 6, 7 and 8: what the host decides once the bribes are paid.
+"""Articles 6, 7 and 8: the host's decisions after the bribes are paid.
 
-Placing regular figures, opening and settling external conflicts, settling internal ones. The article of an action
-stands in the function that checks it.
+Placing regular figures, opening and settling external conflicts, settling internal ones. Each check names the article
+it refuses by.
 """
 
 from rules.actions import Figure, Open, Place, Settle
@@ -16,7 +16,7 @@ from rules.state import State
 
 
 def check_place(position: State, action: Place) -> Illegal | None:
-    """Refuse to place a figure that is not regular (4, 6) or a room that is none (6) or taken (4.4)."""
+    """Refuse to place a figure that is not regular (4, 6), or in a room that does not exist (6) or is taken (4.4)."""
     host, figure, room = action
     wrong = (
         not_for_host(position, host, "regular-placement", Place)
@@ -47,7 +47,7 @@ def _not_free(position: State, host: int, room: int, article: str) -> Illegal | 
 
 
 def place(builder: PositionBuilder, action: Place) -> bool:
-    """Put a regular figure into its room; true when it was the stage's last."""
+    """Put a regular figure into its room; returns whether it was the stage's last."""
     host, figure, room = action
     park = builder.parks[host]
     index = park.index(figure)
@@ -67,15 +67,15 @@ def check_open(position: State, action: Open) -> Illegal | None:
 
 
 def open_conflict(builder: PositionBuilder, action: Open) -> None:
-    """The profession's owners must now bribe."""
+    """Make the bribes of the profession's owners due."""
     open_external(builder, action.profession)
 
 
 def check_settle(position: State, action: Settle) -> Illegal | None:
-    """Refuse a decision on a conflict that is not to be settled now (4, 7.1, 8), or a wrong one.
+    """Refuse a decision on a conflict that is not to be settled now (4, 7.1, 8), or an illegal one.
 
-    Wrong is a winner who is not in it (7, 8), a room that is not free (4.4, 7) or none to choose (7.2, 8.1), and what
-    cannot be refunded (9.1).
+    Illegal are a winner who is not in it (7, 8), a room that is not free (4.4, 7) or not to be chosen (7.2, 8.1), and a
+    decision that cannot be refunded (9.1).
     """
     host, profession, winner, _ = action
     internal = position.phase == "internal-settlement"
@@ -132,7 +132,7 @@ def _room_fought_over(position: State, host: int) -> int:
 
 
 def settle(builder: PositionBuilder, action: Settle) -> bool:
-    """Keep the winner, banish the others and refund them (articles 7, 8, 9); true when the stage is over."""
+    """Keep the winner, banish the others and refund them (articles 7, 8, 9); returns whether the stage is over."""
     if builder.phase == "internal-settlement":
         _settle_internal(builder, action)
     else:

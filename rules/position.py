@@ -1,7 +1,7 @@
-"""A position: everything on the table at one moment, as one immutable value, and its JSON (record.md, "Position").
+"""A position: the whole state of a game as one immutable value, and its JSON (record.md, "Position").
 
-Figures lie in palaces (4.4), in parks (4), on the island or in the supplies; ducats in the accounts, the bank's
-among them, so that their sum never changes.
+Figures are in palaces (4.4), in parks (4), on the island or in the supplies; ducats in the accounts, including the
+bank's, so that their sum is constant.
 """
 
 from collections.abc import Sequence
@@ -31,12 +31,12 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 class Position(NamedTuple):
     """One moment of a game.
 
-    round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's
-    last and mostly below zero. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat
-    and profession index. conflict: the profession in conflict where one is dealt with at a time. pending: the figures
-    whose bribe is still to be declared in this stage, in order (5.3). declared: the bribes of this stage, in the order
-    of declaration (7.3 and 9 ask for it). played: how many actions were played, notes and corrections among them.
-    negotiation: what was said (14).
+    round: from 1. host: the seat on turn, None when over. phase: what is due. accounts: ducats by seat, the bank's last
+    and mostly negative. palaces: by seat and room index. parks: by seat, in order of arrival. supply: by seat and
+    profession index. conflict: the profession in conflict, where conflicts are dealt with one at a time. pending: the
+    figures whose bribe is still due in this stage, in order (5.3). declared: the bribes of this stage, in order of
+    declaration (needed by 7.3 and 9). played: the number of actions, including notes and corrections. negotiation: what
+    was said (14).
     """
 
     table: Table
@@ -61,7 +61,7 @@ class Position(NamedTuple):
 
     @property
     def places(self) -> tuple[int, ...] | None:
-        """Each seat's place when the game is over, equal sums sharing the better one (article 11); else None."""
+        """Each seat's place when the game is over, ties sharing the better one (article 11); else None."""
         return None if self.host is not None else places_of(self.balances)
 
     def room_of(self, host: int, profession: str) -> int | None:
@@ -78,7 +78,7 @@ def room_in(palace: Sequence[Figure | None], profession: str) -> int | None:
 
 
 def places_of(balances: Sequence[int]) -> tuple[int, ...]:
-    """The place of each of these sums, 1 the best, equal ones sharing the better one (article 11)."""
+    """The place of each of these sums, 1 the best, ties sharing the better one (article 11)."""
     return tuple([1 + sum(other > own for other in balances) for own in balances])
 
 
@@ -88,7 +88,7 @@ def palace_data(palace: Sequence[Figure | None], rooms: Sequence[int]) -> dict[s
 
 
 def position_data(position: Position) -> dict[str, Any]:
-    """The position as JSON data, in the shape and order of record.md. It holds every balance: see article 1."""
+    """The position as JSON data in the format of record.md. Contains all balances: see article 1."""
     edition = position.table.edition
     places = position.places
     return {

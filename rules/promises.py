@@ -1,10 +1,10 @@
-"""Promises (articles 14.3, 14.4): made, followed in the log, decided when they fall due, judged by hand.
+"""Promises (articles 14.3, 14.4): made, tracked by the log, decided when due, judged by hand.
 
-What the log decides, it decides when the turn ends at which the promise falls due: a room is given when a figure of the
-one it was promised to holds it then; a sum, when it was paid by article 13 since the promise was made or by article 5
-in that turn, each ducat for one promise only. What the rules never let the promiser give is impossible, never broken.
-Left to the one it was made to are promises with words, which may be conditions, and those without a turn.
-`decide_due` decides at the end of a turn; what the game itself waits for is in `awaited`.
+The log decides at the end of the turn in which the promise is due: a room is given if a figure of the promisee holds it
+then; a sum, if it was paid by article 13 since the promise was made or by article 5 in that turn, each ducat counting
+for one promise only. What the rules never allowed the promiser to give is impossible, not broken. The promisee judges
+promises with words, which may be conditions, and those without a turn. `decide_due` decides at the end of a turn; what
+the game itself waits for is in `awaited`.
 """
 
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
@@ -19,7 +19,7 @@ from rules.table import Table
 
 
 def check_promise(position: State, action: Promise) -> Illegal | None:
-    """Refuse a promise that 14.3 does not allow: to oneself, of a wrong sum, for a turn that is over or never comes."""
+    """Refuse a promise that 14.3 does not allow: to oneself, of a wrong sum, for a past or non-existent turn."""
     turns = () if action.due is None else (action.due.seat,)
     wrong = no_such_seat(position, action.seat, action.to, *turns) or over(position)
     if wrong:
@@ -44,14 +44,14 @@ def _order(table: Table, turn: Turn) -> tuple[int, int]:
 
 
 def make_promise(builder: PositionBuilder, action: Promise) -> None:
-    """Keep the promise with the number of its action."""
+    """Record the promise with the number of its action."""
     made = Turn(builder.round, builder.host or 0)
     state = PromiseState(builder.played, action, made)
     _keep(builder, (*builder.negotiation.promises, state))
 
 
 def check_judge(position: State, action: Judge) -> Illegal | None:
-    """Refuse a judgement on what is no promise, on somebody else's, or a second one (14.4); the end is no bar."""
+    """Refuse a judgement on a missing promise, on another player's, or a second one (14.4); allowed after the end."""
     wrong = no_such_seat(position, action.seat)
     if wrong:
         return wrong
@@ -66,25 +66,25 @@ def check_judge(position: State, action: Judge) -> Illegal | None:
 
 
 def judge(builder: PositionBuilder, action: Judge) -> None:
-    """Keep what the one it was made to says."""
+    """Record the promisee's judgement."""
     states = builder.negotiation.promises
     _keep(builder, tuple([one._replace(judged=action.kept) if one.number == action.promise else one for one in states]))
 
 
 def open_promises(position: State, seat: int | None = None) -> tuple[PromiseState, ...]:
-    """The promises that nobody has decided; those that `seat` made or was made, where one is given."""
+    """The undecided promises; with `seat`, only those made by it or to it."""
     mine = [one for one in position.negotiation.promises if seat in (None, one.promise.seat, one.promise.to)]
     return tuple([one for one in mine if one.outcome == "open"])
 
 
 def due_now(position: State) -> tuple[PromiseState, ...]:
-    """The open promises that fall due at the turn that is being played."""
+    """The open promises that are due in the current turn."""
     now = None if position.host is None else Turn(position.round, position.host)
     return tuple([one for one in open_promises(position) if one.promise.due is not None and one.promise.due == now])
 
 
 def can_be_given(position: State, promise: Promise) -> bool:
-    """Whether the promised room may be given by the decision that is being taken (articles 6, 7, 8)."""
+    """Whether the promised room can be given by the current decision (articles 6, 7, 8)."""
     host, room = promise.seat, promise.room
     if host != position.host or room is None:
         return False
@@ -112,7 +112,7 @@ def _is_meant(promise: Promise, figure: Figure) -> bool:
 
 
 def follow(builder: PositionBuilder, action: Action) -> None:
-    """Note what an action means for the promises of the game; called before it is carried out."""
+    """Update the game's promises for an action; called before it is executed."""
     match action:
         case Place() | Settle():
             states = builder.negotiation.promises
@@ -128,9 +128,9 @@ def _seen(state: PromiseState, before: State) -> PromiseState:
 
 
 def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Turn | None) -> None:
-    """Count a payment towards the promised sums it may be meant for, the one due first before all others.
+    """Count a payment towards matching promised sums, earliest due first.
 
-    turn: that of a bribe, which counts for the promises of that turn alone.
+    turn: of a bribe, which counts only for promises due in that turn.
     """
     states = list(builder.negotiation.promises)
     table = builder.table
@@ -156,7 +156,7 @@ def _urgency(table: Table, state: PromiseState) -> tuple[bool, int, int, int]:
 
 
 def decide_due(builder: PositionBuilder) -> None:
-    """At the end of a turn, decide what falls due at it and what the log can tell (14.4)."""
+    """At the end of a turn, decide the due promises that the log can decide (14.4)."""
     now = Turn(builder.round, builder.host or 0)
     states = []
     for state in builder.negotiation.promises:

@@ -1,4 +1,4 @@
-"""The articles that a legal action rests on, the most telling one first: why something is allowed."""
+"""The articles that a legal action is based on, most relevant first: why something is allowed."""
 
 from rules.actions import (
     Action,
@@ -31,9 +31,9 @@ _ALWAYS: dict[type[Action], tuple[str, ...]] = {
 
 
 def reasons(position: Position, action: Action, promised: int | None = None) -> tuple[str, ...]:
-    """The articles by which `action` may be played in `position`, which must allow it.
+    """The articles by which `action` is legal in `position`; it must be legal.
 
-    promised: the room that the host has promised the owner of the figure, if they have.
+    promised: the room that the host has promised the owner of the figure, if any.
     """
     match action:
         case Bribe():

@@ -1,6 +1,6 @@
-"""The game record (record.md): read one from anywhere without harm, write one, and replay it.
+"""The game record (record.md): parse untrusted ones safely, write one, and replay it.
 
-A record comes from a stranger: its size, depth, numbers and keys are bounded before anything is made of it.
+A record is untrusted input: its size, depth, numbers and keys are checked before anything is made of it.
 """
 
 import json
@@ -26,12 +26,12 @@ from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
-# Values in a document; the longest record that is taken has fewer.
+# Limit on JSON values in a document; the longest valid record has fewer.
 MOST_VALUES = 250_000
 _MAX_DIGITS = 1_000
 _META_DEPTH = 50
 MAX_META = 64 * 1024
-# Where `meta` brings an edition of one's own along.
+# The key in `meta` that contains a custom edition.
 _CARRIED = "edition"
 REQUIRED_KEYS = ("format", "version", "edition", "players", "first", "actions")
 OPTIONAL_KEYS = ("options", "start", "meta")
@@ -39,10 +39,9 @@ OPTIONAL_KEYS = ("options", "start", "meta")
 
 @dataclass(frozen=True)
 class Replay:
-    """How far a record can be played.
+    """The result of replaying a record as far as possible.
 
-    position: after the last accepted action. When `error` is set, it is what action number len(actions) was refused
-    for.
+    position: after the last accepted action. `error`: why action number len(actions) was refused, if it was.
     """
 
     table: Table
@@ -53,25 +52,25 @@ class Replay:
 
     @cached_property
     def steps(self) -> Sequence[Step]:
-        """Every position on the way: steps[0] is the opening, steps[i + 1] what actions[i] led to."""
+        """The replay: steps[0] is the opening, steps[i + 1] follows actions[i]."""
         return tuple(play_all(self.table, self.actions))
 
     def sound(self) -> "Replay":
-        """This replay, if every action was accepted; raises the first refusal otherwise."""
+        """This replay if every action was accepted; otherwise raises the refusal."""
         if self.error is not None:
             raise self.error
         return self
 
 
 def load(raw: bytes | str) -> Any:
-    """Turn a record's text into JSON data, in bounded time and memory.
+    """Parse a record's text as JSON, in bounded time and memory.
 
     Raises:
         NoRecord: too large, not UTF-8, not JSON (NaN and Infinity are none), or nested too deeply.
     """
     if len(raw) > MAX_BYTES:
         raise NoRecord("too-large", limit=MAX_BYTES)
-    # What a parser makes of brackets and commas takes a hundred times the room that they do.
+    # Parsed values take up to a hundred times the memory of their text.
     signs = raw if isinstance(raw, bytes) else raw.encode("utf-8", "replace")
     if sum(signs.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
         raise NoRecord("too-many-values", limit=MOST_VALUES)
@@ -100,10 +99,10 @@ def _not_json(_: str) -> NoReturn:
 
 
 def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, list[Any], Mapping[str, Any]]:
-    """Read everything but the actions: the table, the actions as data, and `meta`.
+    """Parse everything but the actions: the table, the actions as data, and `meta`.
 
-    editions: those of one's own that the record may name. One that it brings along in `meta` is known as well; `meta`
-    still cannot affect the game, because it is taken only where it is what `edition` names, to the last digit.
+    editions: custom editions that the record may name, besides one contained in `meta`. `meta` still cannot affect the
+    game, as that edition must match the digest in the name in `edition`.
 
     Raises:
         NoRecord: not an object, another format or version. Malformed, Illegal: anything else that is wrong in the head.
@@ -141,14 +140,14 @@ def _parse_meta(value: object) -> Mapping[str, Any]:
         return {}
     _check_free(value)
     found = obj(value, "meta")
-    # Every visitor of a table is sent some of it.
+    # Parts of it are sent to every visitor of a table.
     if len(json.dumps(found)) > MAX_META:
         raise Malformed("too-large-meta", limit=MAX_META)
     return found
 
 
 def _check_free(value: object, depth: int = 0) -> None:
-    """Accept any JSON in `meta`, but for keys given twice, bottomless nesting and what cannot be written again."""
+    """Accept any JSON in `meta`, except duplicate keys, deep nesting and values that cannot be written again."""
     if type(value) is Repeated:
         raise Malformed("repeated-key", key=value.key, what="meta")
     if isinstance(value, TooLong) or (isinstance(value, float) and not isfinite(value)):
@@ -169,10 +168,10 @@ def _check_free(value: object, depth: int = 0) -> None:
 def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
     """Replay a record given as JSON data up to its first refusal.
 
-    editions: those of one's own that it may name, see `parse_head`.
+    editions: custom editions that it may name, see `parse_head`.
 
     Raises:
-        NoRecord, Malformed, Illegal: what is wrong outside the actions; their own errors are in the answer.
+        NoRecord, Malformed, Illegal: errors outside the actions; errors in actions are in the result.
     """
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
@@ -207,16 +206,16 @@ def replay_actions(
 
 
 def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:
-    """A record, as data, under the oldest version that is enough for what it holds. Raises as `parse_head` does."""
+    """A record, as data, in the oldest version that can express it. Raises as `parse_head` does."""
     table = parse_head({**record, "version": NEWEST_VERSION, "actions": []}, editions)[0]
     needed = [ACTION_TYPES[action["type"]].since for action in record["actions"]]
     return {**record, "version": max([version_of(table), *needed])}
 
 
 def record_data(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A game as JSON data that `replay` reads back to the same game, in the oldest version that can tell it.
+    """A game as JSON data that `replay` reads back, in the oldest version that can express it.
 
-    A custom edition goes along in `meta`.
+    A custom edition is included in `meta`.
     """
     own = {_CARRIED: edition_data(table.edition)} if is_custom(table.edition) else {}
     entered = list(actions)

@@ -1,8 +1,7 @@
-"""The referee: articles 2 (turns) and 11 (the end), and the three questions everything else asks.
+"""The referee: articles 2 (turns) and 11 (the end), and the main queries.
 
-`refusal` says whether an action may be played now; `play` plays it; `legal` lists what may be played. `legal` offers
-nothing that `refusal` refuses, and `refusal` lets nothing pass that `legal` does not list, apart from what no game
-waits for: corrections, notes, payments and what is said (12 to 14).
+`refusal` says whether an action is legal now; `play` executes it; `legal` lists the legal ones. `legal` and `refusal`
+agree, except that `legal` leaves out what no game waits for: corrections, notes, payments and what is said (12 to 14).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -40,14 +39,14 @@ from rules.start import check_start
 from rules.state import State
 from rules.table import Table, check_table
 
-# Raised whenever the referee decides anything otherwise than before; kept with every saved game.
+# Increase whenever the referee decides anything differently; stored with every saved game.
 RULES_VERSION = 1
 
 Choice: TypeAlias = BribeRange | Place | Open | Settle | Dispatch
 
 
 class Step(NamedTuple):
-    """What an action led to: the new position and, in order, what came about on the way."""
+    """The result of an action: the new position and, in order, the events on the way."""
 
     position: Position
     events: tuple[Event, ...]
@@ -96,20 +95,20 @@ def _check_note(position: State, action: Note) -> Illegal | None:
 
 
 def refusal(position: Position, action: Action) -> Illegal | None:
-    """Why an action may not be played now, or None when it may.
+    """Why an action is illegal now, or None.
 
-    The article is the most particular one that is broken; of several, the first in the order shape, moment, who,
-    what, how much.
+    The article is the most specific one that is broken; of several, the first in the order shape, moment, who, what,
+    how much.
     """
     check, _ = _RULES[type(action)]
     return check(position, action)
 
 
 def play(position: Position, action: Action) -> Step:
-    """Play an action: check it, carry it out, and go on by itself to the next moment at which somebody must decide.
+    """Play an action: check it, execute it, and proceed to the next moment at which somebody must decide.
 
     Raises:
-        Illegal: the action may not be played now; the position is as it was.
+        Illegal: the action is illegal now.
     """
     builder = PositionBuilder(position)
     play_on(builder, (action,))
@@ -117,7 +116,7 @@ def play(position: Position, action: Action) -> Step:
 
 
 def play_all(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
-    """The opening, and what each action leads to. Raises Illegal at the first that may not be played."""
+    """Yield the opening and the step of each action. Raises Illegal at the first illegal one."""
     first = opening(table)
     yield first
     builder = PositionBuilder(first.position)
@@ -145,7 +144,7 @@ def play_on(builder: PositionBuilder, actions: Iterable[Action]) -> None:
 
 
 def _apply_note(builder: PositionBuilder, action: Note) -> None:
-    """Nothing changes (record.md)."""
+    """Do nothing: notes have no effect (record.md)."""
 
 
 def _send_and_pass(builder: PositionBuilder, action: Dispatch) -> bool:
@@ -181,7 +180,7 @@ def _go_on(builder: PositionBuilder) -> None:
 
 
 def _next_turn(builder: PositionBuilder) -> bool:
-    """Begin the next seat's turn, clockwise; false when the last round is over (articles 2, 11)."""
+    """Begin the next seat's turn, clockwise; returns False after the last round (articles 2, 11)."""
     table = builder.table
     assert builder.host is not None
     if builder.negotiation.promises:
@@ -205,7 +204,7 @@ def _begin_turn(builder: PositionBuilder) -> None:
 
 
 def _end(builder: PositionBuilder) -> None:
-    """Pay every player once more, and the game is over (article 11)."""
+    """Pay every player the final income and end the game (article 11)."""
     table = builder.table
     builder.host = None
     builder.phase = "over"
@@ -215,10 +214,10 @@ def _end(builder: PositionBuilder) -> None:
 
 
 def legal(position: Position) -> tuple[Choice, ...]:
-    """What may be played now: bribes as ranges (5.1), everything else as actions, each once.
+    """The legal choices: bribes as ranges (5.1), everything else as actions, each once.
 
-    What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. The list is empty when the
-    game is over, or when the host must wait for a correction (9.1).
+    What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. Empty when the game is
+    over, or when the host must wait for a correction (9.1).
     """
     host = position.host
     match position.phase:
@@ -259,5 +258,5 @@ def _settlements(position: Position) -> tuple[Settle, ...]:
 
 
 def smallest(choice: Choice) -> Action:
-    """A choice as one action: a bribe range stands for its smallest amount."""
+    """A choice as one action; a bribe range as its smallest amount."""
     return choice.smallest if isinstance(choice, BribeRange) else choice

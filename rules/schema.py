@@ -1,7 +1,7 @@
-"""JSON Schemas of the record and the position, made from the tables by which they are read.
+"""JSON Schemas of the record and the position, made from the tables that the parsers use.
 
-A schema tells shapes, not rules: rooms and professions that the edition has not, sums that nobody can pay and actions
-at the wrong moment are for the referee. Everything that a schema refuses the reader refuses too.
+A schema checks formats, not rules: unknown rooms or professions, unaffordable sums and wrong moments are left to the
+referee. Everything that a schema refuses the parser refuses too.
 """
 
 from typing import Any
@@ -63,7 +63,7 @@ def record_schema() -> dict[str, Any]:
 
 
 def _first_version() -> Schema:
-    """What a record of version 1 does not know."""
+    """Restrictions of records of version 1."""
     later = [name for name, kind in ACTION_TYPES.items() if kind.since > RECORD_VERSIONS[0]]
     editions = [name for name, edition in EDITIONS.items() if edition.since > RECORD_VERSIONS[0]]
     return {

@@ -1,8 +1,8 @@
-"""The sentence of each refusal, in English; a translator's catalog has the same sentences as its keys.
+"""English sentences of refusals, by code; the same texts are the keys of the translation catalogs.
 
-A sentence inserts the refusal's figures by name, and the name tells what kind of thing it is: `owner`, `host` and
-`seat` are players, `profession` and `open` professions, `room`, `amount`, `unit`, `least` and `limit` ducats or other
-numbers to be grouped. None tells a player's cash.
+A sentence inserts the refusal's figures by name, and the name determines the kind: `owner`, `host` and `seat` are
+players, `profession` and `open` professions, `room`, `amount`, `unit`, `least` and `limit` ducats or other numbers to
+be grouped. None is a player's cash.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from rules.errors import IntrigeError
 
 
 class Several(str):
-    """A sentence that changes with a number: itself for many; `one` is for 1, `insert` names the number."""
+    """A sentence with a plural: itself for many; `one` is for 1, `insert` names the number."""
 
     one: str
     insert: str
@@ -167,19 +167,19 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 
 PLAYERS = frozenset({"owner", "host", "seat"})
 PROFESSIONS = frozenset({"profession", "open"})
-# The program's own words, which no stranger makes too long: a path cut short would name another file.
+# Inserts from the program itself, which are not truncated: a truncated path would name another file.
 OURS = frozenset({"usage", "path", "reason", "keys"})
 DUCATS = frozenset({"amount", "unit", "least", "limit", "room"})
 
 
 class Words(Protocol):
-    """How one reader sees words and numbers."""
+    """The interface of a reader's language: words and numbers."""
 
     def translate(self, sentence: str) -> str:
-        """The sentence in the reader's language, its inserts still named."""
+        """The translation of a sentence, with its placeholders."""
 
     def plural(self, one: str, many: str, number: int) -> str:
-        """The same of a sentence that changes with a number."""
+        """The translation for a number, with its placeholders."""
 
     def player(self, seat: int) -> str:
         """A player's name."""
@@ -188,11 +188,11 @@ class Words(Protocol):
         """A profession, or one figure of it."""
 
     def number(self, number: int) -> str:
-        """A number with the reader's grouping."""
+        """A number with the reader's digit grouping."""
 
 
 class English:
-    """The words of the command line: English, names where they are known."""
+    """The language of the command line: English, with names where known."""
 
     def __init__(self, names: Sequence[str] = ()) -> None:
         self.names = names
@@ -206,36 +206,36 @@ class English:
         return one if number == 1 else many
 
     def player(self, seat: int) -> str:
-        """The player's name, or the seat where names are not known."""
+        """The player's name, or the seat number if names are unknown."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"seat {seat}"
 
     def profession(self, profession: str) -> str:
-        """The record's own word."""
+        """The record's own term."""
         return profession
 
     def number(self, number: int) -> str:
-        """Thousands apart by commas."""
+        """A number with commas between thousands."""
         return shortened(f"{number:,}")
 
 
 def shortened(words: str) -> str:
-    """A stranger's word or number cut to what fits a sentence."""
+    """Untrusted text or number truncated for a sentence."""
     return words if len(words) <= 60 else words[:57] + "…"
 
 
 def sentence(error: IntrigeError, words: Words) -> str:
-    """The sentence of an error, its figures put into a reader's words; the article is not part of it."""
+    """The sentence of an error with its figures, in a reader's language, without the article."""
     return filled(SENTENCES[error.code], error.figures, words)
 
 
 def filled(template: str, figures: Mapping[str, object], words: Words) -> str:
-    """A sentence of a table with its figures put into a reader's words."""
+    """A sentence with its figures inserted, in a reader's language."""
     form = form_of(template, figures, words)
     return form.format(**{name: _insert(name, value, words) for name, value in figures.items()})
 
 
 def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:
-    """A sentence of a table in a reader's language, its inserts still named; the figures tell the number, if any."""
+    """The translation of a sentence, with its placeholders; the figures determine the plural, if any."""
     if isinstance(sentence, Several):
         number = figures.get(sentence.insert)
         return words.plural(sentence.one, str(sentence), number if isinstance(number, int) else 2)
@@ -243,7 +243,7 @@ def form_of(sentence: str, figures: Mapping[str, object], words: Words) -> str:
 
 
 def _insert(name: str, value: object, words: Words) -> str:
-    """One figure as a reader's word, by the kind that its name tells."""
+    """Format one figure, by the kind that its name implies."""
     if name in PROFESSIONS and isinstance(value, str):
         return words.profession(shortened(value))
     if isinstance(value, int) and name in PLAYERS:

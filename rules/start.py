@@ -1,7 +1,7 @@
-"""The set-up position (record.md, `start`): read it, and refuse what could not stand on a table.
+"""The set-up position (record.md, `start`): parse it, and refuse impossible ones.
 
-The checks follow article 1 and what the later articles make impossible: figures where their owner may never be,
-a profession twice in a palace (4.4), a park that should long have been emptied (4), more figures than were sent (10).
+The checks follow article 1 and what the later articles make impossible: figures in their owner's palace, a profession
+twice in a palace (4.4), a park that must have been emptied (4), more figures than were sent (10).
 """
 
 from collections import Counter
@@ -20,10 +20,10 @@ START_KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
 
 
 def parse_start(value: object, edition: Edition) -> Start | None:
-    """Read a set-up position; whether it can stand is `check_start`'s to say.
+    """Parse a set-up position; `check_start` checks whether it is possible.
 
     Raises:
-        Malformed: a key or a type is wrong. Illegal: a room that the edition has not (article 1).
+        Malformed: a key or a type is wrong. Illegal: a room that the edition does not have (article 1).
     """
     if value is None:
         return None
@@ -53,7 +53,7 @@ def _parse_palace(value: object, edition: Edition) -> tuple[Figure | None, ...]:
 
 
 def start_data(start: Start, edition: Edition) -> dict[str, Any]:
-    """A set-up position as JSON data that `parse_start` reads back to the same value."""
+    """A set-up position as JSON data that `parse_start` reads back to an equal value."""
     return {
         "round": start.round,
         "seat": start.seat,
@@ -65,10 +65,10 @@ def start_data(start: Start, edition: Edition) -> dict[str, Any]:
 
 
 def check_start(table: Table) -> None:
-    """Refuse a set-up position that could not stand on a table.
+    """Refuse an impossible set-up position.
 
     Raises:
-        Illegal: the first thing that cannot be right, with what is needed to find it; article 1.
+        Illegal: the first fault found, with its details; article 1.
     """
     start = table.start
     if start is None:
@@ -139,12 +139,12 @@ def _check_counts(table: Table, start: Start) -> None:
 
 
 def sent_before(table: Table, start: Start, seat: int) -> int:
-    """How many figures this seat has sent out before the turn that `start` begins with (articles 10, 10.3)."""
+    """How many figures this seat has sent before the turn that `start` begins with (articles 10, 10.3)."""
     return FIGURES_PER_DISPATCH * _dispatches(table, start, seat)
 
 
 def _dispatches(table: Table, start: Start, seat: int) -> int:
-    """How often this seat has sent figures before the turn begins: once a round but the last (article 10.3)."""
+    """How often this seat has sent figures before the turn begins: once a round except the last (article 10.3)."""
     return min(_turns(table, start, seat), table.edition.rounds - 1)
 
 
@@ -153,7 +153,10 @@ def _turns(table: Table, start: Start, seat: int) -> int:
 
 
 def _sent_since(table: Table, start: Start, owner: int, host: int) -> bool:
-    """Whether the owner's last dispatch came after the host's last turn; a host without one never emptied a park."""
+    """Whether the owner's last dispatch came after the host's last turn.
+
+    Without a turn of the host the park has never been emptied.
+    """
     sent = _dispatches(table, start, owner)
     if not sent:
         return False

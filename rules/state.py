@@ -1,4 +1,4 @@
-"""What an immutable position and the builder of the next one have in common: all that a check of an action looks at."""
+"""The common interface of an immutable position and the builder of the next one: everything that checks read."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -50,7 +50,7 @@ class State(Protocol):
 
     @property
     def pending(self) -> tuple[Figure, ...]:
-        """Whose bribe is still to be declared."""
+        """The figures whose bribe is still due."""
 
     @property
     def declared(self) -> tuple[Bribe, ...]:
@@ -58,7 +58,7 @@ class State(Protocol):
 
     @property
     def played(self) -> int:
-        """How many actions were played."""
+        """The number of actions played."""
 
     @property
     def negotiation(self) -> Negotiation:

@@ -19,13 +19,13 @@ from rules.validation import fields, listed, pair, text
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
-# The options that a record of version 1 does not know.
+# Options added after version 1 of the record.
 _LATER_OPTIONS = frozenset({"side_payments"})
 
 
 @dataclass(frozen=True)
 class Player:
-    """A seat's player: the name as shown and the house from the edition's list."""
+    """The player of a seat: the display name, and the house from the edition's list."""
 
     name: str
     house: str
@@ -58,7 +58,7 @@ class Table:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.players)
 
     @cached_property
@@ -68,7 +68,7 @@ class Table:
         return tuple([seats.difference((seat,)) for seat in range(self.seats)])
 
     def turn_index(self, seat: int) -> int:
-        """Which turn of a round is this seat's, from 0 (article 2)."""
+        """The position of this seat's turn within a round, from 0 (article 2)."""
         return (seat - self.first) % self.seats
 
 
@@ -76,8 +76,8 @@ def check_table(table: Table) -> None:
     """Refuse a set-up that article 1 does not allow.
 
     Raises:
-        Illegal: players too few or too many, a name empty, too long or given twice, a house unknown or given twice,
-            no such starting seat; article 1.
+        Illegal: too few or too many players, a name empty, too long or used twice, a house unknown or used twice, an
+            invalid starting seat; article 1.
     """
     edition = table.edition
     if not edition.least_players <= table.seats <= edition.most_players:
@@ -107,7 +107,7 @@ def check_table(table: Table) -> None:
 def parse_edition(
     value: object, carried: object = None, more: Iterable[Edition] = (), version: int = NEWEST_VERSION
 ) -> Edition:
-    """The edition of this name, see `known_edition`, if a record of `version` knows it. Raises Malformed."""
+    """The edition of this name (`known_edition`), if a record of `version` can name it. Raises Malformed."""
     name = text(value, "edition")
     edition = known_edition(name, carried, more)
     if edition is None:
@@ -119,10 +119,10 @@ def parse_edition(
 
 
 def parse_players(value: object, edition: Edition | None = None, version: int = NEWEST_VERSION) -> tuple[Player, ...]:
-    """Read the players in seat order; names lose what nobody can see and the space around them.
+    """Parse the players in seat order; names lose invisible characters and surrounding space.
 
     Raises:
-        Malformed: a key or a type is wrong, or a house of `edition` that a record of `version` does not know.
+        Malformed: a key or a type is wrong, or a house of `edition` that a record of `version` does not have.
     """
     later = {house.name: house.since for house in edition.houses if house.since > version} if edition else {}
     players = []
@@ -136,7 +136,7 @@ def parse_players(value: object, edition: Edition | None = None, version: int = 
 
 
 def parse_options(value: object, edition: Edition, version: int = NEWEST_VERSION) -> Options:
-    """Read the options that differ from the edition's defaults; null stands for a default.
+    """Parse the options that differ from the edition's defaults; null stands for a default.
 
     Raises:
         Malformed: unknown key (in a record of `version`) or wrong type. Illegal: an insolvency that is neither `waive`
@@ -158,13 +158,13 @@ def parse_options(value: object, edition: Edition, version: int = NEWEST_VERSION
 
 
 def options_data(options: Options, edition: Edition) -> dict[str, Any]:
-    """Only what differs from the edition's defaults."""
+    """The options that differ from the edition's defaults."""
     usual = edition.defaults
     return {key: getattr(options, key) for key in OPTION_KEYS if getattr(options, key) != getattr(usual, key)}
 
 
 def version_of(table: Table) -> int:
-    """The oldest version of the record that can tell this set-up."""
+    """The oldest version of the record that can express this set-up."""
     houses = {house.name: house.since for house in table.edition.houses}
     differs = table.options.side_payments != table.edition.defaults.side_payments
     return max(

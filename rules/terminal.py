@@ -1,4 +1,4 @@
-"""What the command lines of record.md share: a file read, answers of one line each, an end without a traceback."""
+"""Shared by the command lines of record.md: reading a file, one-line answers, ending without a traceback."""
 
 import json
 import os
@@ -12,10 +12,10 @@ from rules.record import MAX_BYTES
 
 
 def read_file(name: str) -> bytes:
-    """A file's bytes (`-` is standard input), at most one more than a record may have. Raises NoRecord."""
+    """The bytes of a file (`-` is standard input), cut one byte beyond the limit of a record. Raises NoRecord."""
     try:
         if name == "-":
-            # Python has no sys.stdin where standard input is closed; the descriptor says so with an OSError.
+            # `sys.stdin` is None where standard input is closed; opening the descriptor raises OSError instead.
             with os.fdopen(0, "rb", closefd=False) as stdin:
                 return stdin.read(MAX_BYTES + 1)
         with Path(name).open("rb") as file:
@@ -26,26 +26,26 @@ def read_file(name: str) -> bytes:
 
 def answer(data: object) -> None:
     """Print one line of JSON at once."""
-    # Where standard output is closed Python has no sys.stdout, and `print` then says nothing.
+    # `sys.stdout` is None where standard output is closed; `print` then does nothing.
     print(json.dumps(data, ensure_ascii=False), flush=True)
 
 
 def answer_error(error: IntrigeError, message: str, action: int | None = None) -> int:
-    """Print an error in the shape of record.md; the exit code that goes with it: 2 for no record at all, else 1."""
+    """Print an error in the format of record.md; return its exit code: 2 for no record at all, else 1."""
     answer({"error": {"action": action, "article": error.article, "message": message}})
     return 2 if isinstance(error, NoRecord) else 1
 
 
 def run(main: Callable[[], int]) -> int:
-    """A command's exit code: UTF-8 whatever the locale, and no traceback where the answer cannot be written."""
+    """Run a command and return its exit code: UTF-8 output whatever the locale, no traceback if writing fails."""
     if isinstance(sys.stdout, TextIOWrapper):
-        # A lone surrogate stands only inside a JSON text, where its escape means the same.
+        # A lone surrogate can occur only inside a JSON string, where the escape is equivalent.
         sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         return main()
     except KeyboardInterrupt:
         return 130
     except OSError:
-        # Nobody reads, or the disk is full; what is left must not be tried again, and fail again, on leaving.
+        # The reader is gone or the disk is full: prevent the interpreter from flushing, and failing, again on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1

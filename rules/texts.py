@@ -1,15 +1,15 @@
-"""Text from people: names and remarks brought into one form, without what nobody can see.
+"""Normalization of user texts: names and remarks in one form, without invisible characters.
 
-What is dropped rather than refused: control, format and private-use characters and everything else that shows nothing,
-so that a record written before this was so can still be read.
+Control, format, private-use and other invisible characters are dropped rather than refused, so that older records can
+still be read.
 """
 
 from functools import lru_cache
 from unicodedata import category, normalize
 
-# Letters, marks and signs that show nothing although their category says otherwise.
+# Characters that show nothing although their Unicode category says otherwise.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-# Control, format, private use, surrogates, separators of lines and paragraphs.
+# Control, format, private use, surrogates, line and paragraph separators.
 _HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
 # Letters of other alphabets that look like a Latin one.
 _LOOK_ALIKE = str.maketrans(
@@ -20,7 +20,7 @@ _LOOK_ALIKE = str.maketrans(
 
 
 def cleaned_name(name: str) -> str:
-    """A name on one line: NFC, nothing invisible, one space between words and none around them."""
+    """Normalize a name: one line, NFC, nothing invisible, single spaces, stripped."""
     if name.isascii() and name.isprintable() and "  " not in name:
         return name.strip()
     shown = "".join([" " if one.isspace() else one for one in normalize("NFC", name) if _is_seen(one) or one.isspace()])
@@ -28,23 +28,23 @@ def cleaned_name(name: str) -> str:
 
 
 def cleaned_text(words: str) -> str:
-    """A remark: NFC, nothing invisible but line ends."""
+    """Normalize a remark: NFC, nothing invisible but line ends."""
     if words.isascii() and words.isprintable():
         return words
     lines = normalize("NFC", words).replace("\t", " ").splitlines()
     return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
 
 
-# A hall compares the same few names in thousands of games.
+# Cached, as the hall compares the same few names in thousands of games.
 @lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
-    """What makes two spellings the name of one person in many games: neither case nor spaces count."""
+    """A key that is equal for all spellings of a name: case and spaces are ignored."""
     return " ".join(cleaned_name(name).split()).casefold()
 
 
 @lru_cache(maxsize=4096)
 def look_alike_key(name: str) -> str:
-    """What two names have in common that cannot be told apart on a screen."""
+    """A key that is equal for names that look alike on a screen."""
     return normalize("NFKC", cleaned_name(name)).casefold().translate(_LOOK_ALIKE)
 
 

@@ -1,7 +1,7 @@
-"""Checks of JSON values, made before anything is built from them.
+"""Type checks of JSON values, made before anything is built from them.
 
-Every check answers the value itself or raises Malformed with the key that is wrong. A boolean is never a number. Those
-that read a field of an action take the edition too (`fields.Kind`), of which they know nothing.
+Every check returns the value or raises Malformed with its key. A boolean is not a number. The readers of action fields
+take the edition too (`fields.Kind`), without using it.
 """
 
 from typing import Any
@@ -15,17 +15,17 @@ _TOO_GREAT = 10**1000
 
 
 class Repeated(dict[str, Any]):
-    """A JSON object in which a key was given twice; `key` is the first such. No check accepts it."""
+    """A JSON object with a duplicate key; `key` is the first such. No check accepts it."""
 
     key: str = ""
 
 
 class TooLong:
-    """Stands for a JSON number of thousands of digits, which nothing accepts and nobody should compute."""
+    """A placeholder for a JSON number with thousands of digits, which is expensive to parse; no check accepts it."""
 
 
 def obj(data: object, what: str) -> dict[str, Any]:
-    """`data` if it is a JSON object with each key once, else Malformed, naming `what`."""
+    """`data` if it is a JSON object without duplicate keys, else Malformed, naming `what`."""
     if type(data) is Repeated:
         raise Malformed("repeated-key", key=data.key, what=what)
     if type(data) is not dict:
@@ -89,7 +89,7 @@ def text(value: object, key: str) -> str:
 
 
 def remark(value: object, key: str) -> str:
-    """`value` if it is a text, without what nobody can see (`rules.texts`), else Malformed."""
+    """`value` if it is a text, without invisible characters (`rules.texts`), else Malformed."""
     return cleaned_text(text(value, key))
 
 

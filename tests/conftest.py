@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures shared by all tests."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,6 @@ from tests import postgres
 
 @pytest.fixture(scope="session", autouse=True)
 def servers_stopped() -> Iterator[None]:
-    """A PostgreSQL that some test has started ends with the run."""
+    """Stop the PostgreSQL that tests have started, at the end of the run."""
     yield
     postgres.stop()

@@ -1,4 +1,4 @@
-"""The PostgreSQL of a test run: one throw-away cluster a process, started by the first test that asks for it."""
+"""The PostgreSQL of a test run: one temporary cluster per process, started on first use."""
 
 from pathlib import Path
 
@@ -17,25 +17,25 @@ def cluster() -> Cluster:
 
 
 def stop() -> None:
-    """Stop it; called at the end of the run."""
+    """Stop the cluster at the end of the run."""
     while _running:
         _running.pop().__exit__()
 
 
 def new_database() -> str:
-    """An empty database with its schema; the address with which a server comes, which may add and read and no more."""
+    """Create an empty database with its schema; returns its address with the server's role (read and insert only)."""
     owner = cluster().database()
     migrate.make_ready(owner, USER)
     return cluster().address(database_of(owner), USER)
 
 
 def database_of(address: str) -> str:
-    """The name of a database by its address."""
+    """The name of a database, from its address."""
     return address.rpartition("/")[2]
 
 
 class Database:
-    """A database as a place for `tests.storage.data_directory`: any number of stores on it at once."""
+    """A database as a `Place` for stores; any number of them at once."""
 
     shared = True
 

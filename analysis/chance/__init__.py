@@ -1,9 +1,9 @@
-"""Everybody's chance of winning, turn by turn, by playing a game on at random from there many times.
+"""Everybody's chance of winning, turn by turn, by random playouts (Monte Carlo).
 
-The players of these playouts (`analysis.chance.players`) know nothing of each other's promises or grudges: the chance
-is that of an evening among likely strangers. It is seeded, so that the same game always has the same chances.
+The simulated players (`analysis.chance.players`) know nothing of promises or grudges: the chance is that among average
+strangers. The random numbers are seeded by the game, so results are reproducible.
 
-`python -m analysis.chance PLAYOUTS` reads a record from standard input and prints one line of JSON a turn.
+`python -m analysis.chance PLAYOUTS` reads a record from standard input and prints one line of JSON per turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,11 +15,11 @@ from analysis.chance.players import choose
 from analysis.moments import end_turn, turn_number
 from rules import Position, Replay, TurnBegan, places_of, play
 
-# Enough for a standard error of 4.5 per cent at a chance of a half.
+# Gives a standard error of 4.5 % at a chance of one half.
 PLAYOUTS = 120
-# So much of a whole game is decided by what no playout knows; found by comparing chances with games of others.
+# Weight of what playouts cannot know, for a whole game; calibrated by comparing chances with results.
 UNKNOWN = 0.12
-# Raised whenever the same game would get other chances: older ones are worked out again.
+# Increase whenever the results change; stored ones of older formats are recomputed.
 FORMAT = 1
 
 
@@ -27,8 +27,8 @@ FORMAT = 1
 class Chance:
     """Everybody's chance of winning at one moment.
 
-    step: the action after which it was, 0 for the set-up. round, seat: whose turn had begun, None when the game was
-    over. shares: by seat, 0 to 1, together 1.
+    step: the preceding action, 0 for the set-up. round, seat: of the turn that begins, None when the game is over.
+    shares: by seat, 0 to 1, sum 1.
     """
 
     step: int
@@ -38,7 +38,7 @@ class Chance:
 
 
 def chances(replay: Replay, playouts: int = PLAYOUTS) -> Iterator[Chance]:
-    """The chances at the beginning of every turn, its income paid, and at the end."""
+    """The chances at the beginning of every turn, after its income, and at the end."""
     for step, (position, events) in enumerate(replay.steps):
         if position.host is None or any(isinstance(event, TurnBegan) for event in events):
             shares = chance(position, playouts, f"{step}")
@@ -48,10 +48,10 @@ def chances(replay: Replay, playouts: int = PLAYOUTS) -> Iterator[Chance]:
 
 
 def chance(position: Position, playouts: int, seed: str) -> tuple[float, ...]:
-    """Everybody's chance: (victories + even / seats) / (playouts + even); of a shared victory each has a part.
+    """Everybody's chance: (victories + even / seats) / (playouts + even); shared victories are split.
 
-    even = 1 + playouts * `UNKNOWN` * the part of the game that is still to come: people are not the strangers of the
-    playouts, and what none of these brought about is not impossible.
+    even = 1 + playouts * `UNKNOWN` * remaining fraction of the game: real players differ from the simulated ones, and
+    no chance is 0 because no playout was won.
     """
     seats = position.table.seats
     if position.host is None:
@@ -65,20 +65,20 @@ def chance(position: Position, playouts: int, seed: str) -> tuple[float, ...]:
 
 
 def _to_come(position: Position) -> float:
-    """How much of the game is still to come: turns left, this one included / turns of the game."""
+    """The remaining fraction of the game: turns left, including this one / turns of the game."""
     turn = turn_number(position.table, position.round, position.host or 0)
     return 1 - (turn - 1) / (end_turn(position.table) - 1)
 
 
 def play_on(position: Position, rng: Random) -> tuple[int, ...]:
-    """Everybody's ducats at the end of one playout."""
+    """Play one playout; return everybody's final ducats."""
     while position.host is not None:
         position = play(position, choose(position, rng)).position
     return position.balances
 
 
 def victory(balances: tuple[int, ...]) -> tuple[float, ...]:
-    """Each seat's part of the victory (article 11): 1 / number of winners, else 0."""
+    """Each seat's share of the victory (article 11): 1 / number of winners, else 0."""
     places = places_of(balances)
     return tuple([1 / places.count(1) if place == 1 else 0.0 for place in places])
 
@@ -90,7 +90,7 @@ def chances_data(found: Iterable[Chance]) -> dict[str, Any]:
 
 
 def read_chances(data: Mapping[str, Any] | None) -> tuple[Chance, ...] | None:
-    """The chances of `chances_data`; None for none, or for those of another format."""
+    """Parse the result of `chances_data`; None for None or another format."""
     if data is None or data.get("format") != FORMAT:
         return None
     return tuple([Chance(step, number, seat, tuple(shares)) for step, number, seat, *shares in data["turns"]])

@@ -1,4 +1,4 @@
-"""The chances of a record from standard input, a line of JSON each as it is worked out, at the lowest priority."""
+"""Prints the chances of the record on standard input, one line of JSON per turn, at the lowest priority."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from rules.terminal import answer, answer_error, run
 
 
 def main() -> int:
-    """Print the chances of each turn; the exit code is 0, 1 for an illegal record, 2 for no record at all."""
+    """Print the chances of each turn. Exit code 0; 1 for an illegal record, 2 for input that is no record."""
     if hasattr(os, "nice"):
         os.nice(19)
     playouts = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYOUTS

@@ -1,4 +1,4 @@
-"""Likely strangers: players for playouts, who bribe by what there is to earn and mostly favour whoever pays."""
+"""Simulated players for playouts: their bribes depend on possible earnings, and hosts mostly favour high bribes."""
 
 from random import Random
 
@@ -6,14 +6,14 @@ from analysis.following import within_reach
 from analysis.moments import incomes_left, turn_number
 from rules import Action, Bribe, BribeRange, Choice, Dispatch, Place, Position, Settle, legal
 
-# A bribe's mean as a part of what there is to earn: for a place of one's own, and in a conflict.
+# The mean bribe as a fraction of the possible earnings: without and in a conflict.
 _CALM, _FOUGHT = 0.08, 0.16
-# How far a host's liking weighs against bribes, in units of bribes.
+# The weight of a host's random preference against bribes, in units of bribes.
 _WHIM = 1.5
 
 
 def choose(position: Position, rng: Random) -> Action:
-    """What a likely stranger does at this moment. Raises IndexError where nothing may be played (article 9.1)."""
+    """The action of a simulated player. Raises IndexError if no action is legal (article 9.1)."""
     choices = legal(position)
     if isinstance(choices[0], BribeRange):
         return _bribe(position, choices[0], rng)
@@ -22,7 +22,7 @@ def choose(position: Position, rng: Random) -> Action:
 
 
 def _bribe(position: Position, offer: BribeRange, rng: Random) -> Bribe:
-    """Exponentially distributed around its mean, in whole units, within the range."""
+    """A bribe, exponentially distributed around its mean, in whole units, within the legal range."""
     table = position.table
     turn = turn_number(table, position.round, position.host or 0)
     stake = within_reach(position, offer.profession) * incomes_left(table, turn, offer.seat)

@@ -1,4 +1,4 @@
-// What the referee works on, as types: a record of version 1 once it is read (record.md).
+// The referee's data types: a record of version 1 after reading (record.md).
 
 export interface Figure { seat: number; profession: string }
 export type Palace = Record<number, Figure>;
@@ -15,7 +15,7 @@ export interface Start {
   island: Figure[];
 }
 
-/** A record whose actions are not read yet: each is read when it is its turn. */
+/** A record whose actions are not read yet; each is read when it is played. */
 export interface GameRecord {
   players: Player[];
   first: number;

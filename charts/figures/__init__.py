@@ -1,9 +1,8 @@
-"""Plotly figures of a game's numbers, each with a reading in one sentence and a plain table.
+"""Plotly figures of a game's statistics, each with a one-sentence description and a plain table.
 
-`CHARTS` has them in the order of the story. A chart is drawn with a `ChartContext`: whose game, in whose words, in
-which theme. Nothing is told by colour alone: lines differ in signs and in the names at their ends, bars in pattern and
-direction, and every player has a crest letter. Zooming is off, so
-that a finger scrolls the page; every figure fits a phone as it fits a desktop.
+`CHARTS` lists them in the order of the chronicle. A chart is drawn with a `ChartContext`: game, language, theme. No
+information is by colour alone: lines differ in symbols and end labels, bars in pattern and direction, and every player
+has a crest letter. Zooming is off, so that touch scrolls the page; every figure fits a phone and a desktop.
 """
 
 from collections.abc import Callable, Mapping

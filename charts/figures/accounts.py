@@ -1,4 +1,4 @@
-"""How everybody's sum came about: a waterfall per player, from the start to the end."""
+"""How everybody's final balance came about: a waterfall per player, from the start to the end."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ RARE = ("grant", "adjust", "payment")
 
 
 class Step(NamedTuple):
-    """One bar of a waterfall: the code of its label, where it begins, and by how much it rises or falls."""
+    """One bar of a waterfall: the code of its label, where it begins, and its signed length."""
 
     code: str
     base: int
@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 def accounts(context: ChartContext) -> Chart:
-    """A row per player: the start, what rooms paid, bribes received and paid, the end. Table: every account."""
+    """A row per player: the start, room incomes, bribes received and paid, the end. Table: every account."""
     found = context.game.accounts
     hosts, received = most([account.taken for account in found])
     payers, paid = most([account.spent for account in found])
@@ -38,7 +38,7 @@ def accounts(context: ChartContext) -> Chart:
 
 
 def standing_grid(context: ChartContext) -> Grid:
-    """The standing: place, player and ducats, then the account that led to it, without what nobody had."""
+    """The standing: place, player and ducats, then the account, without columns that are zero for all."""
     game = context.game
     told = [column for column in COLUMNS if column != "end" and any(getattr(one, column) for one in game.accounts)]
     headers = tuple([context.say(code) for code in ("place", "player", "ducats", *told)])
@@ -189,7 +189,7 @@ def _waterfall(context: ChartContext, figure: go.Figure, seat: int, steps: list[
 
 
 def _colour(context: ChartContext, seat: int, step: Step) -> tuple[str, str, str]:
-    """Fill, rim and pattern of a bar: what came in, what went out, and the sums at either end."""
+    """Fill, border and pattern of a bar: incomes, expenses, and the balances at either end."""
     theme = context.theme
     match step.code:
         case "start":

@@ -1,4 +1,4 @@
-"""What each bribe gained: the best and the worst in words, over a strip of all of them."""
+"""The net gain of each bribe: the best and the worst as lists, above a strip plot of all."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -10,16 +10,16 @@ from charts.chart_theme import SYMBOLS
 from charts.figures.base import Chart, ChartContext, Grid, Item, Listing, text, ticks, wrapped
 from charts.words import Inserts, Number, Told, Trade, Who
 
-# So many bargains are told in words, from either end.
+# Length of each list.
 TOLD = 5
-# The strip on a phone, in pixels: signs that do not collide there collide nowhere.
+# Width of the plot on a phone, in pixels; markers that do not overlap there do not overlap anywhere.
 _WIDE = 300
 _SIGN = 15
 _LANE = 16
 
 
 def bargains(context: ChartContext) -> Chart:
-    """A sign per bribe on one strip: to the left what was lost by it, to the right what was gained. Table: all."""
+    """A marker per bribe on one strip: losses on the left, gains on the right. Table: all."""
     bribes = context.game.bribes
     if not bribes:
         return context.chart("bargains", Told("no-bribes"), None, _grid(context))
@@ -35,7 +35,7 @@ def bargains(context: ChartContext) -> Chart:
 
 
 def ends(bribes: Sequence[Bribed]) -> tuple[list[Bribed], list[Bribed]]:
-    """The best bargains, the best first, and the worst, the worst first; no loss is a good one, no gain a bad one."""
+    """The best bribes, best first, and the worst, worst first; only gains are best, only losses worst."""
     known = [bribe for bribe in bribes if bribe.outcome != "waiting"]
     best = [bribe for bribe in sorted(known, key=lambda one: (-one.gain, one.cost, one.number)) if bribe.gain > 0]
     worst = [bribe for bribe in sorted(known, key=lambda one: (one.gain, -one.cost, one.number)) if bribe.gain < 0]
@@ -104,9 +104,9 @@ def _side(low: int, high: int, colour: str) -> dict[str, object]:
 
 
 def lanes_of(places: Sequence[int], near: float) -> list[int]:
-    """The lane of each sign, 0 in the middle: the nearest to the middle in which it touches no other.
+    """The lane of each marker, 0 in the middle: the one nearest to the middle in which it overlaps no other.
 
-    near: signs closer than this touch each other.
+    near: the distance at which markers overlap.
     """
     taken: defaultdict[int, list[int]] = defaultdict(list)
     lanes = [0] * len(places)
@@ -120,7 +120,7 @@ def lanes_of(places: Sequence[int], near: float) -> list[int]:
 
 
 def _signs(context: ChartContext, figure: go.Figure, seat: int, lanes: Sequence[int], numbers: dict[int, str]) -> None:
-    """The signs of one player, the numbered ones of the lists round and large."""
+    """The markers of one player; those in the lists are large and numbered."""
     own = [bribe for bribe in context.game.bribes if bribe.figure.seat == seat]
     sign = SYMBOLS[seat % len(SYMBOLS)]
     figure.add_scatter(

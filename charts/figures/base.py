@@ -1,4 +1,4 @@
-"""What every chart is made with: its parts, its frame, and text that Plotly takes for nothing but text."""
+"""Common parts of all charts: data types, frame, and text escaped for Plotly."""
 
 import html
 from collections.abc import Sequence
@@ -12,20 +12,19 @@ from charts.words import Told, Words, label, letters, sentence
 from rules import Figure as RulesFigure
 
 SHORT = 10
-# What fits above a plot on a phone.
+# Most letters above a plot on a phone.
 HEADING = 32
-# Space for one line of a label at the end of a line or bar, in pixels.
+# Height of one line of an end label, in pixels.
 LINE = 17
-# Above every plot, in pixels: the buttons that Plotly or the page puts there.
+# Height above every plot for buttons, in pixels.
 BUTTONS = 34
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A chart as a plain table; every cell is a text in the reader's words.
+    """A chart as a plain table; every cell is a text in the reader's language.
 
-    named_by: the column that tells what a row is about, kept in view when the table is scrolled. strong: the rows that
-    stand out, such as the winners'.
+    named_by: the column of row headers, kept visible on scrolling. strong: the highlighted rows, such as the winners'.
     """
 
     headers: tuple[str, ...]
@@ -36,7 +35,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Item:
-    """One line of a list beside a chart: the figure it is about, whose palace, the sentence, and the sum at its end."""
+    """One line of a list beside a chart: its figure, whose palace, the sentence, and the amount at its end."""
 
     figure: RulesFigure
     host: int
@@ -54,7 +53,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class Chart:
-    """One chart: its name in files, title, reading in one sentence, figure (None: nothing to draw), table and lists."""
+    """One chart: its name in files, title, one-sentence description, figure (None: nothing to draw), table, lists."""
 
     name: str
     title: str
@@ -66,7 +65,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class ChartContext:
-    """What a chart is drawn with: whose game, in whose words, by which light; and the texts that recur."""
+    """The input of a chart: game, language and theme; with helpers for recurring texts."""
 
     game: Chronicle
     words: Words
@@ -87,17 +86,17 @@ class ChartContext:
         return sentence(told, self.words)
 
     def number(self, number: int) -> str:
-        """A number with the reader's grouping."""
+        """A number with the reader's digit grouping."""
         if number not in self._numbers:
             self._numbers[number] = self.words.number(number)
         return self._numbers[number]
 
     def signed(self, number: int) -> str:
-        """A number whose sign is always told."""
+        """A number with an explicit sign."""
         return self.number(number) if number <= 0 else f"+{self.number(number)}"
 
     def round(self, number: int) -> str:
-        """A round by its number."""
+        """The label of a round."""
         return self.say("round-number").format(round=self.number(number))
 
     def pair(self, name: str, value: str) -> str:
@@ -114,50 +113,50 @@ class ChartContext:
         return next((house.colour for house in self.game.table.edition.houses if house.name == named), "grey")
 
     def fill(self, seat: int) -> str:
-        """A shape of this seat."""
+        """The fill of this seat's shapes."""
         return self.theme.fill(self.colour(seat))
 
     def on(self, seat: int) -> str:
-        """What is written on a shape of this seat."""
+        """The text colour on this seat's shapes."""
         return self.theme.on(self.colour(seat))
 
     def stroke(self, seat: int) -> str:
-        """A line of this seat."""
+        """The colour of this seat's lines."""
         return self.theme.stroke(self.colour(seat))
 
     def tag(self, seat: int, length: int = SHORT) -> str:
-        """A seat's crest letter and its name in at most so many letters, safe for a figure."""
+        """A seat's crest letter and its name, truncated to `length`, escaped for a figure."""
         return f"<b>{text(self.letters[seat])}</b> {text(shortened(self.words.player(seat), length))}"
 
     def chart(
         self, name: str, reading: Told, figure: go.Figure | None, grid: Grid, listings: tuple[Listing, ...] = ()
     ) -> Chart:
-        """A chart with its title and reading in the reader's words."""
+        """A chart with its title and description in the reader's language."""
         return Chart(name, self.say(name), self.tell(reading), figure, grid, listings)
 
     def frame(self, height: int, **layout: object) -> go.Figure:
-        """An empty figure by this light."""
+        """An empty figure in this theme."""
         return frame(self.theme, height, **layout)
 
     def band(self, first: float, last: float) -> dict[str, object]:
-        """A shape behind the plot from top to bottom, for every other round."""
+        """A background band of the plot's height, for every other round."""
         where = {"type": "rect", "xref": "x", "yref": "paper", "x0": first, "x1": last, "y0": 0, "y1": 1}
         return {**where, "fillcolor": self.theme.band, "line": {"width": 0}, "layer": "below"}
 
     def rule(self, height: float) -> dict[str, object]:
-        """A line from side to side between two lanes."""
+        """A horizontal line between two lanes."""
         where = {"type": "line", "xref": "paper", "yref": "y", "x0": 0, "x1": 1, "y0": height, "y1": height}
         return {**where, "line": {"color": self.theme.line, "width": 1}}
 
     def legend(self, figure: go.Figure, lines: int) -> None:
-        """Explain the signs above the plot, in at most so many lines on a phone; tapping there does nothing."""
+        """A legend above the plot, of at most this many lines on a phone; not clickable."""
         place = {"yref": "container", "y": 1 - BUTTONS / figure.layout.height, "yanchor": "top"}
         plain = {"orientation": "h", "x": 0, "itemclick": False, "itemdoubleclick": False}
         figure.update_layout(showlegend=True, legend={**plain, **place}, margin_t=BUTTONS + 8 + 20 * lines)
 
 
 def frame(theme: Theme, height: int, **layout: object) -> go.Figure:
-    """An empty figure: no zoom that would catch a finger's scrolling, the page's colours, room for labels."""
+    """An empty figure: without zoom, which would block touch scrolling, in the page's colours, with room for labels."""
     axis = {
         "fixedrange": True,
         "showgrid": False,
@@ -186,27 +185,27 @@ def frame(theme: Theme, height: int, **layout: object) -> go.Figure:
         "xaxis": axis,
         "yaxis": axis,
     }
-    # Plotly's own template would go along with every figure, and nothing of it is left to be seen.
+    # An empty template: Plotly's default would be stored with every figure without any effect.
     return go.Figure(layout={"template": go.layout.Template(), **given, **layout})
 
 
 def text(words: str) -> str:
-    """Any text as one that Plotly shows letter by letter: it takes some tags and entities for markup."""
+    """Escape a text for Plotly, which interprets some tags and entities."""
     return html.escape(" ".join(words.split()), quote=False)
 
 
 def shortened(name: str, length: int = SHORT) -> str:
-    """A name that fits beside a line on a phone."""
+    """Truncate a name to fit beside a line on a phone."""
     return name if len(name) <= length else f"{name[: length - 1].rstrip()}…"
 
 
 def broken_name(name: str, width: int = 9) -> str:
-    """A whole name in lines of about so many letters, safe for a figure: broken at blanks, else within a word."""
+    """A whole name wrapped to about this width, escaped for a figure: at blanks, else within a word."""
     return wrapped(name, width)
 
 
 def wrapped(words: str, width: int = 38) -> str:
-    """A sentence broken into lines for a phone's hover box, safe for a figure."""
+    """A sentence wrapped for a phone's hover box, escaped for a figure."""
     lines: list[str] = [""]
     for word in words.split():
         for part in [word[start : start + width] for start in range(0, len(word), width)]:
@@ -218,7 +217,7 @@ def wrapped(words: str, width: int = 38) -> str:
 
 
 def ticks(low: int, high: int, count: int = 5) -> list[int]:
-    """Round numbers from at most `low` to at least `high`, about so many."""
+    """About `count` round numbers from at most `low` to at least `high`."""
     rough = max((high - low) / count, 1)
     size = 10 ** (len(str(int(rough))) - 1)
     step = next(size * part for part in (1, 2, 5, 10) if size * part >= rough)
@@ -227,7 +226,7 @@ def ticks(low: int, high: int, count: int = 5) -> list[int]:
 
 
 def spread(wanted: Sequence[float], gap: float) -> list[float]:
-    """Places as near to the wanted ones as may be with at least `gap` between any two, in the given order."""
+    """Positions as close to the wanted ones as possible, at least `gap` apart, in the given order."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     placed: list[tuple[float, int]] = []
     groups: list[list[float]] = []
@@ -243,7 +242,7 @@ def spread(wanted: Sequence[float], gap: float) -> list[float]:
 
 
 def lifted(wanted: Sequence[float], gap: float) -> list[float]:
-    """The same places, none of them below 0: whatever lies too low is lifted, and what stands on it."""
+    """The same, none below 0: positions are shifted up where needed."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     placed = list(wanted)
     floor = 0.0

@@ -1,4 +1,4 @@
-"""The standing and how it came about: every player's cash after every movement of money, rounds marked."""
+"""The standing over time: every player's cash after every payment, with rounds marked."""
 
 import plotly.graph_objects as go
 
@@ -11,7 +11,7 @@ from charts.words import All, Inserts, Number, Told, Trade, Who
 
 
 def cash(context: ChartContext) -> Chart:
-    """A line of steps per player, and a button that runs the race. Table: the ledger with everybody's cash."""
+    """A step line per player, and a button that animates it as a race. Table: the ledger with everybody's cash."""
     return context.chart("cash", _reading(context), _figure(context), _grid(context))
 
 
@@ -39,7 +39,7 @@ def _reading(context: ChartContext) -> Told:
 
 
 def told_entry(entry: Entry) -> Told:
-    """One movement of money in one sentence."""
+    """One payment in one sentence."""
     inserts: Inserts = {"round": Number(entry.round), "amount": Number(entry.amount)}
     if entry.source is not None:
         inserts["source"] = Who(entry.source)
@@ -68,13 +68,13 @@ def _figure(context: ChartContext) -> go.Figure:
 
 
 def _by_turn(context: ChartContext) -> list[tuple[float, tuple[int, ...]]]:
-    """The place and everybody's cash at the end of each turn."""
+    """The x position and everybody's cash at the end of each turn."""
     last = {entry.turn: entry for entry in context.game.ledger}
     return [(entry.number, entry.cash) for entry in last.values()]
 
 
 def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
-    """Steps wherever this player's cash changed."""
+    """A step line of one player's cash."""
     game = context.game
     places, sums, told = [0], [game.start[seat]], [context.say("start")]
     for entry in game.ledger:
@@ -97,7 +97,7 @@ def _line(context: ChartContext, figure: go.Figure, seat: int) -> None:
 
 
 def _round_ends(context: ChartContext, figure: go.Figure, seat: int) -> None:
-    """A sign at every round's end."""
+    """A marker at the end of each round."""
     ends = [(entries[-1].number, entries[-1].cash[seat], number) for number, entries in _by_round(context)]
     figure.add_scatter(
         x=[place for place, _, _ in ends],

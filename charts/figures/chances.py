@@ -10,17 +10,17 @@ from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.figures.steps import HEIGHT, drawing_order, line_of, name_ends, round_bands
 from charts.words import Inserts, Number, Percent, Told, Who
 
-# A chance of so much is as good as a victory.
+# A chance from which a victory counts as nearly certain.
 SURE = 0.9
 
 
 def chance_chart(context: ChartContext, found: Sequence[Chance]) -> Chart:
-    """A line per player from the first turn to the end. Table: every turn's chances."""
+    """A line per player from the first turn to the end. Table: the chances of every turn."""
     return context.chart("chances", _reading(context, found), _figure(context, found), _grid(context, found))
 
 
 def _reading(context: ChartContext, found: Sequence[Chance]) -> Told:
-    """From when on the victory was all but certain, and the lowest chance from which it was still won."""
+    """When the victory became nearly certain, and the lowest chance from which it was still won."""
     winners = context.game.winners
     seat = winners[0]
     low = min(found, key=lambda one: one.shares[seat])

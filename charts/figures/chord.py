@@ -1,4 +1,4 @@
-"""Who bribed whom, round by round: everybody on a circle, a ribbon between any two."""
+"""A chord diagram of bribes, round by round: players on a circle, a ribbon for each pair."""
 
 from collections.abc import Sequence
 from math import ceil, cos, pi, sin, tan
@@ -10,13 +10,13 @@ from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, text, wrappe
 from charts.words import Inserts, Number, Told, Who
 
 HEIGHT = 400
-# Below the circle, in pixels: the rounds to choose from.
+# Height below the circle for the selection of rounds, in pixels.
 _CHOICE = 64
-# Between two players on the circle, in radians.
+# Angle between two players' arcs, in radians.
 GAP = 0.12
-# The players' arcs, from the inner to the outer radius; ribbons end a little below.
+# Inner and outer radius of the arcs, and radius of the ribbons' ends.
 _INNER, _OUTER, _ENDS = 1.0, 1.07, 0.98
-# A name this near to the top, the bottom or a side of the circle is centred there.
+# Names this close to the top, bottom or a side are centred there.
 _NEAR = 0.35
 # So many letters of a name fit beside the circle on a phone.
 _NAME = 9
@@ -27,7 +27,7 @@ Matrix = Sequence[Sequence[int]]
 
 
 def chord(context: ChartContext) -> Chart:
-    """A ribbon's end is as wide as what the player there paid the other. Table: every pair, round by round."""
+    """The width of a ribbon's end is what the player there paid the other. Table: every pair, by round."""
     rounds = context.game.bribes_by_round
     sums = [sum(map(sum, matrix)) for matrix in rounds]
     if not any(sums):
@@ -101,7 +101,7 @@ def _title(context: ChartContext, matrix: Matrix, number: int | None) -> str:
 
 
 def arcs_of(matrix: Matrix) -> list[tuple[float, float]]:
-    """Where each player's arc begins and ends, in radians clockwise from the top; its length is what they paid."""
+    """The beginning and end of each player's arc, in radians clockwise from the top; its length is what they paid."""
     seats = len(matrix)
     total = sum(map(sum, matrix))
     free = 2 * pi - seats * GAP
@@ -114,9 +114,9 @@ def arcs_of(matrix: Matrix) -> list[tuple[float, float]]:
 
 
 def ends_of(matrix: Matrix) -> dict[tuple[int, int], tuple[float, float]]:
-    """Where on their arc each payer's end of the ribbon to each host begins and ends.
+    """For each payer and host, the beginning and end of the ribbon's end on the payer's arc.
 
-    The hosts follow each other against the clock from the payer's left neighbour, so that ribbons cross least.
+    The hosts are in counterclockwise order from the payer's left neighbour, which minimizes crossings.
     """
     seats = len(matrix)
     total = sum(map(sum, matrix)) or 1
@@ -155,7 +155,7 @@ def _both(matrix: Matrix, one: int, other: int) -> int:
 def _ribbon(
     context: ChartContext, matrix: Matrix, ends: dict[tuple[int, int], tuple[float, float]], one: int, other: int
 ) -> dict[str, object]:
-    """A ribbon in the colour of whoever paid more."""
+    """A ribbon in the colour of the one who paid more."""
     payer = one if matrix[one][other] >= matrix[other][one] else other
     (first, last), (begin, end) = ends[one, other], ends[other, one]
     path = f"M{_point(first, _ENDS)}{_arc(first, last, _ENDS)}Q0,0 {_point(begin, _ENDS)}"
@@ -173,7 +173,7 @@ def _point(angle: float, radius: float) -> str:
 
 
 def _arc(first: float, last: float, radius: float) -> str:
-    """A part of a circle, clockwise or back, from the point where the path is, as cubic curves."""
+    """An SVG path of an arc, in either direction, from the current point, as cubic curves."""
     count = max(1, ceil(abs(last - first) / _PIECE))
     step = (last - first) / count
     reach = 4 / 3 * tan(step / 4) * radius
@@ -187,13 +187,13 @@ def _arc(first: float, last: float, radius: float) -> str:
 
 
 def _ring(first: float, last: float) -> str:
-    """The arc of a player: out, along, in, and back."""
+    """The closed outline of a player's arc."""
     outer, inner = _arc(first, last, _OUTER), _arc(last, first, _INNER)
     return f"M{_point(first, _OUTER)}{outer}L{_point(last, _INNER)}{inner}Z"
 
 
 def _names(context: ChartContext, figure: go.Figure) -> None:
-    """Names at fixed places, for arcs change with the rounds: beside the middle of each arc of the whole game."""
+    """Names at fixed positions, as arcs change with the rounds: beside the middle of each arc of the whole game."""
     for seat, (first, last) in enumerate(arcs_of(context.game.matrix)):
         middle = (first + last) / 2
         across, up = sin(middle), cos(middle)
@@ -209,7 +209,7 @@ def _names(context: ChartContext, figure: go.Figure) -> None:
 
 
 def _hover(context: ChartContext, matrix: Matrix, number: int | None) -> dict[str, list[object]]:
-    """Where a finger finds each ribbon's end, and what it is told there."""
+    """Invisible hover targets at the ribbons' ends, with their texts."""
     ends = {pair: arc for pair, arc in ends_of(matrix).items() if matrix[pair[0]][pair[1]]}
     middles = {pair: (first + last) / 2 for pair, (first, last) in ends.items()}
     return {

@@ -1,4 +1,4 @@
-"""Conflicts: whether the highest bribe won, host by host, and who paid more than it took."""
+"""Conflicts: whether the highest bribe won, by host, and who paid more than necessary."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,15 @@ from charts.figures.base import Chart, ChartContext, Grid, shortened, text, tick
 from charts.figures.ranges import Row, ranges
 from charts.words import Inserts, Number, Percent, Told, Trade, Who
 
-# A chart of prices has so many rows, the largest differences first.
+# Most rows of the price chart, largest differences first.
 ROWS = 12
 
 
 def talk(context: ChartContext) -> Chart:
-    """How often the highest bribe won, with its range: of all hosts, and of each. Table: every conflict."""
+    """How often the highest bribe won, with a confidence interval: for all hosts, and for each.
+
+    Table: every conflict.
+    """
     game = context.game
     whole = game.talk
     if not whole.conflicts:
@@ -26,7 +29,7 @@ def talk(context: ChartContext) -> Chart:
 
 
 def share_of(counted: Talk) -> Interval:
-    """The highest bribes' share of victories with its interval (`wilson`)."""
+    """The highest bribes' share of victories with its confidence interval (`wilson`)."""
     return wilson(counted.won, counted.conflicts)
 
 
@@ -87,7 +90,7 @@ def _conflict_grid(context: ChartContext) -> Grid:
 
 
 def prices(context: ChartContext) -> Chart:
-    """The dearest victories: what would have been the highest bribe too, and what was paid above it. Table: all."""
+    """The most expensive victories: the amount that would have sufficed, and what was paid above it. Table: all."""
     game = context.game
     kept = [game.bribes[one.kept] for one in game.conflicts]
     over = sorted([bribe for bribe in kept if bribe.overpaid], key=lambda bribe: -bribe.overpaid)

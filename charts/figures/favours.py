@@ -1,4 +1,4 @@
-"""Favours: what every guest had from every host, salaries less bribes."""
+"""Favours: what every guest gained from every host, salaries less bribes."""
 
 import plotly.graph_objects as go
 
@@ -11,7 +11,7 @@ from charts.words import All, Inserts, Number, Told, Who
 
 
 def favours(context: ChartContext) -> Chart:
-    """Hosts in rows, guests in columns, the ducats written in every field. Table: the same with sums."""
+    """Hosts in rows, guests in columns, ducats in the cells. Table: the same with sums."""
     game = context.game
     if not game.stays and not game.bribes:
         return context.chart("favours", Told("no-bribes"), None, _grid(context))

@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from charts.figures.base import BUTTONS, ChartContext, broken_name, shortened, text
 
-# One line of a name above a column, in pixels.
+# Height of one line of a name above a column, in pixels.
 _LINE = 16
 _FIELD = 52
 # What is as high as a field beside it: two lines of a name below its letter.
@@ -21,7 +21,7 @@ def heat_map(
     hover: Sequence[Sequence[str]],
     scale: dict[str, object],
 ) -> go.Figure:
-    """The map. told: the codes of the labels of rows and columns. scale: colours and bounds in Plotly's words."""
+    """The map. told: the label codes of rows and columns. scale: colours and bounds, as Plotly arguments."""
     game, theme = context.game, context.theme
     names = [_name(context, seat) for seat in game.seats]
     above = max(name.count("<br>") for name in names) * _LINE

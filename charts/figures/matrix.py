@@ -8,7 +8,7 @@ from charts.words import Number, Told, Who
 
 
 def matrix(context: ChartContext) -> Chart:
-    """Payers in rows, hosts in columns, the ducats written in every field. Table: the same with sums."""
+    """Payers in rows, hosts in columns, ducats in the cells. Table: the same with sums."""
     sums = context.game.matrix
     pairs = [(sums[payer][host], payer, host) for payer in context.game.seats for host in context.game.seats]
     amount, payer, host = max(pairs, key=lambda pair: pair[0])

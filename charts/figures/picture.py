@@ -1,4 +1,4 @@
-"""The evening in one picture: the title, the standing, and the chart of who was ahead. Saved as PNG by the browser."""
+"""The game in one picture for sharing: the title, the standing, and the wealth chart. Saved as PNG by the browser."""
 
 from types import MappingProxyType
 
@@ -8,7 +8,7 @@ from charts.figures.base import BUTTONS, Chart, ChartContext, Grid, shortened, t
 from charts.figures.wealth import wealth
 from charts.words import All, Told
 
-# The picture as it is saved, in pixels: upright, as telephones show pictures.
+# The size of the saved picture, in pixels: portrait, for phones.
 PICTURE = MappingProxyType({"width": 900, "height": 1125, "scale": 2})
 _HEIGHT = 560
 _LINE = 26
@@ -20,7 +20,7 @@ _HEADING = 48
 
 
 def picture(context: ChartContext, heading: str) -> Chart:
-    """Names, title, standing and the one chart that tells the evening."""
+    """Names, title, standing and the wealth chart."""
     drawn = wealth(context)
     return Chart(
         "picture",
@@ -59,7 +59,7 @@ def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure
 
 
 def _write(figure: go.Figure, colour: str, words: str, side: int, above: int, size: int) -> None:
-    """A line of text so many pixels above the plot, at its left (0) or right (1) side."""
+    """A line of text at a distance in pixels above the plot, aligned left (0) or right (1)."""
     figure.add_annotation(
         x=side,
         y=1,

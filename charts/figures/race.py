@@ -1,4 +1,4 @@
-"""A line chart that runs as a race: what is still to come is covered, and everybody's head moves on turn by turn."""
+"""Animates a line chart as a race: a cover hides the future, and markers move turn by turn."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from charts.chart_theme import see_through
 from charts.figures.base import BUTTONS, LINE, ChartContext, text
 from charts.figures.steps import apart, drawing_order
 
-# Milliseconds from one turn to the next.
+# Milliseconds per turn.
 _STEP = 260
 _CONTROLS = 30
 
@@ -16,12 +16,12 @@ _CONTROLS = 30
 def add_race(
     context: ChartContext, figure: go.Figure, course: Sequence[tuple[float, tuple[int, ...]]], top: float
 ) -> None:
-    """Add the cover, the heads, their way, and the buttons that start and stop it.
+    """Add the cover, the markers, the frames, and the start and stop buttons.
 
-    course: the place on the x axis and everybody's sum, turn by turn. top: the height of the axis.
+    course: the x position and everybody's sum, turn by turn. top: the height of the axis.
     """
     end = course[-1][0]
-    # The winners' heads lie above the others'.
+    # The winners' markers are drawn last, on top.
     seats = drawing_order(context)
     first = len(figure.data)
     figure.add_scatter(
@@ -50,12 +50,12 @@ def add_race(
 
 
 def _cover(place: float, end: float, top: float) -> dict[str, object]:
-    """A rectangle over all that comes after a place."""
+    """A rectangle over everything after a position."""
     return {"x": [place, end + 1, end + 1, place], "y": [0, 0, top, top]}
 
 
 def _heads(place: float, sums: Sequence[int], seats: Sequence[int], top: float) -> dict[str, object]:
-    """The heads beside the ends of the lines, moved apart where they would touch: their letters must be read."""
+    """Markers at the ends of the lines, moved apart where they would overlap, so that their letters are readable."""
     places = apart(sums, top)
     return {"x": [place] * len(seats), "y": [round(places[seat]) for seat in seats]}
 

@@ -1,4 +1,4 @@
-"""Values with the ranges in which the truth lies: a dot and a bar a row."""
+"""Values with confidence intervals: a dot and a bar per row."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from charts.figures.base import frame, shortened, text, wrapped
 
 
 class Row(NamedTuple):
-    """A dot and its range: the row's name, the value and its bounds, the words for hovering, the value in words."""
+    """One row: its name, the value and its bounds, the hover text, the value as text."""
 
     name: str
     value: float
@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
 
 def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
-    """The rows from top to bottom; even: where an even game's value stands, as a line."""
+    """The rows from top to bottom; even: the value of an even game, drawn as a line."""
     figure = frame(theme, 84 + 34 * len(rows))
     places = list(range(len(rows)))
     colour = theme.stroke("blue")
@@ -39,7 +39,7 @@ def ranges(rows: Sequence[Row], theme: Theme, even: float | None) -> go.Figure:
             "thickness": 5,
             "width": 0,
         },
-        # A dot at either end of the axis is seen whole.
+        # Do not clip dots at the ends of the axis.
         cliponaxis=False,
         hoverinfo="text",
         hovertext=[wrapped(row.told) for row in rows],

@@ -12,7 +12,7 @@ ROW = 120
 
 
 def rounds(context: ChartContext) -> Chart:
-    """A row per player: what came in stands up, what bribing cost hangs down, less refunds. Table: all accounts."""
+    """A row per player: income upwards, bribes less refunds downwards. Table: all accounts."""
     accounts = context.game.accounts
     best = max(accounts, key=lambda account: account.income - account.spent)
     inserts: Inserts = {"seat": Who(best.seat), "income": Number(best.income), "spent": Number(best.spent)}

@@ -1,4 +1,4 @@
-"""What line charts over a game share: rounds behind the plot, names at the ends of the lines."""
+"""Shared by the line charts over a game: round bands behind the plot, names at the ends of the lines."""
 
 from collections.abc import Sequence
 
@@ -8,30 +8,30 @@ from charts.chart_theme import see_through
 from charts.figures.base import LINE, ChartContext, lifted, spread, text, ticks
 
 HEIGHT = 420
-# How much of a colour is left of a line that is not a winner's.
+# Opacity of the lines of losers.
 PALE = 0.6
 
 
 def line_of(context: ChartContext, seat: int) -> dict[str, object]:
-    """A line of this seat, solid: the winners' thick, the others' pale."""
+    """The line style of a seat, solid: thick for winners, pale for others."""
     if seat in context.game.winners and context.game.over:
         return {"width": 4.5, "color": context.stroke(seat)}
     return {"width": 2, "color": see_through(context.stroke(seat), PALE)}
 
 
 def changes_of(values: Sequence[int]) -> list[int]:
-    """The places of a line of steps that must be drawn: the first, every change, and the last."""
+    """The points of a step line that must be drawn: the first, every change, and the last."""
     last = len(values) - 1
     return [place for place in range(len(values)) if place in (0, last) or values[place] != values[place - 1]]
 
 
 def drawing_order(context: ChartContext) -> list[int]:
-    """Every seat, the winners last: their lines lie above the others'."""
+    """Every seat, winners last, so that their lines are on top."""
     return sorted(context.game.seats, key=lambda seat: seat in context.game.winners)
 
 
 def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
-    """Ducats up the side from 0; what the axis ends with."""
+    """The y axis in ducats from 0; returns its upper end."""
     values = ticks(0, top)
     figure.update_yaxes(
         range=[0, values[-1]],
@@ -43,7 +43,7 @@ def money_axis(context: ChartContext, figure: go.Figure, top: int) -> int:
 
 
 def apart(sums: Sequence[float], top: float) -> list[float]:
-    """Heights as near to these sums as a line of text or a head each can stand without touching another.
+    """Heights near these sums, far enough apart for a line of text or a marker each.
 
     top: the height of the axis, in ducats.
     """
@@ -71,7 +71,7 @@ def name_ends(context: ChartContext, figure: go.Figure, ends: Sequence[float], l
 def round_bands(
     context: ChartContext, figure: go.Figure, rounds: Sequence[tuple[int, float, float]], last: float
 ) -> None:
-    """A band behind every other round, its number below. rounds: number, first and last place of each."""
+    """A band behind every other round, with its number below. rounds: number, first and last position of each."""
     figure.update_layout(shapes=[context.band(first, end) for number, first, end in rounds if number % 2])
     figure.update_xaxes(
         range=[-0.5, last],

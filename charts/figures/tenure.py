@@ -7,7 +7,7 @@ from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, sho
 from charts.words import Number, Told, Trade, Who
 
 LANE = 23
-# What fits in a bar one round wide on a phone.
+# Letters that fit in a bar one round wide on a phone.
 LETTERS_PER_ROUND = 5
 
 
@@ -64,7 +64,7 @@ def _title(context: ChartContext, host: int) -> str:
 
 
 def _lane(context: ChartContext, host: int, room: int) -> int:
-    """The lane of a room, counted from the top; each palace has one more above its rooms for its name."""
+    """The lane of a room, counted from the top; each palace has an extra lane for its name."""
     rooms = context.game.table.edition.rooms
     return host * (len(rooms) + 1) + len(rooms) - rooms.index(room)
 
@@ -91,7 +91,7 @@ def _bars(context: ChartContext, figure: go.Figure, seat: int) -> None:
 
 
 def _within(context: ChartContext, stay: Stay) -> str:
-    """The owner's crest letter, and as much of the figure as its bar has room for on a phone."""
+    """The label in a bar: the owner's crest letter, and as much of the figure's name as fits on a phone."""
     letter = f"<b>{text(context.letters[stay.figure.seat])}</b>"
     fits = int(stay.turns / context.game.table.seats * LETTERS_PER_ROUND) - 1
     figure = context.words.profession(stay.figure.profession)

@@ -1,4 +1,4 @@
-"""What hosts did to their guests: the banished, and the promises."""
+"""Hosts' decisions against their guests: banishments and promises."""
 
 from collections import Counter, defaultdict
 
@@ -10,13 +10,13 @@ from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
 from rules import Outcome
 
-# Where signs stand in a lane, in parts of its height: the middle first.
+# Vertical offsets of markers within a lane, relative to its height, by preference.
 SHIFTS = (0.0, -0.3, 0.3)
 OUTCOMES: tuple[Outcome, ...] = ("kept", "broken", "impossible", "open")
 
 
 def banished(context: ChartContext) -> Chart:
-    """A lane per owner, a sign per lost figure with the letter of the host who decreed it. Table: every banishment."""
+    """A lane per owner, a marker per banished figure with the letter of the host. Table: every banishment."""
     gone = context.game.banishments
     if not gone:
         return context.chart("banished", Told("no-banished"), None, _banished_grid(context))
@@ -82,7 +82,7 @@ def _lanes(context: ChartContext, suffered: Counter[int]) -> go.Figure:
 
 
 def _offsets(gone: tuple[Banishment, ...], seats: int) -> list[float]:
-    """How far each sign moves out of the middle of its lane, where one owner's follow each other too closely."""
+    """The vertical offset of each marker, where those of one owner would overlap."""
     near = 0.6 * seats
     rows: defaultdict[int, list[float]] = defaultdict(lambda: [-near] * len(SHIFTS))
     offsets = []
@@ -118,9 +118,9 @@ def _banished_grid(context: ChartContext) -> Grid:
 
 
 def promises(context: ChartContext) -> Chart:
-    """Hosts from top to bottom: promises kept to the right, broken ones to the left. Table: every promise and wish.
+    """Hosts from top to bottom: kept promises to the right, broken ones to the left. Table: every promise and wish.
 
-    A promise that could never have been kept is told apart and counts as neither.
+    A promise that was impossible to keep is marked and counts as neither.
     """
     game = context.game
     judged = [bribe for bribe in game.promises if bribe.promise_kept is not None and bribe.promise_possible]
@@ -136,7 +136,7 @@ def promises(context: ChartContext) -> Chart:
 
 
 def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> Told:
-    """How many were kept, who broke most, what it cost and brought; impossible ones and those entered apart."""
+    """How many were kept, who broke most, cost and gain; impossible and separately entered ones apart."""
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(kept.total() + broken.total())}
     then = _impossible(context, _pledged(context))
     if not broken:
@@ -147,7 +147,7 @@ def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[in
 
 
 def _pledged(context: ChartContext) -> Told | None:
-    """What became of the promises entered by themselves."""
+    """The outcomes of the separately entered promises."""
     pledges = context.game.pledges
     if not pledges:
         return None
@@ -160,7 +160,7 @@ def _pledged(context: ChartContext) -> Told | None:
 
 
 def _paid(context: ChartContext, then: Told | None) -> Told:
-    """What the broken promises took and brought, and what the betrayed paid a visit to those hosts before and after."""
+    """Cost and gain of the broken promises, and the payments of the betrayed to those hosts before and after."""
     betrayals = context.game.betrayals
     damage, taken = sum(one.damage for one in betrayals), sum(one.taken for one in betrayals)
     visits = [sum(one.visits_before for one in betrayals), sum(one.visits_after for one in betrayals)]
@@ -249,7 +249,7 @@ def _promise_grid(context: ChartContext) -> Grid:
 
 
 def _pledge_row(context: ChartContext, one: Pledge) -> tuple[str, ...]:
-    """A promise entered by itself in the columns of the others: what was promised stands where the room does."""
+    """A separately entered promise in the columns of the others, with its content in the room's column."""
     said = [_room(context, one.room), _room(context, one.amount), one.text or ""]
     broken = one.outcome == "broken"
     return (

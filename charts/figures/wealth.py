@@ -1,4 +1,4 @@
-"""Projected wealth: everybody's cash with the salaries to come, the cash beside it, and the actions that decided."""
+"""Projected wealth: everybody's cash plus remaining salaries, the cash alone, and the decisive actions."""
 
 from itertools import groupby, pairwise
 
@@ -13,7 +13,7 @@ from charts.words import All, Inserts, Number, Told, Who
 
 
 def wealth(context: ChartContext) -> Chart:
-    """A line of steps per player, the winner's cash dotted beside it, a star on what decided. Table: every change."""
+    """A step line per player, the winner's cash dotted, a star at the decisive action. Table: every change."""
     return context.chart("wealth", _reading(context), _figure(context), _grid(context))
 
 

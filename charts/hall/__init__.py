@@ -1,11 +1,11 @@
-"""The hall of fame: many finished games together. Numbers first, then tables, sentences and charts made of them.
+"""The hall of fame: statistics of many finished games, with tables, sentences and charts.
 
-- `games`: what is known of a game and whose it is; aliases join the names of one person, the games stay as they are.
-- `digest`: the few sums kept of each game, so that none is replayed.
-- `ratings`: strength by openskill. `tally`: wins, rivals beaten, ducats, head to head, places at the table.
-  `favourites`: bribers and victims. `people`: each by themselves. `grudges`. `records`. `analysis.intervals` keeps
-  people from reading noise.
-- `hall`: all of it for one choice of games. `tables`, `figures`: the same for people to read; `export`: as CSV.
+- `games`: the data of a game and its persons; aliases merge the names of one person without changing the games.
+- `digest`: the stored sums of each game, so that none is replayed.
+- `ratings`: strength by openskill. `tally`: wins, rivals beaten, ducats, head to head, seats and turn order.
+  `favourites`: bribers and victims. `people`: statistics of one person. `grudges`. `records`. `analysis.intervals`:
+  confidence intervals.
+- `hall`: all of it for one selection of games. `tables`, `figures`: tables and charts; `export`: as CSV.
 
 >>> from charts.hall import Played, hall
 >>> names = ("Anna", "Ben", "Cem")

@@ -1,4 +1,4 @@
-"""What the hall keeps of one game, so that no game need be replayed for it: a few sums of its chronicle."""
+"""The stored digest of one game for the hall: a few sums of its chronicle, so that no game need be replayed."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from analysis import Bribed, Chronicle
 
-# Raised with every change of `Digest`; older ones are worked out again.
+# Increase with every change of `Digest`; older ones are recomputed.
 FORMAT = 4
 
 
 @dataclass(frozen=True)
 class Bargain:
-    """One bribe: who paid whom (seats) for a figure of which profession, what it cost in the end and what it earned."""
+    """One bribe: who paid whom (seats) for a figure of which profession, its net cost and its earnings."""
 
     payer: int
     host: int
@@ -22,12 +22,11 @@ class Bargain:
 
 
 class Temper(NamedTuple):
-    """What a host did to a guest's figures in conflicts, by whether that guest had wronged them earlier in the game.
+    """A host's decisions on a guest's figures in conflicts, before and after the guest wronged the host in this game.
 
-    A host is wronged by whoever banishes a figure of theirs, or breaks a promise to them that could have been kept,
-    made with a bribe or by itself.
-    fought: conflicts in which the guest had a figure; banished: those in which none of theirs was kept. calm, wronged:
-    before and after the first wrong. wrongs: how many there were in all.
+    A host is wronged by a player who banishes a figure of theirs, or breaks a promise to them that was possible to
+    keep. fought: conflicts with a figure of the guest; banished: those in which none of them was kept. calm, wronged:
+    before and after the first wrong. wrongs: the number of wrongs.
     """
 
     calm_fought: int = 0
@@ -39,13 +38,12 @@ class Temper(NamedTuple):
 
 @dataclass(frozen=True)
 class Digest:
-    """One game in sums, all ducats whole.
+    """One game in sums, all in whole ducats.
 
-    bribes: by payer and host, paid less refunded. banished: figures sent to the island by host and owner. kept and
-    broken: promises by whoever made them, with a bribe (`Bribed.promise_kept`) or by themselves (`Pledge`); one that
-    could never have been kept (`Bribed.promise_possible`) is neither. income: by seat. dearest: the bribe of the
-    highest cost; nothing: the same among those whose figure was banished; best: the one of the highest gain. None
-    where there was none. tempers: by host and guest, see `Temper`.
+    bribes: by payer and host, less refunds. banished: banished figures by host and owner. kept and broken: promises by
+    promiser, with a bribe (`Bribed.promise_kept`) or separate (`Pledge`); impossible ones (`Bribed.promise_possible`)
+    are in neither. income: by seat. dearest: the most expensive bribe; nothing: the same among those whose figure was
+    banished; best: the one with the highest gain. None without one. tempers: by host and guest, see `Temper`.
     """
 
     bribes: tuple[tuple[int, ...], ...]
@@ -60,7 +58,7 @@ class Digest:
 
 
 def digest_of(game: Chronicle) -> Digest:
-    """The digest of a game that is over."""
+    """The digest of a finished game."""
     seats = len(game.seats)
     bribes = [[0] * seats for _ in game.seats]
     banished = [[0] * seats for _ in game.seats]
@@ -70,7 +68,7 @@ def digest_of(game: Chronicle) -> Digest:
         if bribe.promise_kept is not None and bribe.promise_possible:
             (kept if bribe.promise_kept else broken)[bribe.host] += 1
     for pledge in game.pledges:
-        # One that the rules never let be kept, and one that nobody has decided, is nobody's broken word.
+        # Promises that were impossible or are undecided do not count.
         if pledge.outcome in ("kept", "broken"):
             (kept if pledge.outcome == "kept" else broken)[pledge.promiser] += 1
     for one in game.banishments:
@@ -126,7 +124,7 @@ def digest_data(digest: Digest) -> dict[str, Any]:
 
 
 def read_digest(data: Mapping[str, Any] | None) -> Digest | None:
-    """The digest of `digest_data`; None for none, or for one of another format."""
+    """Parse the result of `digest_data`; None for None or another format."""
     if data is None or data.get("format") != FORMAT:
         return None
     dearest, nothing, best = data["dearest"], data["nothing"], data["best"]

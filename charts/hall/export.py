@@ -1,4 +1,4 @@
-"""The hall as tidy CSV: one row for each game and player, with a dictionary of its columns."""
+"""The hall as tidy CSV: one row per game and player, with a dictionary of its columns."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ def hall_zip(hall: Hall) -> bytes:
 
 
 def hall_rows(hall: Hall) -> Iterable[Row]:
-    """A row for each game and player, oldest game first."""
+    """A row per game and player, oldest game first."""
     points = [{point.game: point for point in own} for own in hall.points]
     for number, one in enumerate(hall.games, 1):
         game = one.game

@@ -1,4 +1,4 @@
-"""Who pays whom, and who sends whose figures away: favourite bribers, hosts and victims."""
+"""Who bribes and banishes whom: favourite bribers, hosts and victims."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from charts.hall.games import Seated
 
 @dataclass(frozen=True)
 class Favourite:
-    """The one who gets more of something than an even share, in all games together.
+    """The person with the most beyond an even share of something, over all games.
 
-    part: of all of it, 0 to 1. even: the part that an equal share at each table would have been. certain: whether that
-    is more than chance explains (`_Sums.certain`).
+    part: their share, 0 to 1. even: the share if it had been equal at each table. certain: whether the difference is
+    significant (`_Sums.certain`).
     """
 
     person: int
@@ -25,11 +25,11 @@ class Favourite:
 
 @dataclass(frozen=True)
 class Ties:
-    """What ties one person to others; None where there is nothing.
+    """One person's relations to others; None where there is none.
 
     briber: who paid this one as a host more than others did. host: whom this one paid more than others. victim: whose
-    figures this one sent to the island more than others'. banisher: who did so to this one. kept, broken: promises of
-    this one. Ducats of different editions are counted in units of bribes (5.1), less what was refunded.
+    figures this one banished more than others'. banisher: who did so to this one. kept, broken: promises of this one.
+    Ducats of different editions are counted in units of bribes (5.1), less refunds.
     """
 
     person: int
@@ -43,7 +43,7 @@ class Ties:
 
 @dataclass
 class _Sums:
-    """What one person had with another: in all, at an even share, and how far single games were from that."""
+    """Sums of one kind for one ordered pair: the total, the even share, and the squared differences of single games."""
 
     games: int = 0
     amount: float = 0.0
@@ -57,7 +57,7 @@ class _Sums:
         self.squares += (amount - even) ** 2
 
     def certain(self, tests: int) -> bool:
-        """Whether the mean difference from an even share lies above 0 by more than its error, after Bonferroni."""
+        """Whether the mean difference from an even share is significantly above 0, with Bonferroni correction."""
         if self.games < FEW:
             return False
         mean = (self.amount - self.even) / self.games
@@ -66,13 +66,13 @@ class _Sums:
 
 
 class _Sheet:
-    """What everybody had with everybody, of one kind."""
+    """The sums of one kind for all pairs."""
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, _Sums]] = {}
 
     def add(self, people: Sequence[int], seat: int, amounts: Sequence[float]) -> None:
-        """One person's amounts with everybody at a table, by seat."""
+        """Add one person's amounts for everybody at a table, by seat."""
         row = self._rows.setdefault(people[seat], {})
         even = sum(amounts) / (len(people) - 1)
         for place, other in enumerate(people):
@@ -80,7 +80,7 @@ class _Sheet:
                 row.setdefault(other, _Sums()).add(amounts[place], even)
 
     def most(self, person: int) -> Favourite | None:
-        """The one with the most beyond an even share."""
+        """The person with the most beyond an even share."""
         row = self._rows.get(person, {})
         whole = sum(sums.amount for sums in row.values())
         if not whole:
@@ -92,7 +92,7 @@ class _Sheet:
 
 
 def ties(people: int, games: Sequence[Seated]) -> tuple[Ties, ...]:
-    """Every person's ties, by index, from the games that have a digest."""
+    """Every person's relations, by index, from the games with a digest."""
     pays, earns, banishes, suffers = _Sheet(), _Sheet(), _Sheet(), _Sheet()
     kept, broken = [0] * people, [0] * people
     for one in games:

@@ -1,4 +1,4 @@
-"""The hall drawn: ratings now and over time, and the places at the table, all with their uncertainty."""
+"""Charts of the hall: ratings now and over time, and seats and turn order, all with their uncertainty."""
 
 from collections.abc import Callable, Sequence
 
@@ -22,18 +22,18 @@ from charts.hall.tables import (
 from charts.hall.tally import Effect
 from charts.words import Words, label
 
-# Told apart by colour, dash and sign; more lines than that nobody follows.
+# Lines differ in colour, dash and symbol; at most this many are readable.
 _COLOURS = ("blue", "red", "green", "orange", "purple")
 _ROWS = 14
 _POINTS = 60
-# So few games have a tick each: Plotly would put some between two games.
+# Up to this number each game has a tick; Plotly's automatic ones would lie between games.
 _FEW_GAMES = 10
 _SIGNS = 16
 _HEIGHT = 400
 
 
 def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
-    """The best rated with their ranges, a row each. Table: everybody with everything."""
+    """The best rated with their ranges, a row each. Table: everybody with all figures."""
     shown = hall.order[:_ROWS]
     rows = [
         Row(
@@ -53,7 +53,7 @@ def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
 
 
 def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Chart:
-    """Each place's share of victories with its range, beside an even game's. Table: the same."""
+    """Each place's share of victories with its interval, beside an even game's. Table: the same."""
     number = label(words, "number")
     rows = [
         Row(
@@ -87,7 +87,7 @@ def place_effects(effects: tuple[Effect, ...], words: Words, theme: Theme) -> Ch
 
 
 def rating_history(hall: Hall, words: Words, theme: Theme, day: Callable[[str], str]) -> Chart:
-    """The best rated over all games, a line each. day: how a date is written. Table: every point drawn."""
+    """The ratings of the best over all games, a line each. day: formats a date. Table: every point drawn."""
     shown = hall.order[: len(_COLOURS)]
     last = len(hall.games)
     figure = frame(theme, _HEIGHT)
@@ -133,7 +133,7 @@ def _day(hall: Hall, point: Point) -> str:
 
 
 def thinned(points: Sequence[Point], last: int) -> list[Point]:
-    """Some sixty of a person's points over all games, the first and the last among them."""
+    """About sixty of a person's points over all games, including the first and the last."""
     if len(points) <= _POINTS:
         return list(points)
     slots = {point.game * _POINTS // (last + 1): point for point in points}
@@ -141,7 +141,7 @@ def thinned(points: Sequence[Point], last: int) -> list[Point]:
 
 
 def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, height: float, theme: Theme) -> None:
-    """Names at the ends of the lines. height: of the whole plot, in points of rating."""
+    """Names at the ends of the lines. height: of the whole plot, in rating points."""
     places = spread([value for _, value in ends], height * LINE / (_HEIGHT - 90))
     for (name, _), place in zip(ends, places, strict=True):
         figure.add_annotation(
@@ -151,7 +151,7 @@ def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int,
 
 
 def _axis(figure: go.Figure, means: Sequence[float], words: Words) -> float:
-    """Round numbers up the side; how many points of rating the plot is high."""
+    """The y axis with round numbers; returns its height in rating points."""
     values = ticks(int(min(means)) - 1, int(max(means)) + 1)
     figure.update_yaxes(
         range=[values[0], values[-1]],

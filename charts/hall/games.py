@@ -1,4 +1,4 @@
-"""The games of the hall: what is known of each, whose they are, and which of them are looked at."""
+"""The games of the hall: their data, the persons in them, and the selection."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -36,12 +36,12 @@ class Played:
 
     @property
     def seats(self) -> int:
-        """How many played."""
+        """The number of players."""
         return len(self.names)
 
     @property
     def day(self) -> str:
-        """The day that orders the game (ISO): the one it was played, else the one it ended here; empty for neither."""
+        """The day by which games are sorted (ISO): when it was played, else when it ended here; "" if unknown."""
         for told in (self.played, self.ended):
             if _is_day(told[:10]):
                 return told[:10]
@@ -49,30 +49,30 @@ class Played:
 
     @property
     def mean(self) -> float:
-        """The mean of the ducats at the table."""
+        """The mean balance at the table."""
         return sum(self.balances) / self.seats
 
     def share(self, seat: int) -> float:
-        """A player's ducats relative to the table: ducats / mean of the table; 1 where nobody has any."""
+        """A player's balance relative to the table: ducats / mean; 1 if nobody has any."""
         return self.balances[seat] / self.mean if self.mean else 1.0
 
     def beaten(self, seat: int) -> float:
-        """The part of the rivals that a player left behind, whoever is level counting half: from 0 to 1.
+        """The fraction of rivals with less, ties counting half: from 0 to 1.
 
-        Unlike a place it means the same at tables of all sizes: an average player has a half.
+        Unlike a place it is comparable between tables of different sizes: the average is one half.
         """
         own = self.places[seat]
         behind = sum(place > own for place in self.places) + (self.places.count(own) - 1) / 2
         return behind / (self.seats - 1)
 
     def won(self, seat: int) -> float:
-        """The victory, or a player's part of a shared one: 1 / number of winners, else 0."""
+        """The player's share of the victory: 1 / number of winners, else 0."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
 
 @dataclass(frozen=True)
 class Seated:
-    """A game and who sat there: persons by seat, as indices into `Roster.people`."""
+    """A game with the persons by seat, as indices into `Roster.people`."""
 
     game: Played
     people: tuple[int, ...]
@@ -80,10 +80,10 @@ class Seated:
 
 @dataclass(frozen=True)
 class Choice:
-    """Which games are looked at; what is empty leaves all in.
+    """A selection of games; empty fields match all.
 
-    Those of an edition, at a place, from a day to a day (ISO, both included; `Played.day`), of a source, in which all
-    of these people played. Names of places and people are compared as everywhere, by `name_key`.
+    Edition, place, first and last day (ISO, inclusive; `Played.day`), source, and people who all played. Places and
+    people are compared by `name_key`.
     """
 
     edition: str = ""
@@ -94,7 +94,7 @@ class Choice:
     people: tuple[str, ...] = ()
 
     def takes(self, game: Played) -> bool:
-        """Whether a game is one of them, but for the people."""
+        """Whether a game matches, apart from the people."""
         return (
             self.edition in ("", game.edition)
             and name_key(self.place) in ("", name_key(game.place))
@@ -106,7 +106,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Roster:
-    """Games, oldest first, and the people in them, by name."""
+    """Games, oldest first, and the people in them, by display name."""
 
     people: tuple[str, ...]
     games: tuple[Seated, ...]
@@ -114,10 +114,10 @@ class Roster:
 
 
 def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice | None = None) -> Roster:
-    """The chosen games with their people.
+    """The selected games with their people.
 
-    aliases: by `name_key` a name, the person it belongs to. Where two names of one person sit at the same table they
-    cannot both be that person: there each is the name it is. `Roster.names`: the names that each person was met under.
+    aliases: by `name_key` of a name, its person. If two names of one person are at the same table, they cannot be the
+    same person: there each name counts as its own person. `Roster.names`: the names under which each person played.
     """
     chosen = choice or Choice()
     taken = sorted(filter(chosen.takes, games), key=_order)
@@ -132,12 +132,12 @@ def roster(games: Iterable[Played], aliases: Mapping[str, str], choice: Choice |
 
 
 def _order(game: Played) -> tuple[str, str, tuple[str, ...], tuple[int, ...]]:
-    """The order of ratings. Codes and keys are drawn by lot and others on another computer, so they say nothing."""
+    """The order for ratings. Codes and keys are random and differ between computers, so they are not used."""
     return game.day, game.ended, tuple([name_key(name) for name in game.names]), game.balances
 
 
 class _Shown:
-    """How people are shown: by the name given to them, else by the spelling that was met first."""
+    """Display names of people: the name given to them, else the first spelling found."""
 
     def __init__(self, aliases: Mapping[str, str]) -> None:
         self._aliases = aliases
@@ -147,8 +147,8 @@ class _Shown:
     def people(self, names: Sequence[str]) -> tuple[str, ...]:
         keys = [name_key(name) for name in names]
         people = [self._aliases.get(key) or self._spell(key, name) for key, name in zip(keys, names, strict=True)]
-        # Another person may have been given the very name of somebody who was never changed: those two are what they
-        # are called in the game, and all others keep their names.
+        # If a person was given the name of another who was never renamed, these two keep their names from the games,
+        # and all others their given names.
         shown = [name_key(person) for person in people]
         for seat, (key, name) in enumerate(zip(keys, names, strict=True)):
             if shown.count(shown[seat]) > 1:
@@ -162,15 +162,15 @@ class _Shown:
 
 
 def clash(games: Iterable[Played], names: Sequence[str]) -> Played | None:
-    """A game at which two of these names sat side by side, so that they cannot be one person."""
+    """A game in which two of these names played together, so that they cannot be one person."""
     keys = {name_key(name) for name in names}
     return next((game for game in games if sum(name_key(name) in keys for name in game.names) > 1), None)
 
 
 def twins(games: Iterable[Played]) -> list[tuple[Played, ...]]:
-    """Games that look like the same one, entered twice: edition, day, people and ducats by seat are the same.
+    """Games that look like duplicates: edition, day, people and ducats by seat are equal.
 
-    A result may not know who began, so that this does not tell two games apart.
+    Who started is not compared, as a result may not have it.
     """
     found: dict[object, list[Played]] = {}
     for game in games:

@@ -1,4 +1,4 @@
-"""Grudges: whether hosts banish those who wronged them more often than otherwise, in a game and into the next one."""
+"""Grudges: whether hosts banish those who wronged them more often than others, within a game and in the next one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from charts.hall.games import Seated
 class Grudge:
     """One host and one guest in all their games.
 
-    wrongs: what the guest did to the host (`Temper`). after, before: how many conflicts of the guest there were at the
-    host's, and in how many none of the guest's figures was kept, since a wrong and without one.
+    wrongs: the guest's wrongs to the host (`Temper`). after, before: the number of conflicts with the guest's figures
+    at the host's, and of those in which none of them was kept, after a wrong and without one.
     """
 
     host: int
@@ -24,19 +24,19 @@ class Grudge:
 
     @property
     def more(self) -> Interval:
-        """How much more often they were banished after a wrong: share after - share before, with its interval."""
+        """The difference in the share of banishments: after - before, with its confidence interval."""
         return difference(self.after[1], self.after[0], self.before[1], self.before[0])
 
     @property
     def certain(self) -> bool:
-        """Whether that is more than chance explains."""
+        """Whether the difference is statistically significant."""
         return bool(self.after[0] and self.before[0]) and self.more.low > 0
 
 
 def grudges(games: Sequence[Seated]) -> tuple[Grudge, ...]:
-    """Every two of whom one wronged the other; games oldest first, only those with a digest.
+    """All pairs in which one wronged the other; games oldest first, only those with a digest.
 
-    Who was wronged in the last game that both played remembers it through the next one.
+    A wrong in the last game that both played counts through the next one.
     """
     found: dict[tuple[int, int], list[int]] = {}
     remembered: set[tuple[int, int]] = set()

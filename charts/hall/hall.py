@@ -1,4 +1,4 @@
-"""The whole hall for one choice of games, each part worked out when it is first asked for."""
+"""The statistics of the hall for one selection of games, each computed on first use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,20 +14,20 @@ from charts.hall.records import Record, records, streak
 from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
 from rules import name_key
 
-# What was rated before need not be rated again: the first so many games of a list never change their ratings.
+# Caches ratings: those of a common prefix of two lists of games are the same.
 _ratings = Ratings()
 
 
 @dataclass(frozen=True)
 class Hall:
-    """The numbers of the hall. People are told by their index into `people`."""
+    """The statistics of the hall. Persons are indices into `people`."""
 
     roster: Roster
     ratings: Ratings = field(default=_ratings, repr=False, compare=False)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Everybody, by name."""
+        """Everybody's display name."""
         return self.roster.people
 
     @property
@@ -37,7 +37,7 @@ class Hall:
 
     @property
     def few(self) -> bool:
-        """Whether there are too few games to say anything."""
+        """Whether there are too few games for conclusions."""
         return len(self.games) < FEW
 
     @cached_property
@@ -47,23 +47,23 @@ class Hall:
 
     @cached_property
     def tallies(self) -> tuple[Tally, ...]:
-        """Each person's games."""
+        """Each person's results."""
         return tallies(len(self.people), self.games)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The people, best first: by the lower bound of the rating, which few games cannot raise much."""
+        """The people, best first: by the lower bound of the rating, which needs many games to rise."""
         lows = [own[-1].low for own in self.points]
         return tuple(sorted(range(len(self.people)), key=lambda person: (-lows[person], person)))
 
     @cached_property
     def duels(self) -> Mapping[tuple[int, int], Duel]:
-        """Head to head."""
+        """The results of each pair."""
         return duels(self.games)
 
     @cached_property
     def ties(self) -> tuple[Ties, ...]:
-        """Who pays whom and banishes whom."""
+        """Relations: bribes and banishments."""
         return ties(len(self.people), self.games)
 
     @cached_property
@@ -73,12 +73,12 @@ class Hall:
 
     @cached_property
     def houses(self) -> tuple[tuple[HouseOf, ...], ...]:
-        """Each person's houses, the one most often played first."""
+        """Each person's houses, most often played first."""
         return houses(len(self.people), self.games)
 
     @cached_property
     def manners(self) -> tuple[Manner, ...]:
-        """How each person plays."""
+        """Each person's style of play."""
         return manners(len(self.people), self.games)
 
     @cached_property
@@ -86,25 +86,25 @@ class Hall:
         return {}
 
     def between(self, one: int, other: int) -> Between:
-        """What passed between two people."""
+        """What two people paid and did to each other."""
         if (one, other) not in self._between:
             self._between[one, other] = between(one, other, self.games)
         return self._between[one, other]
 
     def epithet(self, person: int) -> Epithet:
-        """What sets a person apart."""
+        """A person's epithet."""
         return epithet(person, self.tallies, self.manners)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many players the tables had, the most frequent number first."""
+        """The numbers of players at the tables, most frequent first."""
         counts: dict[int, int] = {}
         for one in self.games:
             counts[one.game.seats] = counts.get(one.game.seats, 0) + 1
         return tuple(sorted(counts, key=lambda seats: (-counts[seats], seats)))
 
     def effects(self, players: int, by: str) -> tuple[Effect, ...]:
-        """How the places at tables of so many players did; see `charts.hall.tally.effects`."""
+        """The results by turn order or seat at tables of this size; see `charts.hall.tally.effects`."""
         return effects(self.games, players, by)
 
     @cached_property
@@ -117,16 +117,16 @@ class Hall:
 
     @cached_property
     def streak(self) -> tuple[int, int]:
-        """The longest run of victories: whose, and how many."""
+        """The longest winning streak: person and length."""
         return streak(len(self.people), self.games)
 
 
 def hall(games: Iterable[Played], aliases: Mapping[str, str] | None = None, choice: Choice | None = None) -> Hall:
-    """The hall of these games; see `roster`."""
+    """The statistics of these games; see `roster`."""
     return Hall(roster(games, aliases or {}, choice))
 
 
 def choices(games: Sequence[Played]) -> tuple[list[str], list[str]]:
-    """The editions and the places there are to choose from, sorted; of two spellings of a place the first."""
+    """The editions and places that can be selected, sorted; of different spellings of a place the first."""
     places = {name_key(game.place): game.place for game in reversed(games) if game.place.strip()}
     return sorted({game.edition for game in games}), sorted(places.values())

@@ -1,4 +1,4 @@
-"""People one by one: their houses, how they play beside the others, whom they meet their match in."""
+"""Statistics of single people: their houses, their style of play compared with others, their nemesis."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from charts.hall.tally import Duel, Tally
 
 @dataclass(frozen=True)
 class HouseOf:
-    """A house that somebody played. edition: of its box. wins: victories with it, of a shared one its part."""
+    """A house that somebody played. edition: of the house. wins: victories with it, shared ones as fractions."""
 
     edition: str
     house: str
@@ -19,7 +19,7 @@ class HouseOf:
 
 
 def houses(people: int, games: Sequence[Seated]) -> tuple[tuple[HouseOf, ...], ...]:
-    """Everybody's houses by index, the one most often played first; of equal ones the one with more victories."""
+    """Everybody's houses by index, most often played first; on a tie the one with more victories."""
     found: list[dict[tuple[str, str], list[float]]] = [{} for _ in range(people)]
     for one in games:
         for seat, house in enumerate(one.game.houses):
@@ -34,9 +34,9 @@ def houses(people: int, games: Sequence[Seated]) -> tuple[tuple[HouseOf, ...], .
 
 @dataclass
 class Manner:
-    """What somebody did in all games whose bribes are counted; ducats in units of bribes (5.1), less refunds.
+    """One person's totals over all games with digests; ducats in bribe units (5.1), less refunds.
 
-    paid, received: bribes. banished: figures of others sent to the island. suffered: own ones sent there by others.
+    paid, received: bribes. banished: figures of others they banished. suffered: their own figures banished by others.
     kept, broken: promises as a host.
     """
 
@@ -50,12 +50,12 @@ class Manner:
 
     @property
     def promises(self) -> int:
-        """How many promises were kept or broken."""
+        """The number of decided promises."""
         return self.kept + self.broken
 
 
 def manners(people: int, games: Sequence[Seated]) -> tuple[Manner, ...]:
-    """Everybody's manner, by index."""
+    """Everybody's totals, by index."""
     found = [Manner() for _ in range(people)]
     for one in games:
         digest = one.game.digest
@@ -75,10 +75,10 @@ def manners(people: int, games: Sequence[Seated]) -> tuple[Manner, ...]:
 
 @dataclass(frozen=True)
 class Epithet:
-    """What sets somebody apart: `code`, their own value, and the usual one of everybody together.
+    """What distinguishes somebody: `code`, their own value, and that of everybody together.
 
     Codes: `new` (fewer games than `FEW`), `victorious`, `open-handed`, `thrifty`, `courted`, `merciless`, `banished`,
-    `faithful`, `faithless`; `even` where nothing does.
+    `faithful`, `faithless`; `even` if nothing does.
     """
 
     code: str
@@ -86,14 +86,14 @@ class Epithet:
     usual: float = 0.0
 
 
-# How far from the usual one must be for it to be told, as a part of the usual; promises as a difference of shares.
+# Thresholds relative to the usual value; for promises a difference of shares.
 _FAR = {"victorious": 0.3, "open-handed": 0.15, "thrifty": 0.15, "courted": 0.15, "merciless": 0.25, "banished": 0.25}
 _FAR_PROMISES = 0.15
 _FEW_PROMISES = 5
 
 
 def epithet(person: int, tallies: Sequence[Tally], known: Sequence[Manner]) -> Epithet:
-    """What sets a person apart most, measured by how far one must be from the usual for it to be told."""
+    """What distinguishes a person most, relative to the thresholds."""
     tally, manner = tallies[person], known[person]
     if tally.games < FEW:
         return Epithet("new", tally.games)
@@ -130,7 +130,7 @@ def _word_of(manner: Manner, known: Sequence[Manner]) -> list[tuple[float, Epith
 
 
 def nemesis(person: int, duels: Mapping[tuple[int, int], Duel]) -> Duel | None:
-    """The duel with whoever came out before a person most often, beyond the times behind; None where nobody did."""
+    """The duel with the person who beat this one most often, net of the reverse; None if nobody did."""
     own = [duel for (one, _), duel in duels.items() if one == person]
     worst = max(own, key=lambda duel: (duel.other_before - duel.one_before, duel.games, -duel.other), default=None)
     return worst if worst is not None and worst.other_before > worst.one_before else None
@@ -138,10 +138,10 @@ def nemesis(person: int, duels: Mapping[tuple[int, int], Duel]) -> Duel | None:
 
 @dataclass(frozen=True)
 class Between:
-    """What passed between two people at one table. games: whose bribes are counted.
+    """What two people did to each other. games: those with digests.
 
-    paid: what each paid the other in units of bribes (5.1), less refunds. banished: figures of the other that each sent
-    to the island. First the one's, then the other's.
+    paid: what each paid the other in bribe units (5.1), less refunds. banished: figures of the other that each
+    banished. First person first.
     """
 
     games: int
@@ -150,7 +150,7 @@ class Between:
 
 
 def between(one: int, other: int, games: Sequence[Seated]) -> Between:
-    """What passed between two people in all games."""
+    """What two people did to each other in all games."""
     count, paid, banished = 0, [0.0, 0.0], [0, 0]
     for played in games:
         digest = played.game.digest

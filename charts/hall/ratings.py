@@ -1,7 +1,7 @@
-"""Ratings of several players at a table, by openskill's Plackett-Luce model, game after game.
+"""Ratings for multiplayer games by openskill's Plackett-Luce model, updated game by game.
 
-A rating is a guess at a player's strength (mean, 25 for a stranger) and how unsure it is (a standard deviation, 25/3
-for a stranger). Only the places count: winning by a hair or by a mile is the same.
+A rating is an estimate of a player's strength (mean, initially 25) with a standard deviation (initially 25/3). Only the
+places count, not the margins.
 """
 
 from collections.abc import Sequence
@@ -35,13 +35,13 @@ class Point(NamedTuple):
         return self.mean + 2 * self.spread
 
     def ahead_of(self, other: "Point") -> float:
-        """How sure one may be that this player is the stronger one, 0 to 1."""
+        """The probability that this player is stronger than the other, 0 to 1."""
         return ahead(self.mean, self.spread, other.mean, other.spread)
 
 
 @dataclass
 class _Run:
-    """Ratings in the making: the games so far, and every person's points."""
+    """Ratings of a list of games: the games so far, and every person's points."""
 
     model: PlackettLuce
     games: list[tuple[tuple[str, ...], tuple[int, ...]]]
@@ -58,7 +58,7 @@ class _Run:
 
 
 class Ratings:
-    """Rates lists of games; a list that goes on where one rated before ended costs only what is new in it."""
+    """Rates lists of games; a list that extends an earlier one costs only the new games."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -74,7 +74,7 @@ class Ratings:
             return [list(run.points.get(person, ())) for person in people]
 
     def _begun(self, told: list[tuple[tuple[str, ...], tuple[int, ...]]]) -> _Run:
-        """The longest run that these games begin with, or a new one; the few used last are kept."""
+        """The longest cached run that is a prefix of these games, or a new one; the last few are cached."""
         fitting = [run for run in self._runs if run.games == told[: len(run.games)]]
         run = max(fitting, key=lambda one: len(one.games), default=None)
         if run is None:

@@ -1,4 +1,4 @@
-"""Records: the most, the dearest and the best of all games of an edition."""
+"""Records of an edition: most expensive bribe, richest winner and others."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from charts.words import All, Inserts, Number, Told, Trade, Who
 
 @dataclass(frozen=True)
 class Record:
-    """One record: what it is, told with people by index, and the game of it."""
+    """One record: its sentence, with people by index, and its game."""
 
     code: str
     told: Told
@@ -19,7 +19,7 @@ class Record:
 
 
 def records(games: Sequence[Seated]) -> tuple[Record, ...]:
-    """The records among games of one edition; of equal ones, the first to be played."""
+    """The records among games of one edition; on a tie the first to be played."""
     known = [(one, one.game.digest) for one in games if one.game.digest is not None]
     dearest = [(one, digest.dearest) for one, digest in known if digest.dearest]
     nothing = [(one, digest.nothing) for one, digest in known if digest.nothing]
@@ -71,7 +71,7 @@ def _bargain(code: str, bargains: Sequence[tuple[Seated, Bargain]]) -> Iterable[
 
 
 def _best(bargains: Sequence[tuple[Seated, Bargain]]) -> Iterable[Record]:
-    """The bribe that was good for most, and only where it was good for something."""
+    """The bribe with the highest gain, if there is a gain."""
     found = [pair for pair in bargains if pair[1].earned > pair[1].cost]
     if found:
         yield from _bargain("best", [max(found, key=lambda pair: pair[1].earned - pair[1].cost)])
@@ -86,7 +86,7 @@ def _banisher(banished: Sequence[tuple[Seated, list[int]]]) -> Iterable[Record]:
 
 
 def streak(people: int, games: Sequence[Seated]) -> tuple[int, int]:
-    """The person with the most victories in a row (shared ones too), and how many; the first to get there."""
+    """The person with the longest winning streak (shared victories count), and its length; on a tie the first."""
     running, best = [0] * people, (0, 0)
     for one in games:
         for seat, person in enumerate(one.people):

@@ -1,4 +1,4 @@
-"""The hall as plain tables and sentences, in a reader's words; people are inserted by index, as seats are elsewhere."""
+"""The hall as plain tables and sentences in the reader's language; people are inserted by index, like seats."""
 
 from analysis.intervals import Interval
 from charts.figures.base import Grid
@@ -8,29 +8,29 @@ from charts.hall.ratings import Point
 from charts.hall.tally import Effect
 from charts.words import Inserts, Number, Percent, Text, Told, Who, Words, label, sentence
 
-# How sure one must be to say that somebody is ahead.
+# The probability from which one player is called stronger than another.
 SURE = 0.9
-# A table of everybody against everybody is read by people: it has so many rows.
+# Most people in the table of duels, for readability.
 MOST_DUELS = 8
-# As many pairs are told of those who wronged each other.
+# Most rows in the table of grudges.
 MOST_GRUDGES = 20
 
 
 def rating(words: Words, point: Point) -> str:
-    """A rating with the reach of its range: mean ± 2 standard deviations."""
+    """A rating with its range: mean ± 2 standard deviations."""
     mean, reach = words.number(round(point.mean)), words.number(round(2 * point.spread))
     return label(words, "plus-minus").format(value=mean, reach=reach)
 
 
 def between(words: Words, interval: Interval) -> str:
-    """A range in per cents; nothing where none can be told."""
+    """An interval in percent; "" if there is none."""
     if interval.high == float("inf"):
         return label(words, "none")
     return label(words, "between").format(low=words.percent(interval.low), high=words.percent(interval.high))
 
 
 def standing_reading(hall: Hall, words: Words) -> str:
-    """Who is ahead, and how sure that is."""
+    """Who leads, and how certain that is."""
     if hall.few:
         return sentence(Told("hall-few", {"games": Number(len(hall.games))}), words)
     first, second = hall.order[:2]
@@ -42,7 +42,7 @@ def standing_reading(hall: Hall, words: Words) -> str:
 
 
 def standing(hall: Hall, words: Words) -> Grid:
-    """Everybody, best first, with all there is to tell of each."""
+    """Everybody with all figures, best first."""
     codes = ("player", "games", "wins", "due", "beaten", "share", "range", "rating")
     rows = []
     for person in hall.order:
@@ -63,7 +63,7 @@ def standing(hall: Hall, words: Words) -> Grid:
 
 
 def duel_reading(hall: Hall, words: Words) -> str:
-    """How much of it is more than chance."""
+    """How many of the results are significant."""
     pairs = [duel for (one, other), duel in hall.duels.items() if one < other]
     certain = sum(duel.certain for duel in pairs)
     if not certain:
@@ -72,7 +72,7 @@ def duel_reading(hall: Hall, words: Words) -> str:
 
 
 def duels(hall: Hall, words: Words) -> Grid:
-    """How often the one in the row stood before the one in the column, and the other way round: the best so many."""
+    """How often the person in the row beat the one in the column, and the reverse: for the best."""
     shown = hall.order[:MOST_DUELS]
     rows = [(words.player(one), *[_score(hall, words, one, other) for other in shown]) for one in shown]
     return Grid((label(words, "player"), *[words.player(person) for person in shown]), tuple(rows))
@@ -89,7 +89,7 @@ def _score(hall: Hall, words: Words, one: int, other: int) -> str:
 
 
 def ties(hall: Hall, words: Words) -> Grid:
-    """Favourite bribers, hosts and victims, and the promises; best first."""
+    """Favourite bribers, hosts and victims, and promises; best first."""
     codes = ("player", "briber", "favourite_host", "victim", "banisher", "promises_kept")
     rows = []
     for person in hall.order:
@@ -109,7 +109,7 @@ def _favourite(words: Words, one: Favourite | None) -> str:
 
 
 def grudge_reading(hall: Hall, words: Words) -> str:
-    """How much of it is more than chance."""
+    """How many of the results are significant."""
     certain = sum(one.certain for one in hall.grudges)
     if not certain:
         return sentence(Told("grudge-none"), words)
@@ -117,7 +117,7 @@ def grudge_reading(hall: Hall, words: Words) -> str:
 
 
 def grudges(hall: Hall, words: Words) -> Grid:
-    """Who was wronged by whom, and how often they banished them after it and otherwise; the clearest first."""
+    """Who was wronged by whom, and how often they banished them afterwards and otherwise; clearest first."""
     codes = ("host", "wronged", "wrongs", "after-wrong", "before-wrong")
     told = sorted(hall.grudges, key=lambda one: (-one.certain, -one.more.low, -one.wrongs, one.host, one.guest))
     rows = [
@@ -139,7 +139,7 @@ def _banished(words: Words, counted: tuple[int, int]) -> str:
 
 
 def effect_reading(effects: tuple[Effect, ...], words: Words) -> str:
-    """Whether any place stands out, and that nothing can be said where there are too few games."""
+    """Whether any place stands out, or that there are too few games to tell."""
     games, players = effects[0].games, len(effects)
     whole: Inserts = {"games": Number(games), "players": Number(players), "percent": Percent(round(100 / players))}
     if effects[0].few:
@@ -157,7 +157,7 @@ def _stands_out(one: Effect, whole: Inserts) -> Told:
 
 
 def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
-    """Each place with its share and range."""
+    """Each place with its share and interval."""
     codes = ("number", "games", "wins", "share_won", "range", "chance")
     rows = [
         (
@@ -174,7 +174,7 @@ def effect_grid(effects: tuple[Effect, ...], words: Words) -> Grid:
 
 
 def told_effect(one: Effect, words: Words) -> str:
-    """One place in a sentence, for hovering over it."""
+    """One place in a sentence, as hover text."""
     inserts: Inserts = {
         "number": Number(one.number),
         "share": Percent(round(one.share.value * 100)),
@@ -186,7 +186,7 @@ def told_effect(one: Effect, words: Words) -> str:
 
 
 def told_rating(hall: Hall, person: int, words: Words) -> str:
-    """One person's rating in a sentence, for hovering over it."""
+    """One person's rating in a sentence, as hover text."""
     point = hall.points[person][-1]
     inserts: Inserts = {
         "who": Who(person),
@@ -199,7 +199,7 @@ def told_rating(hall: Hall, person: int, words: Words) -> str:
 
 
 def told_point(hall: Hall, person: int, point: Point, day: str, words: Words) -> str:
-    """One person's rating after one game."""
+    """One person's rating after one game, as hover text."""
     inserts: Inserts = {
         "who": Who(person),
         "game": Number(point.game),

@@ -1,4 +1,4 @@
-"""What the hall tells of each person, of any two, and of the places at a table."""
+"""Statistics of each person, each pair, and of the seats and turn order."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from charts.hall.games import Seated
 
 @dataclass(frozen=True)
 class Tally:
-    """One person's games.
+    """One person's results.
 
-    games: how many. wins: victories, of a shared one its part (`Played.won`). due: the wins that chance alone would
-    bring, the sum of 1 / players. beaten: the mean part of the rivals left behind (`Played.beaten`). share: ducats
-    relative to the table (`Played.share`), their mean with its interval.
+    games: how many. wins: victories, shared ones as fractions (`Played.won`). due: the expected wins by chance, the sum
+    of 1 / players. beaten: the mean fraction of rivals with less (`Played.beaten`). share: the mean of the relative
+    balances (`Played.share`) with its interval.
     """
 
     person: int
@@ -27,12 +27,12 @@ class Tally:
 
     @property
     def few(self) -> bool:
-        """Whether there are too few games to say anything."""
+        """Whether there are too few games for conclusions."""
         return self.games < FEW
 
 
 def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
-    """Every person's tally, by index."""
+    """Every person's results, by index."""
     beaten: list[list[float]] = [[] for _ in range(people)]
     wins = [0.0] * people
     shares: list[list[float]] = [[] for _ in range(people)]
@@ -53,10 +53,9 @@ def tallies(people: int, games: Sequence[Seated]) -> tuple[Tally, ...]:
 
 @dataclass(frozen=True)
 class Duel:
-    """Two people at the same tables: how many games, in how many each stood before the other (the rest were equal).
+    """Results of two people at the same tables: games, and in how many each was ahead (the rest were ties).
 
-    tests: how many pairs are looked at together. certain: whether the interval of `share` leaves no room for an even
-    match.
+    tests: the number of pairs compared together. certain: whether the interval of `share` excludes one half.
     """
 
     one: int
@@ -68,18 +67,18 @@ class Duel:
 
     @property
     def share(self) -> Interval:
-        """The first one's share: games before the other + half of the equal ones, of all (`wilson`)."""
+        """The first one's share: games ahead + half of the ties, of all (`wilson`)."""
         even = self.games - self.one_before - self.other_before
         return wilson(self.one_before + even / 2, self.games, self.tests)
 
     @property
     def certain(self) -> bool:
-        """Whether this is more than an even match would bring about."""
+        """Whether the difference is statistically significant."""
         return self.games > 0 and not self.share.holds(0.5)
 
 
 def duels(games: Sequence[Seated]) -> dict[tuple[int, int], Duel]:
-    """Head to head, both ways round, for any two who met."""
+    """The results of each ordered pair who met."""
     counts: dict[tuple[int, int], list[int]] = {}
     for one in games:
         for first, second in combinations(range(one.game.seats), 2):
@@ -98,9 +97,9 @@ def duels(games: Sequence[Seated]) -> dict[tuple[int, int], Duel]:
 
 @dataclass(frozen=True)
 class Effect:
-    """How often one place at the table won. number: of the place, from 1. wins: with parts of shared victories.
+    """How often one place won. number: of the place, from 1. wins: shared victories as fractions.
 
-    share: of the games, with its interval, widened for as many places as are compared. chance: 1 / players.
+    share: of the games, with its interval, corrected for the number of places compared. chance: 1 / players.
     """
 
     number: int
@@ -111,12 +110,12 @@ class Effect:
 
     @property
     def few(self) -> bool:
-        """Whether there are too few games to say anything."""
+        """Whether there are too few games for conclusions."""
         return self.games < FEW
 
     @property
     def stands_out(self) -> bool:
-        """Whether it won more or less often than chance explains."""
+        """Whether the share differs significantly from chance."""
         return not self.few and not self.share.holds(self.chance)
 
 
@@ -133,11 +132,11 @@ PLACES: dict[str, Callable[[Seated, int], int | None]] = {"order": _order, "seat
 
 
 def effects(games: Sequence[Seated], players: int, by: str = "order") -> tuple[Effect, ...]:
-    """The wins of each place at tables of so many players.
+    """The wins of each place at tables of this size.
 
-    by: `order`, the turn in a round, 1 being the starting player's; or `seat`, the seat in the order of set-up. Games
-    of which nobody remembers it are left out. One game has one winner, so that the places are not independent of each
-    other, and a strong player's favourite seat is taken for a strong seat.
+    by: `order`, the position in the turn order, 1 for the starting player; or `seat`, the seat in the order of set-up.
+    Games without that information are left out. A game has one winner, so places are not independent, and a strong
+    player's favourite seat looks like a strong seat.
     """
     wins, counts = [0.0] * players, [0] * players
     for one in games:

@@ -1,4 +1,4 @@
-"""The chart of who was likely to win: worked out when a reader first comes to it, and kept from then on."""
+"""The chart of the chances of winning: computed when a reader first scrolls to it, then stored."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ _POLL = 1.0
 
 
 def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
-    """Show the chart of the chances, or how far they are worked out."""
+    """Show the chart of the chances, or the progress of computing them."""
     work = chances_of(record)
     work.begin()
     if work.found is None:

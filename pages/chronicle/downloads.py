@@ -30,7 +30,7 @@ from rules import Replay
 def take_home(
     code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, title: str, translator: Translator
 ) -> None:
-    """The game as files and as a text. title: which game this was."""
+    """Downloads of the game as files and as text. title: of the game."""
     st.subheader(translator.say("To take home"), anchor=False)
     picture_choice(translator)
     files: dict[str, tuple[str, str, Callable[[], str | bytes]]] = {
@@ -67,7 +67,7 @@ def _page(record: Mapping[str, Any], game: Chronicle, title: str, translator: Tr
 
 @st.fragment
 def picture_to_send(game: Chronicle, title: str, translator: Translator, code: str) -> None:
-    """The evening in one picture, which the browser saves as PNG."""
+    """The game as one chart, which the browser saves as PNG."""
     with st.expander(plain(label(translator, "picture")), key="picture", on_change="rerun") as part:
         if part.open:
             drawn = picture(ChartContext(game, translator, current_theme()), title)
@@ -77,7 +77,7 @@ def picture_to_send(game: Chronicle, title: str, translator: Translator, code: s
 
 @st.fragment
 def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
-    """The result as a text with a button that copies it; the browser loads much for it, only when asked to."""
+    """The result as text with a copy button; built on demand, as it loads a large script."""
     words = plain(translator.say("The result as a text to send"))
     with st.expander(words, key="share", on_change="rerun") as part:
         if part.open:

@@ -29,7 +29,7 @@ _STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_t
 
 
 def open_or_locked(code: str, translator: Translator) -> None:
-    """The chronicle of the sample or of a game that is over, else why there is none yet.
+    """Show the chronicle of the sample or a finished game, else why it is locked.
 
     Raises:
         IntrigeError: no such table, or it cannot be read.
@@ -37,7 +37,7 @@ def open_or_locked(code: str, translator: Translator) -> None:
     view = None if code == SAMPLE else registry().table(code, client=client()).view
     record = sample() if view is None else registry().table(code).record()
     told, game = replayed(record)
-    # The very record that would be told is asked, not the table: its end may have been taken back in between.
+    # Check the record that will be shown rather than the table: an undo may have reopened the game meanwhile.
     if told.position.host is not None:
         locked(code, translator)
     else:
@@ -68,7 +68,7 @@ def headline(game: Chronicle, translator: Translator) -> str:
 
 
 def heading(code: str, told: Replay, translator: Translator) -> str:
-    """Which game this was: the edition, and the day and the place as far as the record tells them."""
+    """Which game it is: the edition, and the day and the place if the record has them."""
     parts = [translator.edition(told.table.edition.name)]
     if code == SAMPLE:
         parts.append(translator.say("a sample game"))
@@ -80,7 +80,7 @@ def heading(code: str, told: Replay, translator: Translator) -> str:
 
 
 def standing(game: Chronicle, translator: Translator) -> None:
-    """Places and ducats, each with a bar as long as its part of the most."""
+    """Places and ducats, each with a bar relative to the largest."""
     most = max(1, *[one.cash for one in game.standing])
     rows = [
         f'<tr class="place-{one.place}"><td>{one.place}</td>'
@@ -122,7 +122,7 @@ def locked(code: str, translator: Translator) -> None:
 
 
 def main() -> None:
-    """Tell the game whose table stands in the address, or say why not."""
+    """Show the chronicle of the table in the address, or why there is none."""
     translator = translator_for()
     code = st.query_params.get("t", "").strip().upper()
     try:

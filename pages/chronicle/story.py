@@ -1,4 +1,4 @@
-"""The chronicle as one story: a chapter for every chart, its turning points above it, each made when it is near."""
+"""The chronicle as a story: a chapter for every chart, with its turning points above, each built when scrolled to."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,12 +14,12 @@ from i18n.translator import Translator, plain
 from pages.chronicle.chances import show_chances
 from pages.common.charts import current_theme, draw_once, show_chart
 
-# The chances stand behind the chart of who was ahead, which is on the page from the beginning.
+# Charts up to this one are built at once; the chances follow it in the page.
 FIRST = "wealth"
 
 
 def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
-    """Every chapter, in the order of `CHARTS`."""
+    """All chapters, in the order of `CHARTS`."""
     points = turning_points(game)
     for name in CHARTS:
         own = [point for point in points if point.chart == name]
@@ -50,12 +50,12 @@ def _show(name: str, points: list[TurningPoint], game: Chronicle, translator: Tr
 
 @st.fragment
 def later(name: str, title: str, show: Callable[[], None]) -> None:
-    """A chapter that is made when a reader comes near it, and stays from then on."""
+    """A chapter that is built when it comes near the screen, and then stays."""
     near = f"near-{name}"
     with st.container(key=f"chapter-{name}"):
         st.subheader(plain(title), anchor=False)
         if st.session_state.get(near):
             show()
         else:
-            # The call reaches the session even where Streamlit runs another chapter for it.
+            # Set in a callback, as Streamlit may rerun the fragment of another chapter.
             on_screen(f"place-{name}", partial(st.session_state.update, {near: True}))

@@ -1,1 +1,1 @@
-"""What several pages use."""
+"""Shared by several pages."""

@@ -1,4 +1,4 @@
-"""Shows a chart with its reading, its table and a button that saves it as a picture."""
+"""Shows a chart with its description, its table and a button that saves it as a picture."""
 
 import re
 from html import escape
@@ -18,7 +18,7 @@ from i18n.translator import Translator, plain
 CHARTS_KEPT = 64
 PICTURE = "picture-format"
 PICTURES = ("png", "svg")
-# Every button of Plotly's own bar but the one that saves the picture.
+# Plotly's buttons except the one that saves the picture.
 _NOT_NEEDED = (
     "zoom2d",
     "pan2d",
@@ -32,14 +32,14 @@ _NOT_NEEDED = (
     "resetViews",
 )
 _STYLE = f"<style>{Path(__file__).with_name('tables.css').read_text(encoding='utf-8')}</style>"
-# What a cell of a column of numbers may hold.
+# Characters in the cells of a column of numbers.
 _NUMBER = re.compile(r"[-+−–±:()▲▼%\d\s.,'’]*")
-# A cell with more letters than that is broken into lines.
+# Cells longer than this wrap.
 _SENTENCE = 36
 
 
 def current_theme() -> Theme:
-    """The reader's theme: day or night."""
+    """The reader's colour scheme, light or dark."""
     return NIGHT if st.context.theme.get("type") == "dark" else DAY
 
 
@@ -62,7 +62,7 @@ def picture_choice(translator: Translator) -> None:
 
 
 def config(name: str, code: str) -> dict[str, Any]:
-    """Plotly's own settings: one button, which saves the chart as a picture named after the table and the chart."""
+    """Plotly's configuration: one button, which saves the chart as a picture named after table and chart."""
     return {
         "displaylogo": False,
         "displayModeBar": True,
@@ -72,21 +72,21 @@ def config(name: str, code: str) -> dict[str, Any]:
     }
 
 
-# The game is kept along with its chart, so that no other game takes its place in memory and with it its `id`.
+# The value contains the game, so that it stays alive and its `id` is not reused.
 @cached(LRUCache(CHARTS_KEPT), key=lambda name, game, translator, look: (id(game), name, translator, look), lock=Lock())
 def _drawn(name: str, game: Chronicle, translator: Translator, look: Theme) -> tuple[Chronicle, Chart]:
     return game, draw(name, game, translator, look)
 
 
 def draw_once(name: str, game: Chronicle, translator: Translator, look: Theme) -> Chart:
-    """A chart, drawn anew only for another reader's language or light: Plotly takes its time to build one."""
+    """A chart, cached by language and colour scheme, since building one is slow."""
     return _drawn(name, game, translator, look)[1]
 
 
 def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartContext | None = None) -> None:
-    """A chart that was drawn: its reading, its lists, the figure and its table.
+    """Show a built chart: its description, its lists, the figure and its table.
 
-    code: names its files. context: of a game's chart, whose lists show figures.
+    code: for file names. context: of a game's chart, whose lists show figures.
     """
     st.markdown(plain(drawn.reading))
     if drawn.listings and context is not None:
@@ -106,22 +106,22 @@ def show_chart(drawn: Chart, translator: Translator, code: str, context: ChartCo
 
 
 def show_picture(drawn: Chart, code: str, size: dict[str, int]) -> None:
-    """A picture to send, as wide as a telephone; saved as PNG in its own size in pixels."""
+    """Show a chart for sharing, as wide as a phone; saved as PNG of the given size in pixels."""
     settings = config(drawn.name, code)
     settings["toImageButtonOptions"] |= {"format": "png", **size}
     st.plotly_chart(drawn.figure, theme=None, key=f"plot-{drawn.name}", config=settings, alt=drawn.reading)
 
 
 def as_table(grid: Grid, translator: Translator, code: str = "as_table") -> None:
-    """Numbers as a table that unfolds; `code`: the label on it."""
+    """An expandable table; `code`: the key of its label."""
     summary = escape(label(translator, code))
     st.html(f'{_STYLE}<details class="intrige-table"><summary>{summary}</summary>{grid_html(grid)}</details>')
 
 
 def grid_html(grid: Grid) -> str:
-    """A table as markup of our own; every cell is text.
+    """A table as HTML; every cell is escaped.
 
-    The column that names the rows stays in view when the table is scrolled, columns of numbers stand flush right.
+    The row headers stay visible on scrolling; columns of numbers are right-aligned.
     """
     kinds = [
         _kind([row[column] for row in grid.rows], names=column == grid.named_by) for column in range(len(grid.headers))
@@ -142,7 +142,7 @@ def _row(row: tuple[str, ...], kinds: list[str], grid: Grid, *, strong: bool) ->
 
 
 def _kind(cells: list[str], *, names: bool) -> str:
-    """The classes of a column's cells as an attribute: whether it names the rows, holds numbers, or sentences."""
+    """The class attribute of a column's cells: row headers, numbers, or sentences."""
     told = [cell for cell in cells if cell]
     found = ["name"] if names else []
     if told and all(_NUMBER.fullmatch(cell) for cell in told):

@@ -23,7 +23,7 @@ def correction(table: LiveTable, view: View, translator: Translator) -> None:
         return translator.say("the bank") if account == BANK else translator.player(account)
 
     with st.form("correction", border=False):
-        # Two and two, so that the answer below is on the screen when the button is.
+        # Two columns, so that the answer below is visible together with the button.
         left, right = st.columns(2)
         left.selectbox(translator.say("From"), accounts, format_func=name, key=_FROM)
         right.selectbox(translator.say("To"), accounts, index=1, format_func=name, key=_TO)

@@ -1,4 +1,4 @@
-"""Creates a table once, however often the button is tapped."""
+"""Creates a table idempotently, however often the button is tapped."""
 
 from collections.abc import Callable
 
@@ -9,9 +9,9 @@ from pages.common.device import client
 
 
 def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
-    """The code of a new table; or of the one that this session made `of` the same before, if nothing was entered since.
+    """Create a table and return its code; return the previous one if `of` is equal and nothing was entered since.
 
-    slot: where in the session state it is remembered. of: anything that can be compared, what the table is made of.
+    slot: its key in the session state. of: what the table is made of, comparable.
 
     Raises:
         IntrigeError: whatever `make` raises, or Illegal `too-fast` for a visitor who makes too many (article 1);

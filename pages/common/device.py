@@ -1,4 +1,4 @@
-"""The device of this session: those of its cookies that are ours, and its address."""
+"""The device of this session: the app's cookies, and its address."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from web.visitor import BROWSER, caller_at
 
 
 def device(as_seat: bool = False) -> Device:
-    """The device of this session, by its cookies; one that shows none is a device all the same.
+    """The device of this session, by its cookies, if any.
 
-    as_seat: on the page of its seat it acts for that seat alone.
+    as_seat: on its seat's page it acts for that seat only.
     """
     shown: Any = st.context.cookies
-    # Without a browser, as in tests, the cookies are no mapping of strings.
+    # In tests, without a browser, the cookies are no mapping of strings.
     try:
         named = {name: shown[name] for name in shown if isinstance(name, str) and is_ours(name)}
     except TypeError:
@@ -24,7 +24,7 @@ def device(as_seat: bool = False) -> Device:
 
 
 def client() -> Caller:
-    """Where this session calls from: the address, and which browser of that address it is."""
+    """The caller of this session: address and browser, for rate limits."""
     address: Any = st.context.ip_address
     browser: Any = st.context.cookies.get(BROWSER)
     return caller_at(address if isinstance(address, str) else "", browser if isinstance(browser, str) else "")

@@ -9,7 +9,7 @@ from rules import IntrigeError
 
 
 def show_error(error: IntrigeError, translator: Translator) -> None:
-    """Show an error where it happened, with a link to the cases of the refusal."""
+    """Show an error in place, with a link to the cases of the refusal."""
     cases = link_of_error(error, translator)
     link = "" if cases is None else f" [{plain(cases.label)}]({cases.href})"
     st.error(plain(error_text(error, translator)) + link)

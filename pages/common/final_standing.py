@@ -14,9 +14,9 @@ from presenters.crest import crest
 
 
 def final_standing(view: View, record: Mapping[str, Any], translator: Translator) -> None:
-    """Show who won with what, once the game is over; before, nothing.
+    """Show the winner and all balances once the game is over; nothing before.
 
-    record: the game record of the table (`LiveTable.record`), offered as a download.
+    record: the table's game record (`LiveTable.record`), offered as a download.
     """
     if view.balances is None or view.places is None:
         return

@@ -1,4 +1,4 @@
-"""Menu to choose the language, remembered for the session and on the device."""
+"""Menu of languages; the choice is kept for the session and on the device."""
 
 import streamlit as st
 
@@ -10,7 +10,7 @@ _KEY = "language-choice"
 
 
 def language_choice(translator: Translator) -> None:
-    """The name of the language spoken now, with a globe from the css; in the menu, every other by its own name."""
+    """A button with the current language, to which CSS adds a globe; its menu lists the others by their own names."""
     with st.container(key="bar-language", width="content"):
         st.menu_button(
             plain(name_of(translator.language)),

@@ -17,8 +17,7 @@ NOTE_LENGTH = 300
 def note(table: LiveTable, translator: Translator, close: Callable[[], None], seat: int | None = None) -> None:
     """A form for one note.
 
-    close: puts the form away once the note is written. seat: whose phone this is, where it is one: it writes its own
-    notes alone.
+    close: closes the form once the note is written. seat: whose phone this is, if any: it can write only its own notes.
     """
     with st.form("note", border=False):
         st.text_area(translator.say("A ruling, a promise, a remark"), key=_TEXT, max_chars=NOTE_LENGTH)

@@ -1,4 +1,4 @@
-"""Session state: which side panel is open."""
+"""Session state: the open side panel."""
 
 import streamlit as st
 
@@ -24,6 +24,6 @@ def close() -> None:
 
 
 def close_button(translator: Translator) -> None:
-    """The button that closes the open panel, which lies over the one that opened it."""
+    """The button that closes the open panel, above the one that opened it."""
     with st.container(key="aside-head", horizontal=True, horizontal_alignment="right"):
         st.button(translator.say("Close"), key="aside-close", on_click=close)

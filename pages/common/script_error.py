@@ -8,10 +8,10 @@ from rules import IntrigeError
 
 
 def on_script_error(error: Exception) -> bool:
-    """Say on the screen that a page failed, instead of Streamlit's own box; the log has the details."""
+    """Show that a page failed, instead of Streamlit's error box; details are in the log."""
     translator = translator_for()
     if isinstance(error, IntrigeError) and may_pass(error):
-        # The database went away between two questions of one page.
+        # The database failed during the run.
         st.error(sentence(error, translator))
         return True
     st.error(

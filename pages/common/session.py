@@ -13,14 +13,14 @@ _CHOSEN = "language-chosen"
 
 
 def translator_for(table: Table | None = None) -> Translator:
-    """The translator of this session, with the players' names and the edition of a table where one is given."""
+    """The translator of this session; with a table, it knows the players' names and the edition's terms."""
     if table is None:
         return Translator(language())
     return Translator(language(), table.players, table.edition.name)
 
 
 def language() -> str:
-    """The language of this session: what was chosen in it or on this device before, else what the browser asks for."""
+    """The language of this session: chosen in it or earlier on this device, else the browser's."""
     kept = st.session_state.get(LANGUAGE)
     if kept in languages():
         return str(kept)
@@ -40,11 +40,11 @@ def choose(chosen: str) -> None:
 
 
 def cookie() -> str:
-    """The cookie that keeps the language on this device, once somebody has chosen it here; else nothing."""
+    """The name of the cookie that stores the language, once chosen on this device; else ""."""
     return COOKIE if st.session_state.get(_CHOSEN) else ""
 
 
 def _text(told: Any, name: str) -> str:
-    # Without a browser, as in tests, what it tells of itself is no mapping of strings.
+    # In tests, without a browser, the values are not strings.
     found = told.get(name, "")
     return found if isinstance(found, str) else ""

@@ -1,4 +1,4 @@
-"""What the tabletop of a page is given: the view of this device, and what its socket needs to go on from there."""
+"""The input of the tabletop on a page: the view of this device, and what its socket needs to continue from there."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from web.table_feed import digest, reader_of, view_for
 
 
 def table_screen(table: LiveTable, view: View, translator: Translator, *, screen: str) -> None:
-    """Draw a table for this device. screen: `table`, or `seat` on the page of its seat."""
+    """Show a table for this device. screen: `table`, or `seat` on its seat's page."""
     reader = reader_of(table, screen, device(as_seat=screen == "seat"), translator.language)
     shown = view_for(view, reader)
     data: dict[str, Any] = {
@@ -31,15 +31,15 @@ def _turn() -> None:
 
 
 def listen(view: View, translator: Translator, *, key: str = "listen") -> None:
-    """Run the surrounding fragment again as soon as the table has another version than this one."""
+    """Rerun the surrounding fragment when the table's version differs from the view's."""
     version_listener(view.table_id, view.version, lang=translator.language, lost=lost(translator), key=key)
 
 
 def listen_again(code: str, translator: Translator) -> None:
-    """Draw a page that could not show its table anew as soon as the table can be heard of again. code: of the table."""
+    """Rerun a page that could not load its table as soon as its socket works. code: of the table."""
     version_listener(code, NO_VERSION, lang=translator.language, lost=lost(translator))
 
 
 def lost(translator: Translator) -> str:
-    """What a screen says while it has no connection."""
+    """The text shown while there is no connection."""
     return translator.say("Connection lost, reconnecting …")

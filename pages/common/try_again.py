@@ -1,4 +1,4 @@
-"""Shows that the data cannot be read now, and draws the page anew as soon as they can be."""
+"""An error box for unreadable data that reruns the page as soon as they can be read."""
 
 from collections.abc import Callable
 
@@ -12,9 +12,9 @@ RETRY_SECONDS = 2.0
 
 
 def try_again(error: IntrigeError, translator: Translator, read: Callable[[], object], *, key: str) -> None:
-    """Show an error with a button that runs the page again; it also runs again by itself once `read` succeeds.
+    """Show an error with a retry button; also reruns the page once `read` succeeds.
 
-    read: what failed with an IntrigeError.
+    read: the call that failed with an IntrigeError.
     """
     show_error(error, translator)
     st.button(translator.say("Try again"), key=key, type="primary")

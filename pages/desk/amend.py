@@ -1,4 +1,4 @@
-"""Sets an entry right in its place: choose the line, enter it as it was, see what changes, confirm."""
+"""Corrects an entry in place: choose the line, enter it as it was, preview the changes, confirm."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ SECTION = "desk-section"
 
 
 def amend(moments: Moments, translator: Translator) -> None:
-    """The way through the lines, the form for the one that is set right, and what would come of it."""
+    """The line selection, the form for the line, and the preview."""
     table = moments.subject
     if not isinstance(table, LiveTable):
         return
@@ -47,7 +47,7 @@ def amend(moments: Moments, translator: Translator) -> None:
 
 
 def _choose(moments: Moments, translator: Translator) -> None:
-    """The lines that count, the newest first, to choose from; some letters of one find it."""
+    """A searchable list of the lines in force, newest first."""
     lines = lines_in_force(moments.subject.view)
     key = f"{moments.name}-amend-line-{moments.subject.view.version}"
     if not lines:
@@ -64,7 +64,7 @@ def _choose(moments: Moments, translator: Translator) -> None:
 
 
 def _go(moments: Moments, key: str) -> None:
-    # A line that has changed under the list is nobody's choice.
+    # The list may have changed meanwhile, which leaves no valid selection.
     chosen = st.session_state.get(key)
     if isinstance(chosen, int):
         moments.go(chosen)
@@ -73,7 +73,7 @@ def _go(moments: Moments, key: str) -> None:
 def _set_right(
     table: LiveTable, moments: Moments, line: LogLine, at: int, translator: Translator, *, resumes: bool = False
 ) -> None:
-    """The form for one line, and what would come of it. at: its place among those in force, counted from 0."""
+    """The form for one line, with a preview. at: its index among those in force, from 0."""
     name = f"{moments.name}-amend-{table.view.version}-{at}{'-on' if resumes else ''}"
     there = table.view if resumes else table.view_at(at)
     with st.container(key=f"{moments.name}-amend", border=True, gap="small"):
@@ -127,7 +127,10 @@ def _amend(
 
 
 def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool:
-    """What the last amendment took out of force: set the first of it right too, or go on without; True while it is."""
+    """Resume what the last amendment took out of force: correct the first of it, or leave it.
+
+    Returns whether there is any.
+    """
     view, name = table.view, moments.name
     first = view.log[view.fallen[0] - 1]
     flag = f"{name}-amend-on"
@@ -169,7 +172,7 @@ def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool
 
 
 def _other_way(moments: Moments, translator: Translator) -> None:
-    """From setting right the way to an undo."""
+    """A link from correcting a line to the undo."""
     if not moments.number:
         return
     st.button(
@@ -187,7 +190,7 @@ def _to_undo(moments: Moments) -> None:
 
 
 def way_to_amend(moments: Moments, translator: Translator) -> None:
-    """From an undo the way to set the line right alone."""
+    """A link from the undo to correcting a line."""
     if moments.number:
         st.button(
             translator.say("Set this line right, and keep what followed"),

@@ -1,4 +1,4 @@
-"""The form in which an entry is made again as it was: any action that was legal there, or that it never happened."""
+"""The form to enter a line as it was: any action that was legal there, or none."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -21,9 +21,9 @@ _LONGEST = 240
 
 
 def amend_form(line: LogLine, there: View, name: str, translator: Translator) -> dict[str, Any] | str:
-    """The action that is meant, as JSON data; or a sentence where something is no amount.
+    """The action entered, as JSON data; or an error sentence for an invalid amount.
 
-    line: that is set right. there: the table as it stood before it. name: of the widgets, another one for each line.
+    line: to be corrected. there: the table before it. name: prefix of the widget keys, different for each line.
     """
     kinds = _kinds(line, there)
     kind = _pick(
@@ -188,7 +188,7 @@ def _send(
 
 
 def _same(data: Mapping[str, Any], there: View, name: str, translator: Translator) -> dict[str, Any] | str:
-    """An entry beside the game, with its sum, its room or its words otherwise."""
+    """The fields of an entry beside the game: its sum, its room or its words."""
     changed = dict(data)
     if isinstance(data.get("amount"), int):
         amount = _amount(name, translator.say("Ducats"), data["amount"], translator)

@@ -1,4 +1,4 @@
-"""What an amendment would change, before it is confirmed: lines, board, what no longer stands, whose ducats move."""
+"""The preview of an amendment: lines, board, what would no longer be in force, transfers of ducats."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _SHOWN = 12
 def preview(
     found: Amendment, name: str, confirm: Callable[[], None], cancel: Callable[[], None], translator: Translator
 ) -> None:
-    """What would change, and the buttons that do it or leave it. name: of the widgets."""
+    """The changes, with buttons to confirm or cancel. name: prefix of the widget keys."""
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         _lines(found, translator)
         _fallen(found, translator)
@@ -82,7 +82,7 @@ def _fallen(found: Amendment, translator: Translator) -> None:
 
 
 def _ducats(found: Amendment, name: str, translator: Translator) -> None:
-    """Whose ducats move, for those who may know; the others tell their PIN."""
+    """The transfers of seats that this device may know; a PIN field for the others."""
     title = translator.say("Notes to hand over")
     st.markdown(f"**{plain(title)}**")
     for seat, moved in found.transfers.items():
@@ -110,7 +110,7 @@ def _ducats(found: Amendment, name: str, translator: Translator) -> None:
 
 
 def take_pin(name: str) -> tuple[int, str] | None:
-    """Who has just told their PIN, and which; it is kept no longer than for one look."""
+    """The seat and PIN just entered, removed from the session state; None without one."""
     told = st.session_state.pop(f"{name}-pin", None)
     return told if isinstance(told, tuple) else None
 

@@ -1,4 +1,4 @@
-"""Goes back to an earlier moment of a running game: shows what would be undone, asks, and can redo."""
+"""Undoes to an earlier moment of a running game: shows what would be undone, asks, and can redo."""
 
 import streamlit as st
 
@@ -14,7 +14,7 @@ _SHOWN = 40
 
 
 def go_back(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    """The button that asks, the list of what would be lost, the button that does it, and the way forward again."""
+    """A button that asks, the list of what would be undone, the confirmation, and a redo button."""
     view, name = table.view, moments.name
     with st.container(key=f"{name}-goback"):
         refused = st.session_state.pop(f"{name}-goback-error", "")

@@ -15,7 +15,7 @@ from presenters.still_board import still_board
 
 
 def history(moments: Moments, translator: Translator) -> None:
-    """What happened, large; the way through the moments; the board; then the search and who sat there."""
+    """The current line in large type; the stepper; the board; the search; the occupancy of rooms."""
     stepper(moments, translator)
     view = moments.view
     board(still_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None)

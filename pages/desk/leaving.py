@@ -1,4 +1,4 @@
-"""A player who leaves, and a table that nobody plays on: handed over, played by the table, ended, closed, deleted."""
+"""Players who leave, and closing a table: hand over a seat, let the table play it, end, close or delete the game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ from rules import IntrigeError, options_data
 
 
 def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    """Who leaves, and what becomes of the seat; none of it once nobody plays on."""
+    """Who leaves, and what becomes of the seat; empty once the table is closed."""
     view, name = table.view, moments.name
     for gone in sorted(view.absent):
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -57,7 +57,7 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
 
 
 def _hand_over(table: LiveTable, seat: int, heir: str) -> None:
-    """The seat gets another name and is free for another phone; who left stays in the log."""
+    """Rename a seat and free it for another phone; the log keeps who left."""
     view = table.view
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
@@ -68,7 +68,7 @@ def _hand_over(table: LiveTable, seat: int, heir: str) -> None:
 
 
 def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    """Close the table, end the game as it stands, open it again, or delete it for good."""
+    """Close the table, end the game as it stands, reopen it, or delete it."""
     view, name = table.view, moments.name
     if view.closed:
         st.markdown(plain(_closed(view, translator)))
@@ -132,7 +132,7 @@ def _delete(table: LiveTable, view: View, name: str, translator: Translator) -> 
 
 
 def _twice(key: str, label: str, warning: str, do: Callable[[], None], translator: Translator) -> None:
-    """A button that asks before it does something."""
+    """A button with a confirmation."""
     with st.popover(label, key=f"{key}-ask"):
         st.markdown(plain(warning))
         st.button(translator.say("Yes, {what}", what=label), key=key, type="primary", on_click=do)

@@ -1,4 +1,4 @@
-"""Shows who held which room of a palace, since when, and for what."""
+"""Shows who held which room of a palace, when, and for which bribes."""
 
 from html import escape
 
@@ -11,7 +11,7 @@ from rules import Bribe
 
 
 def occupancy(moments: Moments, translator: Translator) -> None:
-    """Choose a palace; every room tells its figures, the newest first."""
+    """Select a palace; shows the figures of every room, newest first."""
     view = moments.view
     host = st.pills(
         translator.say("Whose palace"),

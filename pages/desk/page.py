@@ -1,4 +1,4 @@
-"""The referee's desk of a table: disputes settled in a few taps; nothing here changes the game unless told to."""
+"""The referee's desk of a table, to settle disputes in a few taps; changes the game only on request."""
 
 import streamlit as st
 
@@ -21,17 +21,17 @@ from rules import IntrigeError
 
 SECTIONS = ("why", "may", "how", "amend", "rulings", "table")
 NAME = "desk"
-# More digits than any game has actions.
+# More digits than any game's number of actions.
 _DIGITS = 6
 
 
 @st.fragment
 def desk(code: str) -> None:
-    """One section at a time; runs again after every tap here, and when the table moves on."""
+    """Show one section; reruns after every tap here, and when the table changes."""
     try:
         table = registry().table(code)
     except IntrigeError as error:
-        # It was deleted while somebody looked at it.
+        # The table was deleted while this page was open.
         show_error(error, translator_for())
         return
     translator = named_by_box(table.view, translator_for(table.view.table))
@@ -63,7 +63,7 @@ def desk(code: str) -> None:
         if chosen == "table":
             listen(table.view, translator, key="desk-listen")
             return
-        # From every verdict to what would have been, from the moment that it speaks of.
+        # A link from every verdict to a sandbox that starts at its moment.
         if st.button(translator.say("What if"), key="desk-what-if"):
             moment = {"t": table.table_id, "n": str(moments.number)}
             st.switch_page("what_if/page.py", query_params=moment)
@@ -87,7 +87,7 @@ def _section(section: str, translator: Translator) -> str:
 
 
 def _open_at(code: str, last: int) -> None:
-    """Begin with the line and the section that the address names, once."""
+    """Select the line and the section in the address, once."""
     section, number = st.query_params.get("s", ""), st.query_params.get("n", "")
     asked = (code, section, number)
     if st.session_state.get("desk-asked") == asked:
@@ -100,7 +100,7 @@ def _open_at(code: str, last: int) -> None:
 
 
 def main() -> None:
-    """Show the desk of the table whose code stands in the address; without one, the ways to one."""
+    """Show the desk of the table in the address; without one, links to the tables."""
     translator = translator_for()
     questions_style()
     code = st.query_params.get("t", "")

@@ -1,4 +1,4 @@
-"""Rulings: articles on which the rulebook is silent, the table's own rulings, and the correction."""
+"""Rulings: articles on which the rulebook is silent, the table's own rulings, and the correction of balances."""
 
 from html import escape
 
@@ -19,12 +19,12 @@ RULING_LENGTH = 240
 
 
 def unprinted(table: Table) -> list[str]:
-    """The articles that this table's rulebook does not print so: rulings, and the table's own choices."""
+    """The articles that this table plays differently from its rulebook's text: rulings and options."""
     return [one.number for one in played_articles(table) if one.basis != "printed" and one.number != "record"]
 
 
 def rulings(moments: Moments, translator: Translator) -> None:
-    """The silent articles, what this table has ruled, a form for a new ruling, and the correction."""
+    """Those articles, the table's own rulings, a form for a new ruling, and the correction."""
     view, subject = moments.subject.view, moments.subject
     told = translator.say("Where the rulebook is silent, this table plays it so:")
     st.html(f'<section class="desk-answer plain"><p class="desk-why">{escape(told)}</p></section>')

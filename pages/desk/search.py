@@ -12,7 +12,7 @@ PAGE = 12
 
 
 def search(moments: Moments, translator: Translator) -> None:
-    """Three choices and the lines that they leave, the newest first."""
+    """Three filters and the matching lines, newest first."""
     view, name = moments.subject.view, moments.name
     seats: list[int | None] = [None, *range(view.table.seats)]
     names: list[str | None] = [None, *view.table.edition.professions]
@@ -59,7 +59,7 @@ def _line(line: LogLine, moments: Moments, translator: Translator) -> None:
 
 
 def matches(line: LogLine, view: View, who: int | None, palace: int | None, profession: str | None) -> bool:
-    """Whether a line is about this player, this palace and this profession; None stands for any."""
+    """Whether a line involves this player, palace and profession; None matches all."""
     seats, palaces, professions = _about(line)
     return (
         (who is None or who in seats)
@@ -69,7 +69,7 @@ def matches(line: LogLine, view: View, who: int | None, palace: int | None, prof
 
 
 def _about(line: LogLine) -> tuple[set[int], set[int], set[str]]:
-    """Who a line is about, at which palaces, and with which professions."""
+    """The players, palaces and professions that a line involves."""
     seats: set[int] = set()
     palaces: set[int] = set()
     professions: set[str] = set()

@@ -1,4 +1,4 @@
-"""Sets right what the table was set up with: names, houses, who started, and the rules of the table."""
+"""Corrects the set-up: names, houses, who started, and the options of the table."""
 
 import json
 from functools import partial
@@ -17,7 +17,7 @@ from rules import Insolvency, IntrigeError, Options, options_data
 
 
 def set_up(table: LiveTable, moments: Moments, translator: Translator) -> None:
-    """The form with the set-up as it is, and what another one would change before it is confirmed."""
+    """The form with the current set-up, and a preview of the changes before they are confirmed."""
     view = table.view
     name = f"{moments.name}-setup-{view.version}"
     with st.form(name, border=False):

@@ -1,4 +1,4 @@
-"""This table: its set-up set right, players who leave, and how it is closed; for the table keeper."""
+"""Settings of the table for its keeper: correcting the set-up, players who leave, closing."""
 
 import streamlit as st
 
@@ -12,7 +12,7 @@ from pages.desk.set_up import set_up
 
 
 def this_table(moments: Moments, translator: Translator) -> None:
-    """The three of them, or whose device may do it."""
+    """Show the three sections, or which device can use them."""
     table, name = moments.subject, moments.name
     if not isinstance(table, LiveTable):
         return

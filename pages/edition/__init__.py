@@ -1,1 +1,1 @@
-"""An edition of one's own: its fields, checked as one types, with its palace drawn and its file to take away."""
+"""The editor of a custom edition: fields, validated while typing, a drawing of its palace, and its file to download."""

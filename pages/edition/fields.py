@@ -1,4 +1,4 @@
-"""What is typed for an edition of one's own, in this session's state, and the data of docs/editions.md made of it."""
+"""Input fields of a custom edition in the session state, and the data of docs/editions.md made from them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -15,9 +15,9 @@ SWITCHES: Final = (
     *("ordered_bribes", "externals_together", "external_first", "one_palace"),
     *("refund", "self_attack", "side_payments"),
 )
-# Left out of a file where it is true, as in every box.
+# Defaults that are left out of the file.
 _USUALLY: Final[Mapping[str, bool]] = {"side_payments": True}
-# What a sentence of an error says without naming its field.
+# By error code: the field it concerns, if the error does not name one.
 _FIELD_OF: Final[Mapping[str, str]] = {
     "edition-players": "players",
     "edition-colour": "houses",
@@ -30,12 +30,12 @@ _SHOWN_BY: Final[Mapping[str, str]] = {"colour": "houses", "least_bribe": "must_
 
 
 def key(field: str) -> str:
-    """Where the widget of a field keeps what it shows."""
+    """The session state key of a field's widget."""
     return f"{PREFIX}{field}"
 
 
 def fill(edition: Edition, called: str) -> None:
-    """Show an edition that there is, to begin with. called: what the new one is called until it is named."""
+    """Fill the fields from an edition. called: the name of the new one."""
     data, state = edition_data(edition), st.session_state
     state[key("name")] = called
     for field in ("rounds", "figures", "insolvency", *SWITCHES):
@@ -57,7 +57,7 @@ def fill(edition: Edition, called: str) -> None:
 
 
 def data() -> dict[str, Any]:
-    """The fields as JSON data, whatever is wrong in them."""
+    """The fields as JSON data, not validated."""
     state = st.session_state
     unit = parse_amount(state[key("unit")])
     typed = str(state[key("note_count")]).strip()
@@ -85,7 +85,7 @@ def data() -> dict[str, Any]:
 
 
 def field_of(error: IntrigeError) -> str:
-    """The field beside which an error is shown; empty for one that concerns them all."""
+    """The field that an error concerns; "" for a general one."""
     told = error.figures.get("key", "")
     field = told if isinstance(told, str) and told else _FIELD_OF.get(error.code, "")
     return _SHOWN_BY.get(field, field)

@@ -1,4 +1,4 @@
-"""The fields of an edition of one's own, each with what is wrong in it."""
+"""The fields of a custom edition, each with its error."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Problem = IntrigeError | None
 
 
 def form(translator: Translator, problem: Problem) -> None:
-    """Every field; `problem` is the first thing that is wrong, shown beside the field that it concerns."""
+    """All fields; `problem`: the first error, shown at its field."""
     _named(translator, problem)
     _money(translator, problem)
     _figures(translator, problem)

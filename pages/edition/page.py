@@ -1,4 +1,4 @@
-"""An edition of one's own: begun with one that there is, checked and drawn as one types, kept or taken away."""
+"""The editor of a custom edition: starts from a copy of another, validates while typing, stores or downloads it."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _BEGUN = key("begun")
 
 
 def begin_with(translator: Translator) -> None:
-    """Which edition the fields show at first."""
+    """Select the edition that the fields are filled from."""
     known = form_state.editions().known
     if _BEGUN not in st.session_state or st.session_state[_BEGUN] not in known:
         st.session_state[_BEGUN] = next(iter(known))
@@ -44,7 +44,7 @@ def _begin(translator: Translator) -> None:
 
 
 def checked() -> tuple[Edition | None, IntrigeError | None]:
-    """The edition as it is typed, or the first thing that is wrong in it."""
+    """The edition in the fields, or the first error."""
     try:
         return read_edition(data()), None
     except IntrigeError as error:
@@ -52,7 +52,7 @@ def checked() -> tuple[Edition | None, IntrigeError | None]:
 
 
 def keep(edition: Edition, translator: Translator) -> None:
-    """The way into the set-up of everybody here, and the file to take elsewhere."""
+    """Buttons to store the edition for everybody here, and to download its file."""
     there = edition.name in form_state.editions().known
     if there:
         st.success(plain(translator.say("It stands in the set-up, beside the boxes.")))
@@ -70,7 +70,7 @@ def keep(edition: Edition, translator: Translator) -> None:
 
 
 def take_away(edition: Edition, translator: Translator) -> None:
-    """The file, and where it belongs."""
+    """The download, with a note where to put the file."""
     called = re.sub(r"[^\w-]+", "-", title(edition.name)).strip("-").lower() or "edition"
     st.download_button(
         translator.say("Save the edition"),
@@ -85,7 +85,7 @@ def take_away(edition: Edition, translator: Translator) -> None:
 
 
 def edition_page(translator: Translator) -> None:
-    """The whole page: the fields, and beside them what they come to."""
+    """The page: the fields, and beside them the preview."""
     st.header(translator.say("An edition of your own"), anchor=False)
     begin_with(translator)
     edition, problem = checked()

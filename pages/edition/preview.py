@@ -1,4 +1,4 @@
-"""One palace of an edition with a figure of every profession before it, drawn as on the board."""
+"""A palace of an edition with a figure of every profession in front of it, drawn as on the board."""
 
 import streamlit as st
 
@@ -11,7 +11,7 @@ from rules import Edition, Player, Table
 
 
 def preview(edition: Edition, translator: Translator) -> None:
-    """The palace of the first house, and the rules of the edition in short."""
+    """The palace of the first house, and a summary of the edition's rules."""
     houses = edition.houses[: edition.least_players]
     table = Table(
         edition, tuple([Player(translator.house(house.name), house.name) for house in houses]), 0, edition.defaults

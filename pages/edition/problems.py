@@ -1,4 +1,4 @@
-"""What is wrong in a field of an edition of one's own, in words: the field itself stands beside it."""
+"""Errors in the fields of a custom edition, in words that fit beside the field."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -28,7 +28,7 @@ PROBLEMS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def tell_problem(problem: IntrigeError, translator: Translator) -> str:
-    """The sentence of a problem without the key of its field, with its article."""
+    """The sentence of an error without the field's key, with its article."""
     if problem.code not in PROBLEMS:
         return error_text(problem, translator)
     figures = {name: _shown(value, translator) for name, value in problem.figures.items()}

@@ -1,1 +1,1 @@
-"""The hall of fame: all finished games together."""
+"""The hall of fame: statistics of all finished games."""

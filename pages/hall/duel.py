@@ -1,4 +1,4 @@
-"""Two people chosen for a duel: how they came out against each other, and what passed between them."""
+"""A duel of two selected people: their results against each other, and what they paid or did to each other."""
 
 from html import escape
 
@@ -10,8 +10,8 @@ from pages.hall.faces import as_number, face
 
 
 def show_duel(hall: Hall, translator: Translator) -> None:
-    """Choose two, and see them face to face."""
-    # Plain text: Streamlit copies what is chosen.
+    """Select two people and compare them."""
+    # As plain str, since Streamlit copies the options.
     names = [str(translator.player(person)) for person in hall.order]
     with st.container(horizontal=True, key="duel-choice"):
         one = st.selectbox(translator.say("Duel of"), names, index=0, key="duel-one")
@@ -61,7 +61,7 @@ def _reading(duel: Duel, translator: Translator) -> str:
 
 
 def _passed(hall: Hall, duel: Duel, translator: Translator) -> str:
-    """What they paid each other and whom they banished; nothing where no bribes are known."""
+    """Their bribes and banishments; "" if no bribes are known."""
     found = hall.between(duel.one, duel.other)
     if not found.games:
         return ""

@@ -1,11 +1,11 @@
-"""What people are called in the hall for how they play, and the figures behind it."""
+"""Epithets of people in the hall for how they play, with the figures behind them."""
 
 from charts.hall import Epithet
 from i18n.translator import Translator
 
 
 def epithet_text(epithet: Epithet, translator: Translator) -> tuple[str, str]:
-    """The epithet and why, in the reader's words."""
+    """The epithet and its reason, in the reader's language."""
     own, usual = translator.decimal(epithet.own), translator.decimal(epithet.usual)
     per_game = translator.say("{own} in a game, where {usual} are usual", own=own, usual=usual)
     ducats = translator.say(

@@ -15,7 +15,7 @@ _TOLD, _RUNNING = "archive-told", "archive-running"
 
 
 def show_export_import(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """Take everything along, or bring it in."""
+    """Buttons for export and import."""
     st.markdown(
         plain(
             translator.say(
@@ -55,7 +55,7 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 
 
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
-    """Begin to take the games of a file in."""
+    """Start to import a file."""
     try:
         st.session_state[_RUNNING] = begin_import(raw, registry(), finished)
     except IntrigeError as error:
@@ -66,7 +66,7 @@ def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
 
 @st.fragment(run_every=1.0)
 def _progress(running: Import, translator: Translator) -> None:
-    """How far it has come; when it is there, the hall is shown with the games. It ends with this page."""
+    """The progress; shows the hall again when it is done. The import is cancelled when this page is closed."""
     running.touch()
     if running.finished.is_set():
         st.session_state.pop(_RUNNING, None)
@@ -78,7 +78,7 @@ def _progress(running: Import, translator: Translator) -> None:
 
 
 def _outcome(running: Import, translator: Translator) -> tuple[bool, str]:
-    """What has become of it, and whether something was refused."""
+    """The result as a sentence, and whether something was refused."""
     if running.error is not None:
         if running.error.code == "not-json":
             return True, translator.say("This file holds no games of this program.")

@@ -1,4 +1,4 @@
-"""Crests and portraits of people in the hall: those of the house that each played most."""
+"""Crests and portraits of people in the hall, in the house that each played most."""
 
 from collections.abc import Iterable
 
@@ -11,12 +11,12 @@ from presenters.crest import crest
 from presenters.portrait import edition_of, portrait
 from rules import Edition
 
-# In the address: the person whose page is shown.
+# Query parameter: the person whose page is shown.
 PERSON = "who"
 
 
 def favourite(hall: Hall, person: int) -> HouseOf | None:
-    """The house that somebody played most often; None where none of theirs is known."""
+    """The house that somebody played most often; None if none is known."""
     return next(iter(hall.houses[person]), None)
 
 
@@ -29,7 +29,7 @@ def face(hall: Hall, person: int, translator: Translator) -> str:
 
 
 def shield(hall: Hall, person: int, translator: Translator) -> str:
-    """A person's crest as HTML; an empty place where no house is known."""
+    """A person's crest as HTML; a placeholder if no house is known."""
     own = favourite(hall, person)
     return "<span></span>" if own is None else house_shield(own, translator)
 
@@ -44,15 +44,15 @@ def _more() -> Iterable[Edition]:
 
 
 def as_number(count: float, translator: Translator) -> str:
-    """A number, with a fraction only where it has one: victories are whole unless they were shared."""
+    """A number, with decimals only if it is not whole: shared victories count as fractions."""
     return translator.number(int(count)) if count == int(count) else translator.decimal(count)
 
 
 def show_person(name: str) -> None:
-    """Turn to a person's page."""
+    """Go to a person's page."""
     st.query_params[PERSON] = name
 
 
 def show_everybody() -> None:
-    """Turn back to the hall."""
+    """Go back to the hall."""
     st.query_params.pop(PERSON, None)

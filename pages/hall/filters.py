@@ -13,7 +13,7 @@ SOURCES = ("", "played", "imported", "result")
 
 
 def filters(index: HallIndex, translator: Translator) -> Choice:
-    """The choice of this reader, behind a fold; at first, all games."""
+    """The reader's selection of games, in an expander; at first all games."""
     everybody = index.hall(Choice()).people
     with st.expander(translator.say("Which games"), key="hall-choice"):
         with st.container(horizontal=True):
@@ -53,7 +53,7 @@ def _iso(day: object) -> str:
 
 
 def source_word(source: str, translator: Translator) -> str:
-    """How a game came in."""
+    """The label of a game's source."""
     words = {
         "": translator.say("All games"),
         "played": translator.say("Played with this program"),

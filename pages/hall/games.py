@@ -16,7 +16,7 @@ _SHOWN = "hall-shown"
 
 
 def show_games(hall: Hall, translator: Translator) -> None:
-    """Ten games, and ten more; and those that look like the same one twice."""
+    """Ten games, a button for ten more, and a note on possible duplicates."""
     _tell_twins(hall, translator)
     shown = int(st.session_state.get(_SHOWN, _PAGE))
     for one in reversed(hall.games[-shown:]):
@@ -27,14 +27,14 @@ def show_games(hall: Hall, translator: Translator) -> None:
 
 
 def show_games_of(hall: Hall, person: int, translator: Translator) -> None:
-    """The last few games of one person."""
+    """The last games of one person."""
     own = [one for one in hall.games if person in one.people]
     for one in reversed(own[-_FEW:]):
         _game(one, translator)
 
 
 def _tell_twins(hall: Hall, translator: Translator) -> None:
-    """Say which games look like the same one entered twice: both count, until one is taken out."""
+    """Name games that look like duplicates: both count until one is removed."""
     for twin in twins([one.game for one in hall.games]):
         told = translator.say(
             "These look like the same game, and all of them count: {games}. Day, players and ducats are the same.",

@@ -1,4 +1,4 @@
-"""The hall of fame: all finished games together, and what may be chance in them."""
+"""The hall of fame: statistics of all finished games, and how much of them may be chance."""
 
 from dataclasses import replace
 from functools import partial
@@ -35,12 +35,12 @@ from pages.hall.sections import (
 from presenters.hall_index import HallIndex, hall_index_of
 from rules import IntrigeError, Player, name_key
 
-# Games that nobody has looked at yet are counted before the page is shown, but nobody waits long for them.
+# Most seconds for computing pending digests of games before the page is shown.
 _PATIENCE = 0.4
 
 
 def main() -> None:
-    """The hall, or why it cannot be shown."""
+    """Show the hall, or why it cannot be shown."""
     translator = translator_for()
     with st.container(key="narrow-hall"):
         try:
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Translator) -> bool:
-    """The page of the person of this name, of all their games; False where there is none."""
+    """Show the page of the person of this name, from all games; returns False if there is none."""
     hall = index.hall(Choice())
     person = next((number for number, one in enumerate(hall.people) if name_key(one) == name_key(name)), None)
     if person is None:
@@ -74,7 +74,7 @@ def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Tr
 
 
 def named(hall: Hall, translator: Translator) -> Translator:
-    """A translator that knows the people of the hall by their index."""
+    """A translator that knows the people of the hall, by index."""
     return replace(translator, players=tuple([Player(person, "") for person in hall.people]))
 
 
@@ -87,14 +87,14 @@ def _past(moment: float) -> bool:
 
 
 def empty(translator: Translator) -> None:
-    """Nobody has finished a game here."""
+    """Shown while there is no finished game."""
     st.markdown(plain(translator.say("No game is finished yet. Here is what one of them will have to tell:")))
     if st.button(translator.say("See a sample game"), key="to-sample", type="primary"):
         st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 
 
 def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """Everything that is told of the chosen games."""
+    """All sections about the selected games."""
     choice = filters(index, translator)
     hall = index.hall(choice)
     if not hall.games:
@@ -124,9 +124,9 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
 
 
 def counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """How far the bribes of games not looked at yet are counted, while it goes on."""
-    # Its place stays when it has gone, and the css takes it out of the flow: otherwise all that comes after it would be
-    # made anew, or pushed up, and a list that is open there would close.
+    """The progress of computing digests, while any are pending."""
+    # The container remains afterwards, outside the layout flow; otherwise Streamlit would rebuild or move all later
+    # elements, and close an open list.
     with st.container(key="hall-counting"):
         if index.pending:
             st.fragment(_counting, run_every=0.2)(kept, index, translator)
@@ -149,7 +149,7 @@ def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> 
 
 
 def club_things(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """Panels that change the hall: joined names, entered results, export and import."""
+    """Panels that change the hall: merging names, entering results, export and import."""
     st.subheader(translator.say("The club's book"), anchor=False)
     section("result", translator.say("Enter a result"), partial(show_result, kept, index, translator))
     if index.games:

@@ -1,4 +1,4 @@
-"""Merges, renames and splits players' names; the games themselves stay unchanged."""
+"""Merges, renames and splits players' names; the games themselves are not changed."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from rules import IntrigeError
 
 
 def show_people(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """Join or rename, and what was joined."""
+    """A form to merge or rename, and the list of merged names."""
     hall = index.hall(Choice())
     st.markdown(
         plain(translator.say("One person under several names, or under a wrong one? The games stay as they are."))
@@ -55,12 +55,12 @@ def _join(
 
 
 def _known(hall: Hall, shown: str) -> str:
-    """The person who is already called so, if there is one."""
+    """The person with this display name, if any."""
     return next((person for person in hall.people if name_key(person) == name_key(shown)), shown)
 
 
 def _person(finished: FinishedGames, person: str, names: Sequence[str], translator: Translator) -> None:
-    """A person who stands in the games under other names than the one shown."""
+    """A person with other names than the one shown."""
     others = [name for name in names if name_key(name) != name_key(person)]
     if not others:
         return

@@ -12,7 +12,7 @@ from pages.hall.games import show_games_of
 
 
 def show_person_page(hall: Hall, person: int, translator: Translator) -> None:
-    """Everything that the hall knows of one person."""
+    """Show everything that the hall knows about one person."""
     st.button(translator.say("Back to the ranking"), key="person-back", type="tertiary", on_click=show_everybody)
     st.html(_head(hall, person, translator))
     st.html(f'<div class="intrige-cards">{"".join(_cards(hall, person, translator))}</div>')
@@ -63,7 +63,7 @@ def _cards(hall: Hall, person: int, translator: Translator) -> list[str]:
 
 
 def _card(title: str, big: str, small: str, sign: str = "") -> str:
-    """A card: what it is about, what it says, and what that rests on. sign: HTML."""
+    """A card: its title, its value, and an explanation. sign: HTML."""
     said = f"<div>{sign}<b>{escape(big)}</b></div><small>{escape(small)}</small>"
     return f"<section><h3>{escape(title)}</h3>{said}</section>"
 

@@ -1,4 +1,4 @@
-"""The ranking: the best by name, with crest, medal, victories and rating; each row leads to that person's page."""
+"""The ranking: one row per person, with crest, medal, victories and rating; each links to the person's page."""
 
 from html import escape
 
@@ -13,7 +13,7 @@ _MEDALS = 3
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
-    """The best, a row each, and what the figures in it mean."""
+    """The top of the ranking, with an explanation of its figures."""
     points = [hall.points[person][-1] for person in hall.order[:SHOWN]]
     least, most = min(point.low for point in points), max(point.high for point in points)
     with st.container(key="hall-ranking", gap=None):
@@ -50,7 +50,7 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
 
 
 def _meaning(hall: Hall, translator: Translator) -> str:
-    """What a rating and its range mean, told by the first one's own."""
+    """An explanation of rating and range, by the example of the first person."""
     first = hall.order[0]
     point = hall.points[first][-1]
     return translator.say(

@@ -18,12 +18,12 @@ from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
 from rules.editions import FIGURES_PER_DISPATCH
 
-# The year of the oldest box.
+# Year of the oldest edition.
 FIRST_YEAR = 1994
 
 
 def show_result(finished: FinishedGames, index: HallIndex, translator: Translator) -> None:
-    """A form: who had how many ducats when, in which edition."""
+    """A form for date, edition, players and ducats."""
     st.markdown(translator.say("Who sat where, clockwise, and with how many ducats they ended."))
     known = registry().editions().known
     with st.container(horizontal=True):
@@ -80,9 +80,9 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
 
 
 def most_ducats(rules: Edition, seats: int) -> int:
-    """More than all of a table together can ever have: the starting cash, and every room paid as often as it can be.
+    """An upper bound of all ducats at a table: the starting cash, and every room paid in every round.
 
-    A grant of the bank to the penniless (article 5.5) is at most one unit for every figure that is ever sent.
+    Grants of the bank (article 5.5) are at most one unit for every figure sent.
     """
     salaries = sum(rules.rooms) * rules.rounds
     grants = rules.unit * FIGURES_PER_DISPATCH * rules.rounds * rules.rounds
@@ -124,7 +124,7 @@ def _keep(
 def twin_of(
     games: Sequence[Played], edition: str, names: Sequence[str], sums: Sequence[int], played: str
 ) -> Played | None:
-    """A game that is here already with the same edition, day, players and ducats."""
+    """A known game with the same edition, day, players and ducats, if any."""
     places = tuple([1] * len(names))
     new = Played("", edition, played, "", "", tuple(names), None, tuple(sums), places, "result", 1)
     return next((pair[0] for pair in twins([*games, new]) if new in pair), None)

@@ -34,7 +34,7 @@ def section(name: str, title: str, body: Callable[[], None], *, opened: bool = F
 
 
 def show_rating(hall: Hall, translator: Translator) -> None:
-    """How strong everybody is, and how unsure that is."""
+    """Everybody's rating and its uncertainty."""
     show_chart(rating_now(hall, translator, current_theme()), translator, FILES)
     st.caption(
         plain(
@@ -55,7 +55,7 @@ def show_history(hall: Hall, translator: Translator) -> None:
 
 
 def show_effects(hall: Hall, translator: Translator) -> None:
-    """Whether it matters who begins, or who sits where."""
+    """The effect of starting and of seats on the result."""
     with st.container(horizontal=True):
         players = st.segmented_control(
             translator.say("Players at the table"), hall.sizes, default=hall.sizes[0], required=True, key="hall-size"
@@ -73,7 +73,7 @@ def show_effects(hall: Hall, translator: Translator) -> None:
 
 
 def show_duels(hall: Hall, translator: Translator) -> None:
-    """Who stands before whom."""
+    """Results of each pair of people."""
     st.html(grid_html(duels(hall, translator)))
     st.markdown(plain(duel_reading(hall, translator)))
     st.caption(
@@ -99,7 +99,7 @@ def show_grudges(hall: Hall, translator: Translator) -> None:
 
 
 def show_ties(hall: Hall, translator: Translator) -> None:
-    """Who bribes whom, who banishes whom, and who keeps their word."""
+    """Who bribes whom, who banishes whom, and who keeps promises."""
     counted = sum(one.game.digest is not None for one in hall.games)
     if not counted:
         st.markdown(plain(translator.say("Of none of these games it is known who bribed whom.")))
@@ -121,7 +121,7 @@ def show_ties(hall: Hall, translator: Translator) -> None:
 
 
 def show_records(hall: Hall, translator: Translator) -> None:
-    """The records of each edition, and the longest run of victories."""
+    """The records of each edition, and the longest winning streak."""
     for edition, found in hall.records.items():
         if len(hall.records) > 1:
             st.markdown(f"**{plain(translator.edition(edition))}**")

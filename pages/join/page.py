@@ -13,7 +13,7 @@ from rules import IntrigeError
 
 
 def ask_code(translator: Translator) -> None:
-    """Without a code in the address it is asked for: it stands below the QR code."""
+    """A form for the code, which is printed below the QR code."""
     with st.form("join-code-form", border=False):
         code = st.text_input(translator.say("The table's code"), key="join-code", max_chars=8, autocomplete="off")
         if st.form_submit_button(translator.say("To the table"), type="primary") and code.strip():
@@ -22,7 +22,7 @@ def ask_code(translator: Translator) -> None:
 
 
 def found(code: str, translator: Translator) -> LiveTable | None:
-    """The table of this code, or why there is none."""
+    """The table of this code; shows an error if there is none."""
     try:
         return registry().table(code, client=client())
     except IntrigeError as error:

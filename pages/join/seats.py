@@ -1,4 +1,4 @@
-"""The seats of a table to choose from: free, behind a PIN, or taken."""
+"""The seats of a table to choose from: free, protected by a PIN, or taken."""
 
 import streamlit as st
 
@@ -14,7 +14,7 @@ _SEAT, _PIN, _NEW, _BANK, _TOLD, _TICKET = (f"join-{part}" for part in ("seat", 
 
 
 def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> None:
-    """Choose a seat; then its PIN is asked, or one may be chosen."""
+    """Choose a seat; then enter its PIN, or optionally choose one."""
     ticket = st.session_state.pop(_TICKET, None)
     if ticket is not None:
         code, goal = ticket
@@ -51,7 +51,7 @@ def _row(view: View, seat: int, translator: Translator) -> None:
                 if free
                 else translator.say("I am {name}, with my PIN", name=plain(player.name))
             )
-            # The css lets it be tapped on the whole row.
+            # CSS makes the whole row clickable.
             st.button(label, key=f"join-{seat}", type="tertiary", on_click=_choose, args=(seat,))
         else:
             st.caption(translator.say("has a phone"), width="content")

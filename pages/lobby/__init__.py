@@ -1,1 +1,1 @@
-"""The lobby: tables to go on with, finished games, a record brought along as a file."""
+"""The lobby: running tables, finished games, importing a record."""

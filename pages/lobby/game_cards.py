@@ -16,9 +16,9 @@ from rules import Edition, IntrigeError
 
 
 def running_card(running: Running, translator: Translator, *, newest: bool = False) -> None:
-    """A table in play: who, where it stands, and the way back to it; or why it cannot be opened. Tapped anywhere.
+    """A card of a running table: players, state, and a link; or why it cannot be opened.
 
-    newest: the one that was played at last, which is shown large.
+    newest: the one played last, shown large.
     """
     kind = "newest" if newest else "card"
     with st.container(key=f"{kind}-running-{running.table}", border=True, gap="xsmall"):
@@ -44,7 +44,7 @@ def running_card(running: Running, translator: Translator, *, newest: bool = Fal
 
 
 def closed_card(running: Running, translator: Translator) -> None:
-    """A table that nobody plays on: who, how it stood, and the way to open it again or to delete it."""
+    """A card of a closed table: players, state, and buttons to reopen or delete it."""
     with st.container(key=f"card-closed-{running.table}", border=True):
         if running.rules is not None:
             _players(running.rules, running.names, running.houses, translator)
@@ -66,7 +66,7 @@ def closed_card(running: Running, translator: Translator) -> None:
 
 
 def _put_aside(table: str, translator: Translator) -> None:
-    """The way to have a table that nobody can open out of the lobby."""
+    """A button to set aside a table that cannot be opened."""
     if st.button(
         translator.say("Put {code} aside", code=table),
         key=f"aside-{table}",
@@ -81,7 +81,7 @@ def _put_aside(table: str, translator: Translator) -> None:
 
 
 def finished_line(summary: Summary, translator: Translator) -> None:
-    """A game that is over in one line: when, who won, against whom; a tap anywhere tells its story."""
+    """A finished game in one line: when, the winner, the others; links to its chronicle."""
     with st.container(key=f"line-finished-{summary.table}", gap=None):
         st.html(_line(summary, translator))
         with st.container(key=f"way-chronicle-{summary.table}"):

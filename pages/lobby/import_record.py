@@ -18,7 +18,7 @@ _FILE = "record-file"
 
 
 def import_record(translator: Translator) -> None:
-    """The place to bring a record, what is in it, and the way to its table."""
+    """The upload, a summary of the record, and a button that creates its table."""
     with st.expander(translator.say("Open a game record")):
         st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
         brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
@@ -74,7 +74,7 @@ def _offer(raw: bytes, translator: Translator) -> None:
 
 
 def _here_already(table: str, translator: Translator) -> None:
-    """The same game twice would count twice in the hall; the way to the one that is here."""
+    """The same game would count twice in the hall: link to the existing table."""
     st.info(plain(translator.say("This game is here already, as table {code}.", code=table)))
     if st.button(translator.say("Show this game"), key="intake-known", type="primary"):
         st.switch_page("table/page.py", query_params={"t": table})

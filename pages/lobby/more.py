@@ -1,4 +1,4 @@
-"""The newest of a long list, and a button that shows more of it."""
+"""The first items of a long list, and a button that shows more."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -13,12 +13,12 @@ _Item = TypeVar("_Item")
 
 
 def newest(items: Sequence[_Item]) -> Sequence[_Item]:
-    """As many as are shown now, the first of them."""
+    """The items shown now."""
     return items[: st.session_state.get(_SHOWN, PAGE)]
 
 
 def show_more(items: Sequence[object], translator: Translator) -> None:
-    """Button for the next ones, where there are any."""
+    """The button for more items, if there are any."""
     if len(items) > len(newest(items)):
         st.button(translator.say("Show more"), key="lobby-more", on_click=_more)
 

@@ -54,7 +54,7 @@ def lobby(translator: Translator) -> None:
 
 
 def first_visit(translator: Translator) -> None:
-    """Where nobody has played yet: what this is, and the two ways on."""
+    """Shown before the first game: what this is, and two buttons."""
     with st.container(key="welcome", horizontal_alignment="center"):
         welcome(translator)
         with st.container(key="welcome-ways", horizontal=True, horizontal_alignment="center"):
@@ -63,12 +63,12 @@ def first_visit(translator: Translator) -> None:
 
 
 def newest_first(games: Sequence[Summary]) -> list[Summary]:
-    """Finished games by the day they were played on, the last one first."""
+    """Finished games by the day they were played, newest first."""
     return sorted(games, key=lambda game: (game.played, game.ended), reverse=True)
 
 
 def sample(translator: Translator) -> None:
-    """Button that shows a whole game to whoever has not seen one yet."""
+    """A button that shows a sample game, for new users."""
     if st.button(translator.say("See a sample game"), key="to-sample"):
         st.switch_page("chronicle/page.py", query_params={"t": SAMPLE})
 

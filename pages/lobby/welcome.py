@@ -13,7 +13,7 @@ _PICTURE = "data:image/svg+xml;base64," + b64encode(Path(__file__).with_name("we
 
 
 def welcome(translator: Translator) -> None:
-    """The name, the sentence, and a drawing of a table that plays."""
+    """The name, a sentence, and a drawing of a table."""
     st.title(PROGRAM, anchor=False, width="content")
     st.markdown(
         translator.say(

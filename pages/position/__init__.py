@@ -1,1 +1,1 @@
-"""A position put in by tapping."""
+"""The position editor."""

@@ -1,4 +1,4 @@
-"""Board editor: puts one player's figures where they stand, by tapping or dragging."""
+"""Board editor: places one player's figures by tapping or dragging."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ class _Move(NamedTuple):
 
 
 def board_editor(set_up: Table, translator: Translator) -> None:
-    """Whose figures, the board, and the way back from the island."""
+    """The choice of player, the board, and a button to take figures back from the island."""
     owner = st.pills(
         translator.say("Whose figures do you put in?"),
         list(range(set_up.seats)),
@@ -60,7 +60,7 @@ def _count(set_up: Table, seat: int, translator: Translator) -> str:
 
 
 def _moves(set_up: Table, owner: int) -> Iterator[_Move]:
-    """Everywhere that every figure of one player could be put, as far as the place itself allows it."""
+    """All possible moves of one player's figures, by `position_builder.refused`."""
     goals = [("room", host, salary) for host in range(set_up.seats) for salary in set_up.edition.rooms]
     goals += [("park", host, 0) for host in range(set_up.seats)]
     left = position_builder.supply(owner)
@@ -88,7 +88,7 @@ def _goal(goal: Where) -> Spot:
 
 
 def _put(set_up: Table, owner: int, translator: Translator) -> None:
-    """Carry out what was done on the board, or say what cannot be right about it."""
+    """Apply a move on the board, or explain why it is impossible."""
     message = answer(KEY) or {}
     if message.get("version") != position_builder.version():
         return
@@ -104,7 +104,7 @@ def _put(set_up: Table, owner: int, translator: Translator) -> None:
 
 
 def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator) -> None:
-    """A drop that is no move: back to the supply, or a place that cannot be right."""
+    """Handle a drop that is no move: back to the supply, or an impossible place."""
     source, goal = asked.get("from"), asked.get("to")
     if not isinstance(source, dict):
         return
@@ -128,7 +128,7 @@ def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator)
 
 
 def _from_island(owner: int, translator: Translator) -> None:
-    """The island gives nobody back, but a finger that slipped may take a figure back from it."""
+    """A button to correct a figure put on the island by mistake."""
     there = [one for one in position_builder.pieces() if one.where == ISLAND and one.figure.seat == owner]
     if not there:
         return

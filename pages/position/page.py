@@ -1,4 +1,4 @@
-"""Page to enter a position: for a question about it, or to play on from it."""
+"""The position editor: for questions about a position, or to play on from it."""
 
 import streamlit as st
 
@@ -48,7 +48,7 @@ def who_plays(translator: Translator) -> None:
 
 
 def which_moment(translator: Translator) -> None:
-    """The round, who has just begun a turn, and who began the game."""
+    """The round, whose turn has just begun, and who started the game."""
     everybody = list(range(form_state.count()))
     names = [plain(player_name(seat, translator)) for seat in everybody]
 
@@ -63,7 +63,7 @@ def which_moment(translator: Translator) -> None:
 
 
 def purses(translator: Translator) -> tuple[int, ...]:
-    """What everybody has, typed unseen; the starting cash where nothing is typed. Raises Malformed."""
+    """Everybody's balances, in password fields; by default the starting cash. Raises Malformed."""
     with st.expander(translator.say("Everybody's ducats, typed unseen")):
         st.caption(
             translator.say(
@@ -91,11 +91,11 @@ def purses(translator: Translator) -> tuple[int, ...]:
 
 
 def checked(set_up: Table, translator: Translator) -> Study | None:
-    """What cannot be right about the board, said at once; else the board as something that can be asked about."""
+    """Show what is impossible about the position, else return it as a study."""
     try:
         study = Study(set_up)
     except IntrigeError as error:
-        # Figures that are still to be put down are no fault yet.
+        # Missing figures are not an error yet.
         if error.code == "start-count":
             st.info(plain(error_text(error, translator)))
         else:
@@ -106,7 +106,7 @@ def checked(set_up: Table, translator: Translator) -> Study | None:
 
 
 def answers(study: Study, set_up: Table, translator: Translator) -> None:
-    """The way to play on, and the desk's answers."""
+    """A button to play on, and the desk's questions."""
     if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made = position_builder.record(set_up)
         try:

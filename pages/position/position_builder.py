@@ -1,6 +1,6 @@
-"""State of the position editor in the session: figures and their places, turn, balances, and the record they make.
+"""State of the position editor in the session: figures and their places, turn, balances, and the resulting record.
 
-Kept in the session; the edition and the players are those of `pages.common.game_form.form_state`.
+The edition and the players are in `pages.common.game_form.form_state`.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ _PIECES, _VERSION, ROUND, TURN, FIRST = "set-pieces", "set-version", "set-round"
 
 
 class Piece(NamedTuple):
-    """A figure that is on the table, and where: `room` with palace and salary, `park` with palace, or the island."""
+    """A figure on the table and its place: `room` with palace and salary, `park` with palace, or the island."""
 
     figure: Figure
     where: Where
 
 
 def begin() -> None:
-    """Set defaults, and drop a board of another edition or number of players."""
+    """Set defaults, and discard a board of another edition or number of players."""
     form_state.begin()
     box = (form_state.edition().name, form_state.count())
     if st.session_state.get("set-box") != box:
@@ -38,12 +38,12 @@ def begin() -> None:
 
 
 def cash_key(seat: int) -> str:
-    """Session state key of the ducats typed for a seat."""
+    """Session state key of a seat's balance."""
     return f"set-cash-{seat}"
 
 
 def pieces() -> tuple[Piece, ...]:
-    """Every figure on the table so far."""
+    """All figures on the table."""
     return tuple(st.session_state.get(_PIECES, ()))
 
 
@@ -59,7 +59,7 @@ def put_all(found: tuple[Piece, ...]) -> None:
 
 
 def put(piece: Piece | None, figure: Figure, goal: Where | None) -> None:
-    """Move a figure: from where it stands, or from the supply (None), to a place, or back to the supply (None)."""
+    """Move a figure from its place, or the supply (piece None), to a place, or the supply (goal None)."""
     left = list(pieces())
     if piece is not None and piece in left:
         left.remove(piece)
@@ -67,7 +67,7 @@ def put(piece: Piece | None, figure: Figure, goal: Where | None) -> None:
 
 
 def where_of(spot: Spot) -> Where | None:
-    """A place of the board as kept here; None for the supply."""
+    """Convert a place of the board's data; None for the supply."""
     match spot.get("zone"):
         case "room":
             return ("room", int(spot["palace"]), int(spot["room"]))
@@ -80,7 +80,7 @@ def where_of(spot: Spot) -> Where | None:
 
 
 def refused(figure: Figure, goal: Where, piece: Piece | None) -> Illegal | None:
-    """What cannot be right about a figure in a place, as far as that can be seen from the place alone (article 1)."""
+    """Why a figure cannot be in a place, judged by the place alone (article 1); None if it can."""
     zone, palace, room = goal
     if zone == "island":
         return None
@@ -105,7 +105,7 @@ def supply(seat: int) -> Counter[str]:
 
 
 def table(translator: Translator, balances: tuple[int, ...]) -> Table:
-    """The set-up as a table of `rules`, whether or not it could stand."""
+    """The set-up as a table of `rules`, not validated."""
     edition, seats, state = form_state.edition(), range(form_state.count()), st.session_state
     options = {
         "refund": state[form_state.REFUND],
@@ -130,7 +130,7 @@ def table(translator: Translator, balances: tuple[int, ...]) -> Table:
 
 
 def count(set_up: Table, seat: int) -> tuple[int, int]:
-    """How many figures of a seat are put in, and how many must be by then (articles 10, 10.3)."""
+    """The number of a seat's figures placed, and the number required (articles 10, 10.3)."""
     assert set_up.start is not None
     there = sum(one.figure.seat == seat for one in pieces())
     return there, sent_before(set_up, set_up.start, seat)
@@ -150,7 +150,7 @@ def _standing(zone: str, palace: int) -> list[Figure]:
 
 
 def position(set_up: Table) -> Position:
-    """The board as far as it is put in; nothing is due and nobody's cash is in it."""
+    """The board so far as a position without accounts, in which nothing is due."""
     start = set_up.start
     assert start is not None
     names = set_up.edition.professions
@@ -176,7 +176,7 @@ def record(set_up: Table) -> dict[str, Any]:
 
 
 def spot_of(piece: Piece) -> Spot:
-    """Where a figure on the table is taken from, as the board names it."""
+    """The place of a piece as a source in the board's data."""
     zone, palace, room = piece.where
     place = {"zone": zone, "palace": palace, **({"room": room} if zone == "room" else {})}
     return {**place, **figure_data(piece.figure)}

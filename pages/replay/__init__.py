@@ -1,1 +1,1 @@
-"""A finished game that plays itself on the board."""
+"""The replay of a finished game on the board."""

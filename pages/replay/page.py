@@ -17,12 +17,12 @@ from presenters.replay_view import replay_view
 from presenters.replayed import replayed
 from rules import IntrigeError
 
-# More digits than any game has actions.
+# More digits than any game's number of actions.
 _DIGITS = 6
 
 
 def show(code: str, record: Mapping[str, Any], translator: Translator) -> None:
-    """The player, or why there is nothing to play yet.
+    """Show the player, or why the game cannot be replayed yet.
 
     Raises:
         IntrigeError: the record cannot be read.
@@ -40,13 +40,13 @@ def show(code: str, record: Mapping[str, Any], translator: Translator) -> None:
 
 
 def _frame() -> int:
-    """The line that the address names; without one the beginning."""
+    """The line in the address, by default the beginning."""
     named = st.query_params.get("n", "")
     return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else 0
 
 
 def main() -> None:
-    """The game whose table stands in the address, or why not."""
+    """Show the game of the table in the address, or why not."""
     translator = translator_for()
     code = st.query_params.get("t", "").strip().upper()
     with st.container(key="replay"):

@@ -1,1 +1,1 @@
-"""The rules at hand."""
+"""The rulebook."""

@@ -1,4 +1,4 @@
-"""The numbered test cases: found by words, shown on the board, and played on."""
+"""The numbered test cases: searchable, shown on the board, and playable."""
 
 from dataclasses import replace
 
@@ -23,12 +23,12 @@ from presenters.case_view import (
 from presenters.still_board import still_board
 
 WORDS, CHOSEN = "rules-case-words", "rules-case"
-# Of a text that is no record at all.
+# Most characters shown of an input that is no record.
 _MOST_TEXT = 2_000
 
 
 def cases(wanted: str, translator: Translator) -> None:
-    """One case of those that are found; wanted: what the address asks for, a number, an article or a refusal's code."""
+    """Show one of the cases found; wanted: the query in the address, a number, an article or a refusal's code."""
     if st.session_state.get(f"{WORDS}-wanted") != wanted:
         st.session_state[f"{WORDS}-wanted"] = wanted
         st.session_state[WORDS] = wanted
@@ -99,4 +99,4 @@ def _on_the_board(number: int, study: Study, translator: Translator) -> None:
 
 
 def _nothing() -> None:
-    """The board of a case is looked at; it is played on the page it leads to."""
+    """The board of a case is read-only; a link leads to the page where it can be played."""

@@ -1,4 +1,4 @@
-"""The rules at hand: every article by edition, what differs, the worked examples, and all of it on one page."""
+"""The rulebook: every article by edition, differences, worked examples, and a summary on one page."""
 
 from typing import NamedTuple
 
@@ -41,13 +41,13 @@ def usual_table(translator: Translator) -> Read:
             named = named_by_box(view, translator)
             return Read(view.table, named, view.open_cash is not None, paper, houses_of_table(view))
     except IntrigeError:
-        # The rules can be read without any table.
+        # An unknown table does not matter for reading the rules.
         pass
     return Read(as_in_the_box(next(iter(EDITIONS.values()))), translator)
 
 
 def as_in_the_box(edition: Edition) -> Table:
-    """A table without players that has chosen nothing of its own."""
+    """An unmodified table of an edition, without players."""
     return Table(edition, (), options=edition.defaults)
 
 

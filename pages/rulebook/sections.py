@@ -24,7 +24,7 @@ from rules.examples import EXAMPLES
 
 
 def found(words: str, table: Table, translator: Translator) -> list[str]:
-    """The articles in whose number, heading, text or edition's way every one of the words stands."""
+    """The articles that contain all words in number, heading, text or an edition's version."""
     wanted = words.casefold().split()
     return [number for number in ARTICLES if number != "record" and _holds(number, wanted, table, translator)]
 
@@ -40,7 +40,7 @@ def _holds(number: str, wanted: list[str], table: Table, translator: Translator)
 
 
 def articles(table: Table, translator: Translator) -> None:
-    """Every article, or those that hold what is searched for, opened where they are few."""
+    """All articles, or those found by the search, expanded if they are few."""
     words = st.text_input(
         translator.say("Search the rules"), key="rules-search", placeholder=translator.say("for instance: last income")
     )
@@ -52,7 +52,7 @@ def articles(table: Table, translator: Translator) -> None:
 
 
 def differences(translator: Translator) -> None:
-    """What differs between the editions, side by side."""
+    """The differences between the editions, side by side."""
     words = [translator.say("On what"), *[translator.edition(name) for name in EDITIONS]]
     head = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
     rows = "".join(
@@ -76,10 +76,10 @@ def _study(index: int) -> Study:
 
 
 def examples(shown_table: Table, translator: Translator) -> None:
-    """One worked example of the edition's rulebook, from its beginning, step by step on the board."""
+    """One worked example of the edition's rulebook, step by step on the board."""
     edition = shown_table.edition.name
     own = [index for index, one in enumerate(EXAMPLES) if one.table.edition.name == edition]
-    # The online edition brings no examples of its own; it plays by the old box.
+    # The online edition has no examples of its own; show those of the edition it is based on.
     shown = own or [index for index, one in enumerate(EXAMPLES) if one.table.edition.ordered_bribes]
     chosen = st.selectbox(
         translator.say("Worked example"),

@@ -1,4 +1,4 @@
-"""The rules of one edition on one page, for the table and for the printer."""
+"""The rules of one edition on one page, for reading and printing."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ def sheet(table: Table, translator: Translator, *, open_cash: bool = False) -> N
 
 
 def box_sheet(table: Table, translator: Translator, *, paper: bool, houses: Sequence[str] = ()) -> None:
-    """What goes where before the first turn, for the printer too. See `set_up_sheet`."""
+    """Instructions for the set-up, printable. See `set_up_sheet`."""
     named = replace(translator, players=table.players)
     parts = set_up_sheet(table, named, paper=paper, houses=houses)
     shown = [

@@ -16,11 +16,11 @@ from rules import IntrigeError
 
 @st.fragment
 def play(code: str) -> None:
-    """The table as this seat sees it; runs again when something around it changes (`presenters.table_view.around`)."""
+    """Show the table for this seat; reruns when something around it changes (`presenters.table_view.around`)."""
     try:
         table = registry().table(code)
     except IntrigeError as error:
-        # It was deleted while somebody looked at it.
+        # The table was deleted while this page was open.
         show_error(error, translator_for())
         return
     view = table.view
@@ -34,7 +34,7 @@ def play(code: str) -> None:
 
 
 def my_page(table: LiveTable, view: View, seat: int, translator: Translator) -> None:
-    """What one player sees, from the most urgent downwards; once the game is over the standing is."""
+    """The tabletop of one player; below the standing once the game is over."""
     if view.over:
         from pages.common.final_standing import final_standing
 
@@ -47,7 +47,7 @@ def my_page(table: LiveTable, view: View, seat: int, translator: Translator) -> 
 
 
 def no_seat(view: View, translator: Translator) -> None:
-    """This device has no seat here, or has it no longer."""
+    """Shown if this device has no seat here, or no longer."""
     with st.container(key="narrow-seat"):
         st.warning(
             plain(translator.say("This device has no seat at this table, or another one has taken it over since."))
@@ -57,7 +57,7 @@ def no_seat(view: View, translator: Translator) -> None:
 
 
 def main() -> None:
-    """Show the seat of this device at the table whose code stands in the address, or say why not."""
+    """Show this device's seat at the table in the address, or why not."""
     translator = translator_for()
     code = st.query_params.get("t", "")
     try:
@@ -65,7 +65,7 @@ def main() -> None:
     except IntrigeError as error:
         show_error(error, translator)
         if may_pass(error):
-            # As soon as the table can be heard of again this page is drawn anew.
+            # Rerun this page as soon as the table's socket works.
             listen_again(code, translator)
             return
         table = None

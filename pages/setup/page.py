@@ -38,7 +38,7 @@ def setup(translator: Translator) -> None:
 
 
 def edition(translator: Translator) -> None:
-    """Which box is on the table."""
+    """The choice of the box."""
     boxes = form_state.boxes()
     st.radio(
         translator.say("Which box is on the table?"),
@@ -55,7 +55,7 @@ def edition(translator: Translator) -> None:
 
 
 def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], translator: Translator) -> None:
-    """The files that are left out, each with what is wrong in it."""
+    """List the invalid edition files with their errors."""
     told = [
         plain(translator.say("{file}: {problem}", file=file, problem=error_text(error, translator)))
         for file, error in wrong
@@ -65,7 +65,7 @@ def wrong_files(wrong: Sequence[tuple[str, IntrigeError]], translator: Translato
 
 
 def how_many(translator: Translator) -> None:
-    """The number of players, as many as the edition allows."""
+    """The number of players, within the edition's limits."""
     box = form_state.edition()
     st.segmented_control(
         translator.say("Number of players"),
@@ -78,7 +78,7 @@ def how_many(translator: Translator) -> None:
 
 
 def lots(translator: Translator) -> None:
-    """Seats and houses drawn by lot, and empty seats for others."""
+    """Buttons to draw seats and houses by lot, and to empty the seats."""
     with st.container(horizontal=True, gap="small"):
         st.button(translator.say("Draw the seats by lot"), key="lot-seats", on_click=draw_seats, type="tertiary")
         st.button(translator.say("Draw the houses by lot"), key="lot-houses", on_click=draw_houses, type="tertiary")
@@ -88,7 +88,7 @@ def lots(translator: Translator) -> None:
 
 
 def who_starts(translator: Translator) -> None:
-    """By hand, by lot, or as the rulebook has it; and what the rulebook says about it."""
+    """The choice of who starts, by hand, by lot, or by the rulebook; and what the rulebook says."""
     names = [player_name(seat, translator) for seat in range(form_state.count())]
     people = [form_state.person(seat) for seat in range(form_state.count())]
     box = form_state.edition()
@@ -99,7 +99,7 @@ def who_starts(translator: Translator) -> None:
         if first == MOST_CORRUPT:
             return translator.say("The most corrupt")
         seat = people.index(first)
-        # Two buttons of one name could not be told apart.
+        # Make equal names distinguishable.
         return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
 
     st.segmented_control(
@@ -117,14 +117,14 @@ def who_starts(translator: Translator) -> None:
 
 
 def start(translator: Translator) -> None:
-    """One tap makes the table; a refusal says what is wrong and keeps what was typed."""
+    """The start button; a refusal is shown and the input kept."""
     with st.container(key="setup-start"):
         wrong = st.empty()
         if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
         try:
             if form_state.first() is None:
-                # What is wrong with the players is told first, as everywhere.
+                # Report errors in the players first.
                 draft.check()
                 wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")))
                 return
@@ -137,7 +137,7 @@ def start(translator: Translator) -> None:
 
 
 def new_table() -> LiveTable:
-    """The table as it is entered. Raises IntrigeError."""
+    """Create the table from the form. Raises IntrigeError."""
     corrupt = seats_of_the_most_corrupt() if form_state.first() == MOST_CORRUPT else ()
     return registry().create(draft.record(corrupt), draft.options())
 

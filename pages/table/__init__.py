@@ -1,1 +1,1 @@
-"""The table: the page that lies among the players."""
+"""The table page, for the screen that the players share."""

@@ -10,7 +10,7 @@ from pages.table.phones import phones_panel
 
 
 def seat_link(code: str, translator: Translator) -> bool:
-    """The way to the seat that this device has at the table of this code; whether it has one."""
+    """A link to this device's seat at the table; returns whether it has one."""
     seated = seat_cookie(code) in device().cookies
     if seated:
         st.page_link("seat/page.py", label=translator.say("My seat"), query_params={"t": code}, width="content")
@@ -18,7 +18,7 @@ def seat_link(code: str, translator: Translator) -> bool:
 
 
 def phones_bar(code: str) -> None:
-    """The phones of the table of this code; nothing where there is no such table."""
+    """The phones panel of a table; nothing for an unknown code."""
     table = registry().find(code, client=client())
     if table is not None:
         _phones(table)

@@ -1,4 +1,4 @@
-"""The sheet beside the table: what goes where before the first turn, and what goes back into the box at the end."""
+"""The sheet beside the table: laying out the game before the first turn, and sorting it into the box at the end."""
 
 import streamlit as st
 
@@ -10,7 +10,7 @@ from pages.common.game_form.published_boxes import houses_of_table
 
 
 def box_sheet(table: LiveTable, view: View, translator: Translator) -> None:
-    """The sheet of this moment: sorting once the game is over, else setting up."""
+    """The sheet for this moment: sorting once the game is over, else the set-up."""
     paper = bool(view.settings.get("paper_money"))
     if view.over:
         show_parts(sorting_sheet(view, translator, paper=paper), view, translator)

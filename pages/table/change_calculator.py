@@ -10,7 +10,7 @@ from narration.paper_money import tell_notes
 
 
 def change(view: View, translator: Translator) -> None:
-    """What comes back when somebody hands over more than is due; how notes are broken, and what the bank has left."""
+    """Change for a payment, ways to break notes, and the bank's stock."""
     _calculated(view, translator)
     edition, stock = view.table.edition, bank_notes(view)
     st.markdown("\n".join(f"- {plain(line)}" for line in tell_breaking(edition.notes, translator)))
@@ -19,7 +19,7 @@ def change(view: View, translator: Translator) -> None:
 
 
 def tell_breaking(notes: tuple[int, ...], translator: Translator) -> list[str]:
-    """What each larger note is changed into, kind by kind."""
+    """How to break each larger note."""
     return [
         translator.say(
             "A note of {note} is changed into {pile}.",
@@ -33,7 +33,7 @@ def tell_breaking(notes: tuple[int, ...], translator: Translator) -> list[str]:
 
 
 def tell_stock(stock: BankNotes, translator: Translator) -> str:
-    """What the bank has left, as far as that can be known."""
+    """The bank's remaining notes, as far as they are known."""
     left = [
         translator.say("{count} of {note}", count=translator.number(count), note=translator.number(note))
         for note, count in stock.left.items()

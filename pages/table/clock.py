@@ -1,4 +1,4 @@
-"""The table's clock and its large screen: what the keeper sets for all, and the address of the watching view."""
+"""The table's clock, set by its keeper, and a link to the watching view."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -17,7 +17,7 @@ _USUAL = {NEGOTIATION: 2, TURN: 5, BUDGET: 25}
 
 
 def clock_and_screens(table: LiveTable, view: View, translator: Translator) -> None:
-    """Set or take away the clock, where this device may, and the way to the watching view."""
+    """Set or remove the clock, on devices that may, and a link to the watching view."""
     if table.who(device()).role == "banker" and view.read_only is None and not view.over:
         _clock(table, view, translator)
     title = translator.say("On a large screen")

@@ -8,7 +8,7 @@ from live import View
 
 
 def counted(view: View, translator: Translator) -> None:
-    """Show a field for each player's counted cash and its difference from the books; changes nothing."""
+    """A field for each player's counted cash, with its difference from the books; changes nothing."""
     if view.balances is None:
         return
     st.markdown(plain(translator.say("Type what everybody has counted. The books stay as they are.")))
@@ -21,7 +21,7 @@ def counted(view: View, translator: Translator) -> None:
 
 
 def tell_count(cash: object, books: int, translator: Translator) -> str:
-    """How counted cash compares with the books, in ducats."""
+    """The difference of counted cash from the books, in words."""
     if not isinstance(cash, int) or cash < 0:
         return translator.say("This is no whole number of ducats.")
     if cash == books:

@@ -15,11 +15,11 @@ from rules import IntrigeError
 
 @st.fragment
 def play(code: str) -> None:
-    """The table and what is open beside it; runs again when something around it changes (`presenters.table_view`)."""
+    """The table and its open side panel; reruns when something around it changes (`presenters.table_view`)."""
     try:
         table = registry().table(code)
     except IntrigeError as error:
-        # It was deleted while somebody looked at it.
+        # The table was deleted while this page was open.
         show_error(error, translator_for())
         return
     view = table.view
@@ -32,7 +32,7 @@ def play(code: str) -> None:
 
 
 def show_troubles(view: View, translator: Translator) -> None:
-    """Say what was found wrong when the table was opened, or why nothing can be entered."""
+    """Show damage found when the table was opened, or why nothing can be entered."""
     if view.damage is not None:
         st.warning(plain(sentence(view.damage, translator)))
     if view.read_only is not None:
@@ -40,7 +40,7 @@ def show_troubles(view: View, translator: Translator) -> None:
 
 
 def show_standing(table: LiveTable, view: View, translator: Translator) -> None:
-    """The final standing; its parts are not needed, nor loaded, while a game is played."""
+    """The final standing; imported late, as it is not needed during play."""
     from pages.common.final_standing import final_standing
 
     final_standing(view, table.record(), translator)
@@ -51,7 +51,7 @@ def show_standing(table: LiveTable, view: View, translator: Translator) -> None:
 
 
 def main() -> None:
-    """Show the table whose code stands in the address, or say why not."""
+    """Show the table in the address, or why not."""
     translator = translator_for()
     code = st.query_params.get("t", "")
     try:
@@ -60,7 +60,7 @@ def main() -> None:
     except IntrigeError as error:
         show_error(error, translator)
         if may_pass(error):
-            # As soon as the table can be heard of again this page is drawn anew.
+            # Rerun this page as soon as the table's socket works.
             listen_again(code, translator)
             return
         code = ""

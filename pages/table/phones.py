@@ -1,4 +1,4 @@
-"""Phones panel of the banker: turn phones on, QR code, who may enter what, free a seat."""
+"""The banker's phones panel: turn phones on, QR code, permissions, freeing seats."""
 
 import streamlit as st
 
@@ -16,22 +16,22 @@ from web.address import phone_address
 
 PANEL = "aside-phones"
 _PIN, _TOLD, _TICKET, _SURE = (f"phones-{part}" for part in ("pin", "told", "ticket", "sure"))
-# In the address after phones were turned on: the page that opens then shows the code at once.
+# Query parameter after phones were turned on: open the panel at once.
 SHOW = "phones"
 
 
 def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
-    """A small button of the table page; what is behind it is made only while it is open."""
+    """A button of the table page; its panel is built only while it is open."""
     if st.query_params.get("show") == SHOW:
         del st.query_params["show"]
         st.session_state[PANEL] = True
     with st.popover(translator.say("Phones"), key=PANEL, on_change="rerun", width="content") as opened:
         if opened.open:
-            # The css makes it as large as the screen.
+            # CSS makes it fill the screen.
             with st.container(key="phones-sheet"):
                 _panel(table, view, translator)
                 st.button(translator.say("Back to the table"), key="phones-close", width="stretch", on_click=_close)
-            # While it is open it shows who sits down.
+            # While it is open, rerun when somebody joins.
             listen(view, translator, key="listen-phones")
 
 
@@ -117,7 +117,7 @@ def _invite(view: View, translator: Translator) -> None:
 
 
 def _seats(table: LiveTable, view: View, translator: Translator, *, keeper: bool) -> None:
-    """The crests of the table: they light up as people sit down."""
+    """The crests of the seats; highlighted when taken."""
     here = sum(seat in view.seated for seat in range(view.table.seats))
     told = translator.say(
         "{here} of {all} have sat down", here=translator.number(here), all=translator.number(view.table.seats)

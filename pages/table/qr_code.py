@@ -4,9 +4,9 @@ import segno
 
 
 def qr_code(address: str) -> str:
-    """The QR code of an address as an image for `st.html`: dark on light in both themes, for cameras want it so.
+    """The QR code of an address as an image for `st.html`; dark on light in both themes, as cameras require.
 
-    The css makes it as large as its place.
+    CSS sets its size.
     """
     drawing = segno.make(address, error="m", micro=False)
     data = drawing.svg_data_uri(border=3, dark="#19130d", light="#ffffff", scale=4)

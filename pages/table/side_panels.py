@@ -1,6 +1,6 @@
 """Side panels of the table: note, correction, rules, change, count.
 
-The log shows their buttons; a panel is built only while it is open, so a tap in the game need not wait for it.
+The log shows their buttons; a panel is built only while it is open, which keeps taps in the game fast.
 """
 
 import streamlit as st

@@ -1,4 +1,4 @@
-"""The rules of this table in short, with what it has chosen otherwise than its box marked."""
+"""A summary of this table's rules, with its deviations from the edition marked."""
 
 import streamlit as st
 
@@ -8,7 +8,7 @@ from narration.rule_summary import RULING_SIGN, RuleLine, rule_summary, ruling_l
 
 
 def table_rules(view: View, translator: Translator) -> None:
-    """The summary of the table's rules; its own choices stand out and stand first."""
+    """The summary of the table's rules, its own choices first and highlighted."""
     summary = rule_summary(view.table, translator, open_cash=view.open_cash is not None)
     own = [_told(line) for _, lines in summary for line in lines if line.own]
     if own:

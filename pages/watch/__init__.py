@@ -1,1 +1,1 @@
-"""The watching view: a table on a television, for everybody in the room."""
+"""The watching view: a table on a television."""

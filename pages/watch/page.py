@@ -1,4 +1,4 @@
-"""Page `/watch?t=CODE`: a table on a large screen, with nothing to enter, nothing secret, and a code for latecomers."""
+"""Page `/watch?t=CODE`: a table on a large screen, without controls or secrets, and with a QR code for joining."""
 
 import segno
 import streamlit as st
@@ -17,7 +17,7 @@ _QR_PIXELS = 116
 
 @st.fragment
 def watch(code: str) -> None:
-    """The table as anybody may see it; runs again when something around it changes (`presenters.table_view`)."""
+    """The public view of the table; reruns when something around it changes (`presenters.table_view`)."""
     table = registry().table(code)
     view = table.view
     translator = translator_for(view.table)
@@ -30,7 +30,7 @@ def watch(code: str) -> None:
 
 
 def latecomers(view: View, translator: Translator) -> None:
-    """A small code that leads a phone to the table."""
+    """A small QR code for joining with a phone."""
     shown = st.context.url
     link = f"{phone_address(shown if isinstance(shown, str) else 'http://localhost')}/join?t={view.table_id}"
     drawing = segno.make(link, error="m", micro=False)
@@ -42,7 +42,7 @@ def latecomers(view: View, translator: Translator) -> None:
 
 
 def main() -> None:
-    """Show the table whose code stands in the address, or say why not."""
+    """Show the table in the address, or why not."""
     translator = translator_for()
     code = st.query_params.get("t", "")
     try:

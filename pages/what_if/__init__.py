@@ -1,1 +1,1 @@
-"""What would have been: a game played on by hand from any moment, beside what really happened."""
+"""The what-if page: a game continued by hand from any moment, beside the real one."""

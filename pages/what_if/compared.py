@@ -1,4 +1,4 @@
-"""What really happened, beside what would have: the same number of actions after the moment where they part, or any."""
+"""The real game beside the sandbox: after the same number of actions, or any other."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ _SHOWN = 8
 
 
 def real_course(found: Subject, translator: Translator) -> None:
-    """The real game: its line, its board, and the way through it by itself."""
+    """The real game: its line, its board, and a stepper."""
     number, last = sandbox_state.real_number(found), sandbox_state.last(found)
     stood = found.sandbox.real_view(number)
     st.markdown(f"**{plain(translator.say('What happened'))}**")
@@ -39,7 +39,7 @@ def _step(label: str, way: str, found: Subject, goal: int | None, disabled: bool
 
 
 def differences(found: Subject, view: View, translator: Translator) -> None:
-    """What stands otherwise than it really did after as many actions; ducats where nobody's are secret any more."""
+    """The differences from the real game after as many actions; including ducats where they are public."""
     if not found.sandbox.actions:
         return
     number = sandbox_state.real_number(found)
@@ -56,7 +56,7 @@ def differences(found: Subject, view: View, translator: Translator) -> None:
 
 
 def _ducats(found: Subject, number: int, translator: Translator) -> list[str]:
-    """By how much the ducats differ that the reader may know."""
+    """The differences of those balances that the reader may know."""
     told = []
     for seat, amount in found.sandbox.difference(number).items():
         inserts = {"player": translator.player(seat), "amount": translator.number(abs(amount))}

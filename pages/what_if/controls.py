@@ -20,7 +20,7 @@ def controls(found: Subject, view: View, translator: Translator) -> None:
         _bribe(found, offers, translator)
         return
     for choice in view.choices:
-        # A winner that gets the room of the defender, or stays in the park, needs no room of its own.
+        # A winner that takes the defender's room, or stays in the park, has no room to be dragged to.
         if isinstance(choice, Open) or (isinstance(choice, Settle) and choice.room is None):
             _decision(found, choice, translator)
     if any(isinstance(choice, Dispatch) for choice in view.choices):

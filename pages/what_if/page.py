@@ -1,4 +1,4 @@
-"""What would have been: `/what-if?t=CODE&n=LINE`. Nothing here leaves a trace in the game, nor tells a secret of it."""
+"""The what-if page `/what-if?t=CODE&n=LINE`. It never changes the game nor reveals its secrets."""
 
 import json
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_vie
 from rules import IntrigeError, Malformed
 
 BOARD, SIDE = "what-if-board", "what-if-side"
-# More digits than any game has actions.
+# More digits than any game's number of actions.
 _DIGITS = 6
 _SHOWN = 8
 
@@ -68,7 +68,7 @@ def _side(side: str, translator: Translator) -> str:
 
 
 def _mine(found: Subject, view: View, translator: Translator) -> None:
-    """The game on the side: what is due, the ways to play it, and its board."""
+    """The sandbox: what is due, the controls, and its board."""
     due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
     st.subheader(plain(due), anchor=False)
     _refusal(found, translator)
@@ -187,7 +187,7 @@ def _make_table(record: dict[str, Any], translator: Translator) -> None:
 
 
 def _purses(found: Subject, translator: Translator) -> None:
-    """Everybody's ducats of a game that is over; on a seat's own phone, those of that seat."""
+    """Everybody's ducats of a finished game; on a seat's own phone that seat's."""
     known = found.sandbox.balances
     if not known:
         return
@@ -204,13 +204,13 @@ def _played(found: Subject, view: View, translator: Translator) -> None:
 
 
 def _at() -> int | None:
-    """The line that the address names; without one the newest."""
+    """The line in the address, by default the newest."""
     named = st.query_params.get("n", "")
     return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else None
 
 
 def main() -> None:
-    """The game whose table stands in the address, or why not."""
+    """Show the game of the table in the address, or why not."""
     translator = translator_for()
     code = st.query_params.get("t", "").strip().upper()
     with st.container(key="what-if"):

@@ -16,12 +16,12 @@ from presenters.replayed import replayed
 from rules import IntrigeError
 
 _ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"
-# What was taken back last and can be played again, and which line of the real game is looked at.
+# The redo stack, and the selected line of the real game.
 _AHEAD, _REAL = "what-if-ahead", "what-if-line"
 
 
 class Subject(NamedTuple):
-    """A game and a moment of it. view: the game's newest one; record: it whole, None while it has secrets."""
+    """A game and a moment of it. view: the game's newest one; record: its record, None while it has secrets."""
 
     code: str
     at: int
@@ -31,7 +31,7 @@ class Subject(NamedTuple):
 
 
 def subject(code: str, at: int | None) -> Subject:
-    """The game of this code at a moment, by default its newest, and what was played on from there on this screen.
+    """The game of this code at a moment (default: the newest), with the actions played from there on this screen.
 
     Raises:
         IntrigeError: no such table or moment.
@@ -43,7 +43,7 @@ def subject(code: str, at: int | None) -> Subject:
         found = Subject(code, box.at, study.view, box, sample())
     elif (case := case_of_code(code)) is not None and case.study is not None:
         view, steps = case.study.view, case.study.steps
-        # A case is nobody's game: everybody's ducats stand in it.
+        # Nobody plays a case, so all its balances are known.
         seats = frozenset(range(view.table.seats))
         box = Sandbox(view, steps, len(steps) - 1 if at is None else at, seats)
         found = Subject(code, box.at, view, box, record_of_case(case))
@@ -76,7 +76,7 @@ def _keep(found: Subject) -> None:
 
 
 def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
-    """Play an action in the sandbox, or keep why it is refused. key: of the board's answer, if it came from there."""
+    """Play an action in the sandbox, or store its refusal. key: of the board's message, if it came from there."""
     try:
         found.sandbox.play(action)
     except IntrigeError as error:
@@ -88,19 +88,19 @@ def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
-    """Keep a refusal for display in the next run."""
+    """Store a refusal for display in the next run."""
     st.session_state[_REFUSED] = (found.code, found.at, len(found.sandbox.actions), key, error)
 
 
 def refused(found: Subject) -> tuple[str, IntrigeError] | None:
-    """Why what was tried last is refused, with the key of the board's answer; None where nothing was."""
+    """The stored refusal, with the key of the board's message; None without one."""
     kept = st.session_state.get(_REFUSED)
     here = (found.code, found.at, len(found.sandbox.actions))
     return kept[3:] if kept and kept[:3] == here else None
 
 
 def back(found: Subject) -> None:
-    """Undo the last action; `forward` plays it again."""
+    """Undo the last action, which `forward` can redo."""
     undone = list(found.sandbox.actions[-1:])
     found.sandbox.back()
     ahead = [*undone, *_ahead(found)]
@@ -109,19 +109,19 @@ def back(found: Subject) -> None:
 
 
 def forward(found: Subject) -> None:
-    """Play again what was undone last."""
+    """Redo the last undone action."""
     ahead = _ahead(found)
     if ahead:
         play(found, ahead[0])
 
 
 def can_go_forward(found: Subject) -> bool:
-    """Whether anything was undone that can be played again."""
+    """Whether there is an action to redo."""
     return bool(_ahead(found))
 
 
 def begin_again(found: Subject) -> None:
-    """Undo all actions; each can be played again."""
+    """Undo all actions; each can be redone."""
     ahead = [*found.sandbox.actions, *_ahead(found)]
     st.session_state.pop(_key(_ACTIONS, found), None)
     st.session_state.pop(_REFUSED, None)
@@ -130,24 +130,24 @@ def begin_again(found: Subject) -> None:
 
 
 def last(found: Subject) -> int:
-    """How many actions the real game has."""
+    """The number of actions of the real game."""
     return len(lines_in_force(found.view))
 
 
 def real_number(found: Subject) -> int:
-    """The line of the real game that is looked at: after as many actions, or the one that was chosen."""
+    """The line of the real game that is shown: the selected one, by default after as many actions."""
     chosen = st.session_state.get(_key(_REAL, found))
     beside = found.at + len(found.sandbox.actions)
     return min(chosen if isinstance(chosen, int) else beside, last(found))
 
 
 def strays(found: Subject) -> bool:
-    """Whether another line of the real game is looked at than the one beside."""
+    """Whether a line of the real game has been selected."""
     return isinstance(st.session_state.get(_key(_REAL, found)), int)
 
 
 def look_at(found: Subject, number: int | None) -> None:
-    """Look at a line of the real game, or with None at the one beside again."""
+    """Select a line of the real game, or None for the default."""
     if number is None:
         st.session_state.pop(_key(_REAL, found), None)
     else:
@@ -155,7 +155,7 @@ def look_at(found: Subject, number: int | None) -> None:
 
 
 def record_of(found: Subject) -> dict[str, Any] | None:
-    """The game as it would have been, as a record of its own; None while the game has secrets."""
+    """The sandbox as a game record; None while the game has secrets."""
     if found.record is None:
         return None
     actions = [*found.record["actions"][: found.at], *found.sandbox.actions]

@@ -1,4 +1,4 @@
-"""A bad line between a browser and the server: every byte late, some of it very late, and cut off now and then."""
+"""A proxy that simulates a bad connection: latency, packet loss and interruptions."""
 
 import asyncio
 import threading
@@ -12,8 +12,8 @@ _CHUNK = 65536
 class BadLine:
     """A proxy on a free port, in a thread of its own; a context manager.
 
-    latency: seconds each way. loss: the share of what is sent that comes `again` seconds later, as after a lost packet.
-    cut_after: seconds until all connections are cut; `off` seconds long nobody gets through then.
+    latency: seconds each way. loss: the share of data that arrives `again` seconds late, as after a lost packet.
+    cut_after: seconds until all connections are cut; they are then refused for `off` seconds.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class BadLine:
 
     @property
     def address(self) -> str:
-        """Where the browser finds the server at the end of this line."""
+        """The address of the server through this proxy."""
         return f"http://127.0.0.1:{self._port}"
 
     def __enter__(self) -> Self:
@@ -101,7 +101,7 @@ class BadLine:
         try:
             while data := await reader.read(_CHUNK):
                 lost = self._again if self._random.random() < self._loss else 0.0
-                # What was sent later never comes sooner.
+                # Data keep their order.
                 due = max(due, self._loop.time() + self._latency + lost)
                 late.put_nowait((due, data))
         except OSError:

@@ -1,4 +1,4 @@
-"""A real browser and a real server for the tests of this folder."""
+"""Fixtures: a real browser and a real server."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -28,9 +28,9 @@ Watch = Callable[[Page], None]
 
 
 class Rooms:
-    """Browser contexts that tests share, one for each kind of device: what every page needs is fetched once in each.
+    """Browser contexts shared by tests, one per kind of device, so that common files are loaded only once.
 
-    A server's address is a part of what is fetched, so they are of use only where tests share the server too.
+    Files are cached by address, so this helps only tests that share the server too.
     """
 
     def __init__(self, browser: Browser, server: Server) -> None:
@@ -38,7 +38,7 @@ class Rooms:
         self._contexts: dict[str, BrowserContext] = {}
 
     def page(self, viewport: ViewportSize, **device: Any) -> Page:
-        """An empty page of a device, which is put away by closing the page."""
+        """A new page on a kind of device; closed by the test."""
         kind = json.dumps(device, sort_keys=True)
         if kind not in self._contexts:
             context = self._browser.new_context(base_url=self._server.address, service_workers="block", **device)
@@ -68,7 +68,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    """The app on an empty data directory; no test may leave an error behind."""
+    """The app on an empty data directory; fails the test if the error log is not empty."""
     with Server(tmp_path) as running:
         yield running
     assert running.errors == ""
@@ -77,7 +77,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def contexts() -> Iterator[list[BrowserContext]]:
-    """The devices of one test, put away when their pages have been looked after: `screen` asks for them first."""
+    """The contexts of one test, closed after `watched` has checked their pages, as `screen` requests them first."""
     made: list[BrowserContext] = []
     yield made
     for context in made:
@@ -86,7 +86,7 @@ def contexts() -> Iterator[list[BrowserContext]]:
 
 @pytest.fixture
 def watched() -> Iterator[Watch]:
-    """Looks after a page: no test may leave an error in its scripts, nor a part that could not be drawn."""
+    """Watches a page: a script error or a component that fails to render fails the test."""
     pages: list[Page] = []
     failures: list[str] = []
 
@@ -105,10 +105,10 @@ def watched() -> Iterator[Watch]:
 
 @pytest.fixture
 def screen(browser: Browser, server: Server, contexts: list[BrowserContext], watched: Watch) -> Screen:
-    """Another person's screen: a browser context of its own."""
+    """A browser context for another person."""
 
     def opened(path: str = "/", viewport: ViewportSize | None = None, **more: Any) -> Page:
-        # What the worker does is a test of its own: no other shall depend on whether it has started yet.
+        # The service worker is blocked except in its own tests, which makes the others deterministic.
         more = {"service_workers": "block", **more}
         context = browser.new_context(base_url=server.address, viewport=viewport or TABLET, **more)
         context.set_default_timeout(PATIENCE)

@@ -1,4 +1,4 @@
-"""The end of a game: what the screen says of it, the record it offers, and what the command line makes of that."""
+"""The end of a game: the standing on the screen, the downloaded record, and its replay on the command line."""
 
 import json
 import subprocess
@@ -11,13 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.server import ROOT
 
-# What stands in a cell itself, without the letter of the crest, whether its purse is open already or not.
+# The text of a cell itself, without the crest letter, whether its purse is open or not.
 _OWN_TEXT = """(cell) => [...cell.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE)
   .map((one) => one.data).join('').trim()"""
 
 
 def shown_standing(page: Page) -> list[tuple[int, str, int]]:
-    """Place, name and ducats, row by row, as the screen says at the end."""
+    """Place, name and ducats of each row of the final standing."""
     table = page.get_by_role("table", name="Final standing")
     expect(table).to_be_visible()
     rows = table.get_by_role("row").all()[1:]
@@ -26,7 +26,7 @@ def shown_standing(page: Page) -> list[tuple[int, str, int]]:
 
 
 def saved_record(page: Page, place: Path, press: Callable[[Locator], None] = Locator.click) -> Path:
-    """The record that the screen offers, saved as a file."""
+    """Download the record that the screen offers."""
     with page.expect_download() as download:
         press(page.get_by_role("button", name="Save the game record"))
     path = place / download.value.suggested_filename
@@ -35,14 +35,14 @@ def saved_record(page: Page, place: Path, press: Callable[[Locator], None] = Loc
 
 
 def replayed(path: Path) -> Any:
-    """What the command line makes of a record."""
+    """The output of the command line for a record."""
     command = [sys.executable, "-m", "rules", "replay", str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
 
 
 def check_standing(page: Page, record: Path, names: tuple[str, ...]) -> None:
-    """The standing on the screen is the one that the saved record leads to."""
+    """Check that the downloaded record leads to the standing on the screen."""
     position = replayed(record)
     assert position["phase"] == "over"
     expected = sorted(zip(position["places"], range(len(names)), names, position["balances"], strict=True))

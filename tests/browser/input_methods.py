@@ -1,4 +1,4 @@
-"""Three ways to play: a mouse that drags, a finger that taps, keys alone; each presses buttons and moves figures."""
+"""Three input methods: a mouse that drags, a finger that taps, keys alone; for buttons and figures."""
 
 from typing import Protocol
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board.pointer import drag
 
-# How far one element lies from the one in focus: in the order of the Tab key, and on the screen.
+# The distance of an element from the focused one: in tab order, and on the screen.
 _WAY = """
 element => {
   const deep = (node) => node?.shadowRoot?.activeElement ? deep(node.shadowRoot.activeElement) : node;
@@ -33,36 +33,36 @@ _ARROWS = 12
 
 
 class Way(Protocol):
-    """How somebody enters things."""
+    """An input method."""
 
     def press(self, button: Locator) -> None:
         """Press a button."""
 
     def move(self, source: Locator, goal: str) -> None:
-        """Bring a figure of the board to a goal, by the goal's key."""
+        """Move a figure of the board to a goal, by the goal's key."""
 
 
 def watch_pointers(page: Page) -> None:
-    """From now on the page counts what is pressed on it by any pointer."""
+    """Record the pointer types used on the page from now on."""
     page.evaluate(_COUNT_POINTERS)
 
 
 def pointers(page: Page) -> set[str]:
-    """What has been used since: `mouse`, `touch`, or nothing at all."""
+    """The pointer types used since: `mouse`, `touch`, or none."""
     return set(page.evaluate("window.pointed"))
 
 
 def zone(page: Page, goal: str) -> Locator:
-    """The place on the board where a figure can be put down: on the figure that stands there, if one does."""
+    """The place on the board to drop a figure: on the figure there, if any."""
     place = page.locator(f'.board [data-zone="{goal}"]')
     standing = place.locator(f'[data-source="{goal}"]')
     return standing if standing.count() else place
 
 
 def drop_refused(page: Page, source: str, goal: str) -> str:
-    """Drop a figure that may move where it may not be: it springs back, and the board says why; what it says.
+    """Drop a movable figure on an illegal goal; returns the refusal that the board shows.
 
-    source: how the figure's key begins.
+    source: the prefix of the figure's key.
     """
     figure = page.locator(f'.board [data-movable][data-source^="{source}"]').first
     stood = figure.get_attribute("data-source")
@@ -78,7 +78,7 @@ def drop_refused(page: Page, source: str, goal: str) -> str:
 
 
 class Mouse:
-    """Drags figures, and clicks nothing but buttons."""
+    """Drags figures, and clicks only buttons."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -91,7 +91,7 @@ class Mouse:
 
 
 class Finger:
-    """Taps a figure and then its goal: on the board, and every other time in the list of places beside it."""
+    """Taps a figure and then its goal: alternately on the board and in the list of goals beside it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -115,7 +115,7 @@ class Finger:
 
 
 class Keys:
-    """Tab to whatever is to be pressed, Enter, and the arrow keys from goal to goal; no pointer at all."""
+    """Tab to a control, Enter, and the arrow keys between goals; no pointer at all."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -152,5 +152,5 @@ class Keys:
                 return
             across = ("ArrowRight" if right > 0 else "ArrowLeft") if abs(right) > abs(down) else ""
             self._key(across or ("ArrowDown" if down > 0 else "ArrowUp"))
-        # What no arrow leads to, the Tab key does.
+        # Goals that the arrow keys do not reach are reached by Tab.
         self._tab_to(wanted)

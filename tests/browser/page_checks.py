@@ -1,4 +1,4 @@
-"""What every page owes to those who look, listen or touch: axe finds nothing, nothing sticks out, targets are large."""
+"""Accessibility checks of a page: axe, horizontal overflow, size of touch targets."""
 
 from typing import Any
 
@@ -9,20 +9,19 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 LEAST = 44
-# Streamlit's own, which no setting of ours reaches, as (axe's rule, what the element's markup holds). Nothing of ours.
+# Findings in Streamlit's own elements, as (axe rule, part of the element's HTML).
 STREAMLITS_OWN = (
     ("presentation-role-conflict", 'data-testid="stFileUploaderDropzone"'),
-    # An open menu lies outside of the page's regions.
+    # An open menu is outside the page's landmark regions.
     ("region", 'role="menu"'),
 )
-# Small by others' making: Streamlit's header, which shows nothing, and the tools that a mouse over a chart calls up.
+# Small elements of others: Streamlit's hidden header, and Plotly's toolbar shown on hover.
 SMALL_ANYWAY = '[data-testid="stHeader"], .modebar'
-# Wide tables of numbers scroll within themselves, by the arrow keys too; the page does not.
-# Streamlit's date field is two pixels wider than its own frame on a phone.
-# On a phone the others' palaces are a row that is swiped.
+# Elements that may overflow: wide tables scroll within themselves, also by keyboard. Streamlit's date field is two
+# pixels wider than its frame on a phone. On a phone the others' palaces are a row to swipe.
 WIDE_ANYWAY = '.intrige-scroll, [data-testid="stDateInputFieldsScroller"], .board .row'
 
-# Everything there is, in shadow roots too: what is too wide for its place, and what is too small to be touched.
+# All elements, including shadow roots, that overflow their parent or are too small to touch.
 _MISFITS = """
 ([least, smallAnyway, wideAnyway]) => {
   const all = [];
@@ -77,8 +76,7 @@ _MISFITS = """
 """
 
 
-# Three looks in a row, a frame apart: a tap of a moment ago has gone its way, and a part that has learned its new size
-# has done what it does about it before that is painted.
+# Three animation frames without change, so that an earlier tap and the resulting layout changes are complete.
 _CALM = """
 () => {
   const app = document.querySelector('[data-testid="stApp"]');
@@ -92,7 +90,7 @@ _CALM = """
 
 
 def at_rest(page: Page) -> None:
-    """The page has said all it has to say, and what it says has been painted."""
+    """Wait until the page is idle and painted."""
     page.wait_for_function(_CALM)
 
 
@@ -104,23 +102,23 @@ _OPEN_NEXT = """() => {
 
 
 def unfold(page: Page) -> None:
-    """Open every fold of the page, and those within it, and wait for what they hold."""
+    """Open all expanders of the page, also nested ones, and wait for their content."""
     empty = page.locator("[data-testid=stExpander] > details[open]:not(:has([data-testid=stElementContainer]))")
     at_rest(page)
-    # Without a look whether it holds still, or is there still: the page glides at every fold, and is made anew.
+    # Without Playwright's stability checks, as the page scrolls and redraws with every expander.
     while page.evaluate(_OPEN_NEXT):
         expect(empty).to_have_count(0)
         at_rest(page)
 
 
 def misfits(page: Page) -> list[str]:
-    """What sticks out sideways, and what is smaller than a finger, at the size of the moment."""
+    """Elements that overflow horizontally, and touch targets that are too small, at the current size."""
     found: dict[str, list[str]] = page.evaluate(_MISFITS, [LEAST, SMALL_ANYWAY, WIDE_ANYWAY])
     return [f"{kind}: {one}" for kind, ones in found.items() for one in ones]
 
 
 def findings(page: Page) -> list[str]:
-    """What axe finds, with each element, but for `STREAMLITS_OWN`."""
+    """axe's findings, with each element, except `STREAMLITS_OWN`."""
     found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     told = [(one["id"], str(node["html"])) for one in found for node in one["nodes"]]
     own = [any(rule == known and mark in html for known, mark in STREAMLITS_OWN) for rule, html in told]

@@ -1,4 +1,4 @@
-"""Somebody who knows what they want: draws each action by the rules alone, and enters it on the table page one way."""
+"""A player that chooses random legal actions by the rules, and enters each on the table page."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ Game = tuple[Position, list[Action]]
 
 
 def begun(edition: str, names: tuple[str, ...], random: Random, left: int | None = None) -> Game:
-    """A game played by lot until so many rounds are left, or not begun at all; every bribe is the smallest."""
+    """A random game played until `left` rounds remain, or not begun; every bribe is the smallest."""
     box = EDITIONS[edition]
     people = [Player(name, house.name) for name, house in zip(names, box.houses, strict=False)]
     position, actions = opening(Table(box, tuple(people))).position, list[Action]()
@@ -47,12 +47,12 @@ def begun(edition: str, names: tuple[str, ...], random: Random, left: int | None
 
 
 def source_of(palace: int, figure: Figure) -> str:
-    """The board's key of a figure in a park."""
+    """The board's source key of a figure in a park."""
     return f"park:{palace}:{figure.seat}:{figure.profession}"
 
 
 def contenders(position: Position, profession: str) -> tuple[Figure | None, list[Figure]]:
-    """The defender, where the conflict is about a room, and those in the park who fight with him or with each other."""
+    """The defender of an internal conflict, if any, and the figures in the park that fight."""
     host = position.host or 0
     index = position.room_of(host, profession) if position.phase == "internal-settlement" else None
     held = None if index is None else position.palaces[host][index]
@@ -60,9 +60,9 @@ def contenders(position: Position, profession: str) -> tuple[Figure | None, list
 
 
 class Intent:
-    """Plays a table page to its end and remembers what it meant; the page must be at `position`.
+    """Plays a table page to its end and records its actions; the page must show `position`.
 
-    before: called with the position before each action, on the page at rest.
+    before: called with the position before each action, on the idle page.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Intent:
 
     def _banish(self, loser: Figure, winner: Figure, kind: str) -> None:
         self._move(kind, source_of(self.position.host or 0, loser), "island")
-        # The others may be banished with him or for him: then the board asks.
+        # With several decisions that banish this figure the board asks.
         if sum(loser in self._banished(one) for one in legal(self.position) if isinstance(one, Settle)) > 1:
             self.seen.add("choice of meanings")
             meant = re.compile(f"^{re.escape(self._translator.figure(winner))} ")
@@ -145,11 +145,11 @@ class Intent:
             self._press(self._sure())
 
     def _sure(self) -> Locator:
-        """The word that banishes, which the board asks for."""
+        """The confirmation of a banishment on the board."""
         return self._board.locator(".tray").get_by_role("button", name=re.compile("^Banish "))
 
     def _banished(self, settle: Settle) -> list[Figure]:
-        """Those in the park whom a decision sends away."""
+        """The figures in the park that a decision banishes."""
         held, parked = contenders(self.position, settle.profession)
         winner = Figure(settle.winner, settle.profession)
         if held is None:

@@ -1,4 +1,4 @@
-"""Tables in the middle of a quarrel, as game records, put into a data directory before its server starts."""
+"""Game records with conflicts in progress, stored in a data directory before its server starts."""
 
 import json
 import os
@@ -19,22 +19,22 @@ Piece = tuple[int, str]
 
 
 def figure(piece: Piece) -> dict[str, Any]:
-    """A figure as records write it."""
+    """A figure in the format of records."""
     return {"seat": piece[0], "profession": piece[1]}
 
 
 def bribe(seat: int, profession: str, amount: int, **more: int) -> dict[str, Any]:
-    """A bribe as records write it."""
+    """A bribe in the format of records."""
     return {"type": "bribe", "seat": seat, "profession": profession, "amount": amount, **more}
 
 
 def settle(seat: int, profession: str, winner: int, **more: int) -> dict[str, Any]:
-    """A decision as records write it."""
+    """A decision in the format of records."""
     return {"type": "settle", "seat": seat, "profession": profession, "winner": winner, **more}
 
 
 def place(seat: int, piece: Piece, room: int) -> dict[str, Any]:
-    """A placing as records write it."""
+    """A placing in the format of records."""
     return {"type": "place", "seat": seat, "figure": figure(piece), "room": room}
 
 
@@ -47,9 +47,9 @@ def story(
     cash: Mapping[int, int] | None = None,
     last: bool = False,
 ) -> dict[str, Any]:
-    """Five players in the third round, or the last, as the turn of `turn`, who began the game, begins.
+    """Five players in the third or last round, at the beginning of the turn of `turn`, who started the game.
 
-    Everybody has sent out as many figures as they must have by then; those not told of are on the island.
+    Everybody has sent the required number of figures; unmentioned ones are on the island.
     """
     box = EDITIONS[edition]
     round_ = box.rounds if last else 3
@@ -80,7 +80,7 @@ def story(
 
 
 def put_in(record: Mapping[str, Any], data: Path) -> str:
-    """Make a table of a record through the command line; the table's code."""
+    """Create a table from a record on the command line; returns the table's code."""
     done = subprocess.run(
         [sys.executable, "-m", "storage", "new", "-"],
         cwd=ROOT,
@@ -94,7 +94,7 @@ def put_in(record: Mapping[str, Any], data: Path) -> str:
 
 
 def put_all(records: Mapping[str, Mapping[str, Any]], data: Path) -> dict[str, str]:
-    """Make a table of each record, without a process for each; the tables' codes under the records' names."""
+    """Create a table from each record in one process; returns the codes by the records' names."""
     library = Library(data)
     try:
         return {name: library.new(record).id for name, record in records.items()}
@@ -149,5 +149,5 @@ SENDING = story(ONLINE, ANNA, [], {BEN: {10_000: (ANNA, "law")}})
 CHEMISTS = story(INTRIGO, CEM, [(ANNA, "chemist"), (BEN, "chemist")], {CEM: {6_000: (ELENA, "chemist")}})
 GRANTED = story(INTRIGO, CEM, [(ANNA, "chemist")], {}, cash={ANNA: 0})
 PAIR = story(INTRIGO, CEM, [], {})
-# A record of the first version knows no such box.
+# A record of version 1 cannot have this edition.
 SILENT = {**story(AMIGO, ANNA, [], {}), "version": 2}

@@ -1,4 +1,4 @@
-"""Somebody who plays by what the screen shows: reads what is due, and takes one of the ways that are offered."""
+"""A player that uses only what the screen shows: reads what is due, and takes one of the offered choices."""
 
 import re
 from random import Random
@@ -10,12 +10,12 @@ from tests.browser.server import Server
 from tests.browser.taps import awake, pay
 
 NOTHING = re.compile(r"\b(Offer nothing|No offer)\b")
-# Where one figure alone is to be placed, nobody asks which.
+# With only one figure to place there is no choice of figures.
 DECISION = re.compile(r"group \"(Figure|Room)\"|button \"Banish ")
 
 
 def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch: str = "") -> str:
-    """Fill in the set-up from the lobby and start; the table's code. switch: what is turned on besides."""
+    """Fill in the set-up from the lobby and start; returns the table's code. switch: a switch to turn on."""
     page.get_by_role("button", name="New table").click()
     card = page.get_by_role("radiogroup", name="Which box is on the table?")
     card.locator("label").filter(has_text=edition).click()
@@ -26,7 +26,7 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch:
         page.get_by_role("textbox", name=f"Name of player {number}").fill(name)
     page.get_by_role("textbox", name=f"Name of player {len(names)}").press("Enter")
     starts = page.get_by_role("radiogroup", name=re.compile("Who (starts|is the oldest)"))
-    # Whoever was the oldest the last time is chosen already.
+    # The oldest player of the last game may be preselected.
     if not starts.get_by_role("radio", name=first).is_checked():
         starts.get_by_text(first, exact=True).click()
     expect(starts.get_by_role("radio", name=first)).to_be_checked()
@@ -38,15 +38,15 @@ def set_up(page: Page, edition: str, names: tuple[str, ...], first: str, switch:
 
 
 def turn_on(page: Page, switch: str) -> None:
-    """Turn on one of the switches of the set-up, among the house rules too."""
-    # The house rules are folded; a page that is still being made anew would fold them again.
+    """Turn on one of the switches of the set-up, including the house rules."""
+    # The house rules are in an expander, which a pending redraw would close again.
     unfold(page)
     page.get_by_text(switch, exact=True).click()
     expect(page.get_by_label(switch)).to_be_checked()
 
 
 class Person:
-    """Enters everything for everybody on one screen; the choices are drawn by `random`."""
+    """Enters everything for everybody on one screen; `random` makes the choices."""
 
     def __init__(self, page: Page, random: Random) -> None:
         self.page = page
@@ -55,7 +55,7 @@ class Person:
         self.seen: set[str] = set()
 
     def play(self, steps: int | None = None) -> int:
-        """Play on for a number of steps, or to the end; how many were played."""
+        """Play `steps` steps, or to the end; returns the number played."""
         played = 0
         while steps is None or played < steps:
             offered = self._read()
@@ -120,7 +120,7 @@ class Person:
         if self.random.random() < 0.2 and asks.count():
             asks.click()
             self._choose(re.compile("^(Asks|I ask) for$"))
-            # Where offers come first, that says it already.
+            # Where offers come first, the wish is sent already.
             self._settle()
         if not self.now.get_by_role("button", name=re.compile("^Pay ")).count():
             self.seen.add("offer")
@@ -157,7 +157,7 @@ class Person:
 
 
 def resume(page: Page, server: Server, code: str) -> None:
-    """Find a table again from the lobby."""
+    """Open a table again from the lobby."""
     page.goto(server.address)
     page.get_by_role("button", name=f"Resume {code}").click()
     page.wait_for_url(f"**/table?t={code}")

@@ -1,4 +1,4 @@
-"""What a screen says, read through every shadow root: whether a word of it is in another language than the screen."""
+"""Reads all text of a screen, including shadow roots, to find untranslated words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page
 
-# The signs around every sentence of a made-up language.
+# Brackets around every sentence of a pseudo-translation.
 OPEN, CLOSE = "⟦", "⟧"
 
-# Every piece of text that is seen, in the order of the document, and every name that is read out.
+# Every visible piece of text in document order, and every accessible name.
 _TEXTS = """
 () => {
   const seen = [], names = [];
@@ -42,20 +42,20 @@ _TEXTS = """
 
 
 class Texts(NamedTuple):
-    """The texts of a page: what is seen, piece by piece, and what is read out."""
+    """The texts of a page: visible ones, piece by piece, and those for screen readers."""
 
     seen: list[str]
     names: list[str]
 
 
 def texts(page: Page) -> Texts:
-    """Everything that the page says."""
+    """All texts of a page."""
     found: dict[str, list[str]] = page.evaluate(_TEXTS)
     return Texts(found["seen"], found["names"])
 
 
 def outside(told: Texts, allowed: Iterable[str]) -> list[str]:
-    """What stands in no sentence of the made-up language, but for some words such as names."""
+    """Texts outside the pseudo-translated sentences, except allowed words such as names."""
     bare = re.compile("|".join(sorted(map(re.escape, allowed), key=len, reverse=True)))
     found, depth = [], 0
     for text in told.seen:
@@ -81,7 +81,7 @@ def _speaks(text: str) -> bool:
 
 
 def untranslated(told: Texts, sentences: Mapping[str, str]) -> list[str]:
-    """The texts that are an English sentence and not its translation. sentences: English and translated, by key."""
+    """English sentences that should have been translated. sentences: English and translated, by key."""
     wrong = []
     for key, translation in sentences.items():
         if len(re.sub(r"\{[^}]*}|\W", "", key)) < 3 or key == translation:

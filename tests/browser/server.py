@@ -1,4 +1,4 @@
-"""The real server in a process of its own, for browser tests: it can be killed, and started again where it was."""
+"""The real server as a child process for browser tests; it can be killed and restarted on the same data."""
 
 import os
 import signal
@@ -18,10 +18,10 @@ STOP_SECONDS = 30
 
 
 class Server:
-    """The app, or another script, on a free port and a data directory of its own; a context manager.
+    """The app, or another script, on a free port with its own data directory; a context manager.
 
-    place: a directory for the data and for what the terminal would have shown. locale: other catalogs than the
-    program's own. database: its address, where the data are not in the directory.
+    place: a directory for the data and the terminal output. locale: alternative catalogs. database: its address,
+    instead of the directory.
     """
 
     def __init__(
@@ -37,17 +37,17 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the app is, without a slash at the end."""
+        """The app's address, without a slash at the end."""
         return f"http://127.0.0.1:{self._port}"
 
     @property
     def terminal(self) -> str:
-        """What the server has printed since the first start."""
+        """The terminal output since the first start."""
         return self._terminal.read_text(encoding="utf-8")
 
     @property
     def errors(self) -> str:
-        """What the program has written of its own mistakes."""
+        """The content of the error log."""
         log = self.data / "errors.log"
         return log.read_text(encoding="utf-8") if log.exists() else ""
 
@@ -59,7 +59,7 @@ class Server:
         self.stop(signal.SIGTERM)
 
     def start(self) -> None:
-        """Start, and wait until it answers."""
+        """Start the server, and wait until it answers."""
         options = {"server.port": self._port, "server.address": "127.0.0.1"}
         arguments = ["run", str(self._script), *(f"--{name}={value}" for name, value in options.items())]
         with self._terminal.open("ab") as terminal:
@@ -87,14 +87,14 @@ class Server:
         return ["-c", f"{there}; from streamlit.web.cli import main; main(prog_name='streamlit')"]
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill the process (SIGKILL)."""
         self.stop(signal.SIGKILL)
 
     def stop(self, how: signal.Signals) -> None:
         """Send a signal and wait for the end.
 
         Raises:
-            AssertionError: it did not end; says where each of its threads was.
+            AssertionError: the process did not end; with the stack of each thread.
         """
         process, self._process = self._process, None
         if process is None:
@@ -103,7 +103,7 @@ class Server:
         try:
             process.wait(STOP_SECONDS)
         except subprocess.TimeoutExpired:
-            # The fault handler answers this one with every thread's stack, and the process is gone.
+            # The fault handler prints every thread's stack on SIGABRT, and the process ends.
             process.send_signal(signal.SIGABRT)
             process.wait()
             raise AssertionError(f"The server did not stop:\n{self.terminal}") from None

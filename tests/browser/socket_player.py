@@ -1,4 +1,4 @@
-"""A player without a browser: follows a table on its socket and takes the first way that is offered."""
+"""A player without a browser: follows a table on its socket and takes the first choice offered."""
 
 import json
 from contextlib import ExitStack
@@ -14,7 +14,7 @@ from web.view_patch import applied
 
 
 class Robot:
-    """One seat, or with `screen="table"` everybody; a context manager. cookie: as a browser would send it."""
+    """One seat, or everybody with `screen="table"`; a context manager. cookie: the Cookie header."""
 
     def __init__(self, server: str, code: str, cookie: str, *, screen: str = "seat", language: str = "en") -> None:
         address = f"{server.replace('http', 'ws')}/table/{code}?{urlencode({'screen': screen, 'lang': language})}"
@@ -31,7 +31,7 @@ class Robot:
         self._left.close()
 
     def play(self) -> bool:
-        """Do what is due from this seat, if anything is; whether something was done."""
+        """Do what is due from this seat, if anything; returns whether something was done."""
         self._catch_up()
         action = action_of(self.view["controls"])
         if action is None:

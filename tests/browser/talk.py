@@ -1,4 +1,4 @@
-"""A game in which everything is said that can be: who enters it, and what the record must say of it afterwards."""
+"""A game with every kind of talk: by whom it is entered, and what the record must contain afterwards."""
 
 import re
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, INTRIGO, NAMES, bribe, place, settle, story
 from tests.browser.taps import awake
 
-# Cem's turn in the last round: two regular figures, then two chemists of whom one can stay.
+# Cem's turn in the last round: two regular figures, then two chemists of which one can stay.
 GAME = story(
     INTRIGO,
     CEM,
@@ -21,17 +21,17 @@ NOW = {"round": 5, "seat": CEM}
 
 
 def offer(seat: int, profession: str, **more: int) -> dict[str, Any]:
-    """An offer as records write it."""
+    """An offer in the format of records."""
     return {"type": "offer", "seat": seat, "profession": profession, **more}
 
 
 def promise(seat: int, to: int, **more: Any) -> dict[str, Any]:
-    """A promise as records write it."""
+    """A promise in the format of records."""
     return {"type": "promise", "seat": seat, "to": to, **more}
 
 
 def refuse(owner: int, profession: str) -> dict[str, Any]:
-    """A refusal by Cem as records write it."""
+    """A refusal by Cem in the format of records."""
     return {"type": "refuse", "seat": CEM, "owner": owner, "profession": profession}
 
 
@@ -62,14 +62,14 @@ SAID = [
 
 
 class Talker:
-    """Says and does what is wanted on whichever screen `page_of` gives for a seat; counts its taps."""
+    """Enters talk and actions on the screen that `page_of` returns for a seat; counts its taps."""
 
     def __init__(self, page_of: Callable[[int], Page], *, shared: bool) -> None:
         self._page_of, self._shared = page_of, shared
         self.taps = 0
 
     def now(self, seat: int) -> Locator:
-        """The panel of a seat's screen, at rest."""
+        """The panel of a seat's screen, once idle."""
         now = self._page_of(seat).get_by_role("region", name="What is due")
         expect(now).to_have_attribute("aria-busy", "false")
         return now
@@ -79,16 +79,16 @@ class Talker:
         return self._page_of(seat).get_by_role("region", name="Promises and payments")
 
     def tap(self, button: Locator) -> None:
-        """One tap on a button that can be tapped."""
+        """Tap an enabled button."""
         awake(button).click()
         self.taps += 1
 
     def press(self, seat: int, name: str | re.Pattern[str]) -> None:
-        """One tap on a button of a seat's panel."""
+        """Tap a button of a seat's panel."""
         self.tap(self.now(seat).get_by_role("button", name=name, exact=True))
 
     def turn_to(self, seat: int, profession: str) -> None:
-        """On a shared screen: choose whose figure is spoken of, unless it is shown already."""
+        """On a shared screen: select the figure, unless it is shown already."""
         chip = self.now(seat).get_by_role("button", name=f"{NAMES[seat]}'s {profession}", exact=True)
         if self._shared and chip.count() and chip.get_attribute("aria-pressed") == "false":
             self.tap(chip)
@@ -100,7 +100,7 @@ class Talker:
         self.tap(rooms.get_by_role("button", name=room or f"No wish for the {profession}", exact=True))
 
     def offer(self, seat: int, profession: str, amount: str) -> None:
-        """Offer a usual sum, or what the stepper shows."""
+        """Offer a suggested sum, or the one in the stepper."""
         self.turn_to(seat, profession)
         if amount == "5,000":
             self.now(seat).get_by_role("textbox", name="Amount").fill(amount)
@@ -109,18 +109,18 @@ class Talker:
         self.press(seat, f"Offer {amount}")
 
     def nothing(self, seat: int, profession: str) -> None:
-        """Say at last that nothing is given."""
+        """Declare a bribe of 0."""
         self.turn_to(seat, profession)
         self.press(seat, "Offer nothing")
 
     def answer(self, label: str, sure: str = "") -> None:
-        """Cem answers an offer."""
+        """Answer an offer as Cem."""
         self.press(CEM, label)
         if sure:
             self.press(CEM, sure)
 
     def compose(self, seat: int, to: int, what: str) -> None:
-        """Open a promise or a payment, and choose whom it is to."""
+        """Open the form for a promise or a payment, and choose the other player."""
         if self._shared:
             self.tap(self._page_of(seat).get_by_role("button", name="Promise or pay", exact=True))
             self.tap(self.deals(seat).get_by_role("button", name=what, exact=True))
@@ -132,12 +132,12 @@ class Talker:
         self.tap(whom.get_by_role("button", name=NAMES[to], exact=True))
 
     def choose(self, seat: int, group: str, name: str) -> None:
-        """One tap on a room or a sum of what is being put together."""
+        """Tap a room or a sum in the form."""
         self.tap(self.deals(seat).get_by_role("group", name=group).get_by_role("button", name=name, exact=True))
 
 
 def play(talker: Talker) -> None:
-    """All of `SAID` but the last, by taps; what others see of it is looked at on the way."""
+    """All of `SAID` but the last, by taps, with checks of what others see."""
     talker.wish(DARIO, "cleric", "10,000")
     expect(talker.now(ELENA)).to_contain_text("asks for the 10,000 room")
     talker.wish(ELENA, "writer", None)

@@ -1,4 +1,4 @@
-"""Everything that reaches one browser, and whether a sum of ducats is in it, however it is written."""
+"""Records everything that reaches a browser, and searches it for sums of ducats in any format."""
 
 import struct
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ _SPACE_ENTITIES = ("&nbsp;", "%2C")
 
 
 class Wire:
-    """Records every WebSocket frame, every answer's body and every address of a page from now on."""
+    """Records every WebSocket frame, response body and address of a page from now on."""
 
     def __init__(self, page: Page) -> None:
         self.heard: list[bytes] = []
@@ -32,7 +32,7 @@ class Wire:
 
     def _answer(self, request: Request) -> None:
         self._hear(request.url)
-        # The app's own scripts and fonts are the same for everybody.
+        # Static files are the same for everybody.
         if "/static/" in request.url:
             return
         try:
@@ -41,12 +41,12 @@ class Wire:
                 self._hear(str(answer.headers))
                 self._hear(answer.body())
         except Error:
-            # The body of a redirect, or of a page that has been left.
+            # A redirect, or a page that was left, has no body.
             return
 
 
 def forms(amount: int) -> Iterator[bytes]:
-    """An amount as text in any grouping, as a protobuf varint, and as eight bytes."""
+    """An amount as text with any grouping, as a protobuf varint, and as eight bytes."""
     for separator in _SEPARATORS:
         yield f"{amount:,}".replace(",", separator).encode()
         yield f"{amount:,}".replace(",", separator).encode("utf-16-le")
@@ -60,7 +60,7 @@ def forms(amount: int) -> Iterator[bytes]:
 
 
 def varint(number: int) -> bytes:
-    """A number as protobuf writes it."""
+    """A number as a protobuf varint."""
     found = bytearray()
     while number > 127:
         found.append(number & 127 | 128)
@@ -69,7 +69,7 @@ def varint(number: int) -> bytes:
 
 
 def leaks(heard: Iterable[bytes], amounts: Iterable[int]) -> list[tuple[int, bytes]]:
-    """Every amount that is in anything heard, with what surrounds it."""
+    """Every amount found in the recorded data, with its surroundings."""
     everything = b"\n".join(heard)
     found = []
     for amount in amounts:

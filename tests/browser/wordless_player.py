@@ -1,4 +1,4 @@
-"""Somebody who reads no language: finds what to tap by what it does, and not by what it says."""
+"""A player independent of the language: finds controls by their function, not their text."""
 
 from time import monotonic
 
@@ -11,7 +11,7 @@ _PATIENCE_SECONDS = 30
 
 
 def phones_on(tablet: Page, code: str) -> None:
-    """Turn a table's phones on; the tablet is the banker's then."""
+    """Turn a table's phones on; the tablet becomes the banker's."""
     tablet.goto(f"/table?t={code}")
     tablet.get_by_test_id("stPopoverButton").click()
     tablet.get_by_test_id("stFormSubmitButton").get_by_role("button").click()
@@ -32,7 +32,7 @@ def sit_down(page: Page, code: str, seat: int) -> Page:
 
 
 def due(phones: list[Page], tablet: Page) -> Page | None:
-    """The phone of somebody who must do something, by its title; None when the game is over."""
+    """The phone that must act, by its title; None when the game is over."""
     until = monotonic() + _PATIENCE_SECONDS
     while monotonic() < until:
         for phone in phones:
@@ -44,7 +44,7 @@ def due(phones: list[Page], tablet: Page) -> Page | None:
 
 
 def step(page: Page) -> int:
-    """Enter what is due in the first way that is offered; 0 when nothing is offered yet, else 1."""
+    """Enter what is due by the first choice offered; returns 1, or 0 if nothing is offered yet."""
     busy = page.locator("section.now")
     expect(busy).to_have_attribute("aria-busy", "false")
     if _there(page, "send"):

@@ -1,4 +1,4 @@
-"""Whole games played at random but not foolishly: bribes in a likely size, hosts who mostly favour the generous."""
+"""Whole random games with plausible play: bribes of likely size, hosts that mostly favour the highest."""
 
 from random import Random
 
@@ -38,7 +38,7 @@ def table_of(edition: str, seats: int, first: int = 0, options: Options | None =
 
 
 def play_out(table: Table, rng: Random, talk: float = 0.5) -> Replay:
-    """A game played to its end; `talk` is how often a bribe comes with a wish and a promise."""
+    """A game played to its end; `talk`: the probability that a bribe comes with a wish and a promise."""
     position = opening(table).position
     actions: list[Action] = []
     while position.host is not None:
@@ -49,7 +49,7 @@ def play_out(table: Table, rng: Random, talk: float = 0.5) -> Replay:
 
 
 def _said(position: Position, rng: Random) -> Action | None:
-    """Now and then a payment, a promise, or a judgement on one."""
+    """Occasionally a payment, a promise, or a judgement."""
     chance, table = rng.random(), position.table
     seat, to = rng.sample(range(table.seats), 2)
     unit = table.edition.unit

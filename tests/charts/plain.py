@@ -1,6 +1,6 @@
-"""The numbers of a game a second time, plainly: straight from the positions and actions of the replay.
+"""A second implementation of the statistics of a game, directly from positions and actions.
 
-Nothing here knows `analysis`: whatever is found out there is found out here another way.
+Independent of `analysis`, to check it.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ def incomes_to_come(position: Position, seat: int, turns: list[tuple[int, int]])
 
 
 def projected(replay: Replay) -> list[list[int]]:
-    """Cash and salaries to come, by step and seat."""
+    """Projected wealth, by step and seat."""
     turns = schedule(replay)
     found = []
     for position, _ in replay.steps:
@@ -37,7 +37,7 @@ def projected(replay: Replay) -> list[list[int]]:
 
 
 def earned(replay: Replay) -> tuple[list[int], int]:
-    """What each bribe earned, and what nobody's bribe did: each room remembers who paid last to be in it."""
+    """The earnings of each bribe, and the salaries without a bribe: each room remembers the last bribe for it."""
     bribes = sum(isinstance(action, Bribe) for action in replay.actions)
     sums: Counter[int] = Counter()
     holders: dict[tuple[int, int], int] = {}
@@ -60,7 +60,7 @@ def earned(replay: Replay) -> tuple[list[int], int]:
 
 
 def _taken(before: Position, action: Place | Settle, stage: list[tuple[int, Bribe]]) -> dict[tuple[int, int], int]:
-    """Which bribe of the stage the room was taken or kept by: of one owner's two in a conflict, the first."""
+    """The bribes of the stage by which the room was taken or kept: of one owner's two in a conflict, the first."""
     host = before.host or 0
     if isinstance(action, Place):
         return {(host, action.room): _paid_by(stage, action.figure.seat, action.figure.profession)[-1]}
@@ -77,7 +77,7 @@ def _paid_by(stage: list[tuple[int, Bribe]], seat: int, profession: str) -> list
 
 
 def reach(position: Position, profession: str) -> int:
-    """The best room that a figure could get, tried room by room."""
+    """The best room that a figure could get, by trying each room."""
     assert position.host is not None
     palace = position.palaces[position.host]
     rooms = list(zip(position.table.edition.rooms, palace, strict=True))
@@ -94,7 +94,7 @@ def settlements(replay: Replay) -> list[tuple[int, Settle, Position]]:
 
 
 def money_talks(replay: Replay) -> tuple[int, int]:
-    """In how many conflicts one owner paid most, and in how many of these the host kept theirs."""
+    """The number of conflicts with a single highest bribe, and of those that it won."""
     counted = won = 0
     for _, action, before in settlements(replay):
         bids = sorted(
@@ -108,7 +108,7 @@ def money_talks(replay: Replay) -> tuple[int, int]:
 
 
 def favours(replay: Replay) -> list[list[int]]:
-    """Every salary to its host's favour, every bribe and refund against it."""
+    """Favours by host and guest: salaries minus bribes plus refunds."""
     seats = replay.table.seats
     sums = [[0] * seats for _ in range(seats)]
     for _, events in replay.steps:
@@ -124,7 +124,7 @@ def favours(replay: Replay) -> list[list[int]]:
 
 
 def other_ends(replay: Replay) -> dict[tuple[int, int], list[int]]:
-    """By settlement (the index of its action) and owner kept instead: everybody's ducats at the end in that case."""
+    """By settlement (the index of its action) and alternative owner: everybody's final ducats in that case."""
     found = {}
     for number, action, before in settlements(replay):
         host = before.host
@@ -152,9 +152,9 @@ def other_ends(replay: Replay) -> dict[tuple[int, int], list[int]]:
 
 
 def _incomes_until_next_time(replay: Replay, number: int, host: int, settled: Settle, seat: int) -> int:
-    """Turns of a seat until the figure kept has to pay again, and the last income if it never has to."""
+    """A seat's incomes until the kept figure must pay again, including the final one if it never must."""
     count = 0
-    # The settlement may be the last thing before the next turn.
+    # The settlement may be the last action before the next turn.
     count += sum(isinstance(event, TurnBegan) and event.seat == seat for event in replay.steps[number + 1].events)
     for later, action in enumerate(replay.actions[number + 1 :], number + 1):
         before = replay.steps[later].position
@@ -170,7 +170,7 @@ def _incomes_until_next_time(replay: Replay, number: int, host: int, settled: Se
 
 
 def broken_promises(replay: Replay) -> dict[int, tuple[int, int, int]]:
-    """Of each promise that was broken, by its action: what it took, and what the promiser was paid before and after."""
+    """By action of each broken promise: its damage, and the payments to the promiser before and after."""
     turns = schedule(replay)
     found = {}
     for state in replay.position.negotiation.promises:
@@ -215,12 +215,12 @@ def broken_promises(replay: Replay) -> dict[int, tuple[int, int, int]]:
 
 
 def _turn(replay: Replay, step: int) -> int:
-    """The index in the schedule of the turn that was on after a step; the schedule's length when all was over."""
+    """The index in the schedule of the turn after a step; the schedule's length when the game is over."""
     position = replay.steps[step].position
     turns = schedule(replay)
     return len(turns) if position.host is None else turns.index((position.round, position.host))
 
 
 def _at_end_of_turn(replay: Replay, following: int | None) -> tuple[tuple[Figure | None, ...], ...] | None:
-    """The palaces as the turn left them: the next turn begins with nobody placed or banished."""
+    """The palaces at the end of a turn: the next turn begins with nobody placed or banished."""
     return None if following is None else replay.steps[following].position.palaces

@@ -1,4 +1,4 @@
-"""Accounts, tenures and the matrix of bribes a second time: straight from the events and positions of the replay."""
+"""A second implementation of accounts, tenures and the bribe matrix, directly from events and positions."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from tests.charts.plain import schedule
 
 
 class Held(NamedTuple):
-    """One figure in one room: from which turn of the game to which, and what the bank paid for it."""
+    """One figure in one room: first and last turn, and its salaries."""
 
     host: int
     room: int
@@ -19,13 +19,13 @@ class Held(NamedTuple):
 
 
 def turn_of(replay: Replay, position: Position) -> int:
-    """The turn that is on, counted from 1; one more than all of them when the game is over."""
+    """The number of the current turn, from 1; one more than all of them when the game is over."""
     turns = schedule(replay)
     return len(turns) + 1 if position.host is None else turns.index((position.round, position.host)) + 1
 
 
 def sums(replay: Replay) -> Counter[tuple[int, str, bool]]:
-    """Ducats by seat, reason, and whether they came in."""
+    """Ducats by seat, reason, and whether received."""
     found: Counter[tuple[int, str, bool]] = Counter()
     for _, events in replay.steps:
         for event in events:
@@ -37,7 +37,7 @@ def sums(replay: Replay) -> Counter[tuple[int, str, bool]]:
 
 
 def bribes_between(replay: Replay) -> Counter[tuple[int, int, int]]:
-    """What was paid in bribes, by round, payer and host: the round and the host are those of the moment."""
+    """Bribes by round, payer and host."""
     found: Counter[tuple[int, int, int]] = Counter()
     for before, after in zip(replay.steps, replay.steps[1:], strict=False):
         for event in after.events:
@@ -47,7 +47,7 @@ def bribes_between(replay: Replay) -> Counter[tuple[int, int, int]]:
 
 
 def tenures(replay: Replay) -> list[Held]:
-    """Every tenure, by comparing each position with the one before it."""
+    """All tenures, by comparing successive positions."""
     rooms = replay.table.edition.rooms
     begun: dict[tuple[int, int], tuple[Figure, int]] = {}
     paid: Counter[tuple[int, int]] = Counter()

@@ -1,6 +1,6 @@
-"""The numbers of the hall a second time, plainly: game by game and pair by pair, straight from replays and results.
+"""A second implementation of the hall's statistics: game by game and pair by pair, directly from replays and results.
 
-Nothing here knows `charts.hall` but its games; `bids` are a game's bribes as `analysis` tells them.
+Uses only the game type of `charts.hall`; `bids` are a game's bribes from `analysis`.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from tests.charts import plain
 
 
 class Sitting(NamedTuple):
-    """A game and the names of those who sat there, by seat."""
+    """A game and the players' names, by seat."""
 
     replay: Replay
     names: tuple[str, ...]
@@ -43,14 +43,14 @@ def paid(replay: Replay) -> list[list[int]]:
 
 
 def banished(replay: Replay) -> list[list[int]]:
-    """Figures sent to the island, by host and owner."""
+    """Banished figures, by host and owner."""
     seats = range(replay.table.seats)
     gone = [event for _, events in replay.steps for event in events if isinstance(event, Banished)]
     return [[sum((one.palace, one.figure.seat) == (host, owner) for one in gone) for owner in seats] for host in seats]
 
 
 def words(replay: Replay, bids: Sequence[Bribed]) -> tuple[list[int], list[int], list[tuple[int, int, int]]]:
-    """Kept promises and broken ones by promiser, and of each broken one: step, promiser, to whom."""
+    """Kept and broken promises by promiser; and for each broken one: step, promiser, promisee."""
     kept, broken = [0] * replay.table.seats, [0] * replay.table.seats
     wrongs = []
     steps = [step for step, action in enumerate(replay.actions, 1) if isinstance(action, Bribe)]
@@ -76,7 +76,7 @@ def words(replay: Replay, bids: Sequence[Bribed]) -> tuple[list[int], list[int],
 
 
 def _decided(replay: Replay, number: int) -> int:
-    """The step of the last judgement by hand, which counts for more than the log's."""
+    """The step of the last judgement by hand, which takes precedence over the log's."""
     logged = 0
     judged = 0
     for step, (_, events) in enumerate(replay.steps):
@@ -87,7 +87,7 @@ def _decided(replay: Replay, number: int) -> int:
 
 
 def temper(replay: Replay, bids: Sequence[Bribed], host: int, guest: int) -> tuple[int, int, int, int, int]:
-    """A host's conflicts with a guest in them, in how many the guest lost, both before and after the first wrong."""
+    """A host's conflicts with a guest, and how many the guest lost, before and after the first wrong; and wrongs."""
     wrongs = [step for step, who, whom in words(replay, bids)[2] if (who, whom) == (guest, host)]
     for step, (_, events) in enumerate(replay.steps):
         wrongs += [
@@ -108,7 +108,7 @@ def temper(replay: Replay, bids: Sequence[Bribed], host: int, guest: int) -> tup
 
 
 def met(games: Sequence[Sitting], one: str, other: str) -> list[tuple[Sitting, int, int]]:
-    """The games of both, with their seats."""
+    """The games of both people, with their seats."""
     return [
         (game, game.names.index(one), game.names.index(other))
         for game in games
@@ -117,12 +117,12 @@ def met(games: Sequence[Sitting], one: str, other: str) -> list[tuple[Sitting, i
 
 
 def score(games: Sequence[Sitting], one: str, other: str) -> tuple[int, int, int]:
-    """Games of both, and in how many the one had more ducats, and fewer."""
+    """The number of games of both, and in how many the first had more ducats, and fewer."""
     ends = [(game.ends[mine], game.ends[theirs]) for game, mine, theirs in met(games, one, other)]
     return len(ends), sum(mine > theirs for mine, theirs in ends), sum(mine < theirs for mine, theirs in ends)
 
 
 def longest_run(games: Sequence[Sitting], name: str) -> int:
-    """The most victories in a row, shared ones too."""
+    """The longest winning streak, including shared victories."""
     told = ["1" if game.won(game.names.index(name)) else "0" for game in games if name in game.names]
     return max(map(len, "".join(told).split("0")))

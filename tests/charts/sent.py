@@ -1,4 +1,4 @@
-"""The file to send of the sample game, which is as large as a box's game can be: five players, all rounds, notes."""
+"""The exported file of the sample game, which has the maximal size: five players, all rounds, notes."""
 
 from analysis import chronicle
 from charts import sample, sample_chances

@@ -10,7 +10,7 @@ from tests.rules.custom import editions
 
 
 class Shown:
-    """A game that a failing test tells by what makes it again: a whole replay would fill pages."""
+    """A game whose repr is the code that makes it, to keep failure messages short."""
 
     def __init__(self, replay: Replay, told: str) -> None:
         self.replay = replay
@@ -22,7 +22,7 @@ class Shown:
 
 @st.composite
 def games(draw: st.DrawFn) -> Shown:
-    """A whole game of any edition, home-made ones too, number of players and options."""
+    """A whole game of any edition, including custom ones, with any number of players and options."""
     boxes: list[st.SearchStrategy[Edition]] = [st.just(EDITIONS[name]) for name in sorted(EDITIONS)]
     edition = draw(st.one_of(*boxes, editions().map(read_edition)))
     seats = draw(st.integers(edition.least_players, edition.most_players))

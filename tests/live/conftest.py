@@ -1,4 +1,4 @@
-"""Tables in play on a data directory of each test's own, and again on a database of its own."""
+"""Fixtures: tables in play on a data directory of each test's own, and again on a database."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

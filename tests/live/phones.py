@@ -1,4 +1,4 @@
-"""The phones of a table: how a test turns them on, sits down and plays by them."""
+"""Helpers for phones at a table: turning them on, joining, and playing."""
 
 import time
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def play(made: LiveTable, action: dict[str, Any], who: Device) -> None:
 
 
 class Clock:
-    """Seconds that pass when a test says so; they begin now."""
+    """A clock that tests advance by hand; starts now."""
 
     def __init__(self) -> None:
         self.now = time.time()

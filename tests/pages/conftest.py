@@ -1,4 +1,4 @@
-"""Pages run through the entry file by Streamlit's own AppTest, each test on a data directory of its own."""
+"""Runs pages through the entry file with Streamlit's AppTest, each test on its own data directory."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,9 +11,9 @@ from live import LiveTable
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
-# What asks the store for more than one table runs on a folder and again on a database.
+# Modules that run on a folder and again on a database, as they list several tables.
 BOTH = ("test_hall", "test_lobby")
-# What is about the folder itself: its files, its lock.
+# Tests of the folder itself: its files, its lock.
 ABOUT_FILES = {
     "test_damaged_table_says_so_and_the_others_are_there",
     "test_data_opened_by_another_server_is_told_and_tried_again",
@@ -27,13 +27,13 @@ HOUSES = {
 
 @pytest.fixture(scope="session", autouse=True)
 def scripts() -> Iterator[None]:
-    """AppTest leaves its own temporary directory to the interpreter's end, which then warns about it."""
+    """AppTest removes its temporary directory only at the interpreter's exit, which causes a warning."""
     yield
     app_test.TMP_DIR.cleanup()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test of those modules twice, but those about files."""
+    """Parametrize those modules with both stores, except tests about files."""
     if metafunc.module.__name__.rpartition(".")[2] in BOTH:
         about_files = metafunc.function.__name__ in ABOUT_FILES
         metafunc.parametrize("data", ["folder"] if about_files else ["folder", "postgres"], indirect=True)
@@ -41,7 +41,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A fresh data directory or database, opened by the first page that asks for it."""
+    """A fresh data directory or database, opened by the first page that needs it."""
     place = tmp_path / "data"
     monkeypatch.setenv("COMPANION_DATA", str(place))
     if getattr(request, "param", "folder") == "postgres":
@@ -52,7 +52,7 @@ def data(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.fixture
 def app() -> Callable[..., AppTest]:
-    """The app on one page: its file's name, and the query parameters."""
+    """The app on one page: by its file name and query parameters."""
 
     def opened(page: str = "lobby.py", **query: str) -> AppTest:
         test = AppTest.from_file(ENTRY, default_timeout=30)
@@ -66,7 +66,7 @@ def app() -> Callable[..., AppTest]:
 
 @pytest.fixture
 def table() -> Callable[..., LiveTable]:
-    """A new table made past the screens."""
+    """Creates a table directly, without the user interface."""
 
     def made(*names: str, edition: str = "fx-schmid-1994") -> LiveTable:
         players = [{"name": n, "house": h} for n, h in zip(names, HOUSES[edition], strict=False)]

@@ -1,4 +1,4 @@
-"""Tables in the middle of things: records and positions that the tests of what a page says begin from."""
+"""Tables, records and positions in mid-game, as starting points of page tests."""
 
 import json
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ def begin(
     people: list[dict[str, str]] | None = None,
     **more: Any,
 ) -> LiveTable:
-    """A new table, by default of the first so many of `NAMES`."""
+    """A new table, by default with the first of `NAMES`."""
     people = people or [{"name": n, "house": h} for n, h in zip(NAMES[:players], HOUSES[edition], strict=False)]
     record = {
         "format": "intrige-record",
@@ -50,7 +50,7 @@ def act(table: LiveTable, **action: Any) -> View:
 
 
 def some_action(view: View, random: Random) -> dict[str, Any]:
-    """One legal action, drawn by lot; bribes are small, so that nobody runs out of money too soon."""
+    """A random legal action; bribes are small, so that nobody runs out of money too soon."""
     choice = random.choice(view.choices)
     if not isinstance(choice, BribeOffer):
         return action_data(choice)
@@ -64,7 +64,7 @@ def some_action(view: View, random: Random) -> dict[str, Any]:
 
 
 def play_some(table: LiveTable, random: Random, steps: int = 1) -> View:
-    """Play on by lot; a bribe beyond somebody's cash is taken back to the least."""
+    """Play at random; a bribe beyond somebody's cash is reduced to the minimum."""
     for _ in range(steps):
         if table.view.over:
             break
@@ -76,19 +76,19 @@ def play_some(table: LiveTable, random: Random, steps: int = 1) -> View:
 
 
 def play_until(table: LiveTable, random: Random, *phases: str) -> View:
-    """Play by lot until one of the phases is due."""
+    """Play at random until one of the phases is due."""
     while table.view.due.phase not in phases:
         play_some(table, random)
     return table.view
 
 
 def drawn(app: AppTest) -> Mapping[str, Any]:
-    """The view model of the table as the page sends it to the browser."""
+    """The view model of the table that the page sends."""
     return dict(given(app)["view"])
 
 
 def given(app: AppTest) -> Mapping[str, Any]:
-    """The data of the tabletop as the page sends it to the browser."""
+    """The data of the tabletop that the page sends."""
     (found,) = (one for one in app.main if getattr(one, "key", None) == "tabletop")
     return dict(json.loads(found.proto.json)[0])
 

@@ -1,4 +1,4 @@
-"""Catalogs for tests: those of the program read from their sources, and small ones made up on the spot."""
+"""Catalogs for tests: the program's own, read from their sources, and small ones made on the fly."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from i18n import catalogs
 from tools.catalogs import LOCALE, TEMPLATE
 
 LANGUAGES = sorted(file.parent.parent.name for file in LOCALE.glob("*/LC_MESSAGES/companion.po"))
-# What a translation may ask a form of: professions, figures, and lists of them; and names.
+# Inserts with forms: professions, figures, lists of them, and names.
 FORMED = frozenset(
     {
         *("profession", "professions", "figure", "figures", "open", "first", "second"),
@@ -43,12 +43,12 @@ def sentences(catalog: Catalog) -> list[Message]:
 
 
 def forms(told: object) -> tuple[str, ...]:
-    """The sentence, or the forms of one that changes with a number."""
+    """The sentence, or its plural forms."""
     return tuple(str(form) for form in told) if isinstance(told, list | tuple) else (str(told or ""),)
 
 
 def inserts(sentence: str) -> dict[str, set[str]]:
-    """The named inserts of a sentence with the forms that it asks of each."""
+    """The named inserts of a sentence with the forms requested of each."""
     found: dict[str, set[str]] = {}
     for _, name, form, _ in Formatter().parse(sentence):
         if name is not None:
@@ -57,13 +57,13 @@ def inserts(sentence: str) -> dict[str, set[str]]:
 
 
 def markup(sentence: str) -> dict[str, int]:
-    """How often each sign stands in a sentence that a screen takes for markup."""
+    """Counts of the markup characters in a sentence."""
     return {sign: len(re.findall(re.escape(sign), sentence)) for sign in ("**", "`", "<", ">", "](", "\n")}
 
 
 @contextmanager
 def spoken(place: Path, tongues: Mapping[str, Mapping[str, Catalog]]) -> Iterator[None]:
-    """While it lasts the program knows these languages: catalogs by language and domain, compiled into `place`."""
+    """Context in which the program has these languages: catalogs by language and domain, compiled into `place`."""
     compile_into(place, tongues)
     before, catalogs.LOCALE = catalogs.LOCALE, place
     forget()
@@ -85,7 +85,7 @@ def compile_into(place: Path, tongues: Mapping[str, Mapping[str, Catalog]]) -> N
 
 
 def forget() -> None:
-    """Let the program look at its catalogs anew."""
+    """Clear the program's catalog caches."""
     for kept in (catalogs.languages, catalogs.translated, catalogs.counted, catalogs._catalog):
         kept.cache_clear()
 

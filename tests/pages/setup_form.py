@@ -1,4 +1,4 @@
-"""The form of a new table as tests fill it in."""
+"""Helpers to fill in the form of a new table."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ NAMES = ("Anna", "Ben", "Cem", "Dario")
 
 
 def house(person: int, edition: str = "fx-schmid-1994") -> str:
-    """The key of the house that whoever sat there at the beginning has."""
+    """The widget key of a person's house."""
     return f"setup-house-{edition}-{person}"
 
 
@@ -28,7 +28,7 @@ def start(test: AppTest) -> AppTest:
 
 
 def errors(test: AppTest) -> list[str]:
-    """The sentences that say what is wrong, without the cases that they lead to."""
+    """The error messages, without their links to cases."""
     assert not test.exception
     return [error.value.replace("\\", "").partition(" [")[0] for error in test.error]
 

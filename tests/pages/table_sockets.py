@@ -1,4 +1,4 @@
-"""A table's socket as tests use it: its screens, its devices, and a client that nobody has connected with yet."""
+"""Helpers for tests of a table's socket: screens, devices, and a fresh client."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ Made = Callable[..., LiveTable]
 
 @contextmanager
 def new_client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
-    """The route behind the origin check, and nobody has connected yet."""
+    """A client of the route behind the origin check, without open connections."""
 
     def fresh() -> Address:
         return Address(Allowance(4000, 1000), Allowance(2000, 100))
@@ -33,7 +33,7 @@ def new_client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
 
 
 class Screen:
-    """One screen that keeps the view as a browser does."""
+    """One screen that applies patches to its view as a browser does."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self._socket = socket
@@ -41,7 +41,7 @@ class Screen:
         self.heard: list[str] = []
 
     def hear(self) -> dict[str, Any]:
-        """The next message, taken in."""
+        """Receive and apply the next message."""
         text = self._socket.receive_text()
         self.heard.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -52,11 +52,11 @@ class Screen:
         return message
 
     def say(self, message: object) -> None:
-        """Send anything."""
+        """Send any message."""
         self._socket.send_text(message if isinstance(message, str) else json.dumps(message))
 
     def enter(self, **message: Any) -> dict[str, Any]:
-        """Enter something; the answer."""
+        """Enter something; returns the answer."""
         self.say({"version": self.view["version"], "key": "tap", **message})
         answer: dict[str, Any] = self.hear()["answer"]
         return answer
@@ -70,7 +70,7 @@ def opened(client: TestClient, code: str, cookies: dict[str, str] | None = None,
 
 
 def seated(table: LiveTable, access: str = SEATS) -> tuple[dict[str, str], list[dict[str, str]]]:
-    """Phones on: the banker's cookies, and those of every seat."""
+    """Turn phones on; returns the banker's cookies, and those of every seat."""
     joining = table.joining
     bank = joining.take(joining.banker_ticket(Device(), access=access))
     seats = [joining.take(joining.seat_ticket(seat)) for seat in range(table.view.table.seats)]

@@ -1,4 +1,4 @@
-"""A whole game, played at random by the rules alone."""
+"""A whole random game."""
 
 from random import Random
 from typing import Any
@@ -7,7 +7,7 @@ from rules import EDITIONS, Action, Bribe, BribeRange, Player, Table, legal, ope
 
 
 def whole_game(edition: str, names: tuple[str, ...], seed: int) -> dict[str, Any]:
-    """The record of a game that is over; every bribe is the smallest."""
+    """The record of a finished random game; every bribe is the smallest."""
     random, box = Random(seed), EDITIONS[edition]
     table = Table(box, tuple([Player(name, house.name) for name, house in zip(names, box.houses, strict=False)]))
     position = opening(table).position

@@ -1,4 +1,4 @@
-"""Editions of one's own at random, as the data of their files, and records of games played by them."""
+"""Random custom editions, as data of their files, and records of games played by them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ KITCHEN: Data = {
 
 @st.composite
 def editions(draw: st.DrawFn) -> Data:
-    """The file of an edition that can be played."""
+    """The file of a valid edition."""
     unit = draw(st.sampled_from([1, 7, 1_000, 5_000, 10_000]))
     rooms = sorted(draw(st.sets(st.integers(1, 100_000 // unit if unit > 1 else 50), min_size=2, max_size=8)))
     professions = draw(st.permutations(WORDS))[: draw(st.integers(2, len(rooms)))]
@@ -56,7 +56,7 @@ def editions(draw: st.DrawFn) -> Data:
 
 
 def own_record(file: Data, players: int, first: int = 0, **more: Any) -> Data:
-    """A record without actions by such an edition, which goes along in `meta`."""
+    """A record without actions by such an edition, which is included in `meta`."""
     edition = read_edition(file)
     return {
         "format": "intrige-record",

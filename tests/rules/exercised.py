@@ -1,4 +1,4 @@
-"""How a kept game exercises each article: for every clause, what happens at a table when it is at work."""
+"""Detects which articles a recorded game exercises: for every clause, a predicate on single actions."""
 
 from collections.abc import Callable, Iterator
 
@@ -57,7 +57,7 @@ def _income(moment: Moment) -> bool:
 
 
 def _turn(moment: Moment) -> Iterator[Position]:
-    """The positions of the running turn before this moment, the latest first."""
+    """The positions of the current turn before this moment, latest first."""
     for step in reversed(moment.game.steps[: moment.number + 1]):
         if (step.position.round, step.position.host) != (moment.before.round, moment.before.host):
             return
@@ -110,7 +110,7 @@ def _waived(moment: Moment) -> bool:
 
 
 def _broken_promise(moment: Moment) -> bool:
-    """A figure comes to another room than the host had promised for its bribe, or is banished in spite of it."""
+    """A figure gets another room than the host has promised for its bribe, or is banished."""
     fate: dict[Figure, int | None] = {event.figure: event.room for event in moment.events if isinstance(event, Placed)}
     fate |= {event.figure: None for event in moment.events if isinstance(event, Banished)}
     for action in reversed(moment.game.actions[: moment.number]):
@@ -161,7 +161,7 @@ def _attacks_own(moment: Moment) -> bool:
 
 
 def _barred(moment: Moment) -> bool:
-    """10.2 is played, and a profession in the supply is one that has a room somewhere."""
+    """10.2 is played, and a profession in the supply is excluded somewhere because of it."""
     action, before = moment.action, moment.before
     if not isinstance(action, Dispatch) or moment.game.table.options.self_attack:
         return False
@@ -180,7 +180,7 @@ def _over(moment: Moment) -> bool:
 
 
 def _bettered(moment: Moment) -> bool:
-    """A bribe of more than an offer for the same figure that the host has refused in this turn."""
+    """A bribe higher than an offer for the same figure that the host has refused in this turn."""
     action = moment.action
     if not isinstance(action, Bribe) or moment.game.table.edition.ordered_bribes:
         return False
@@ -285,7 +285,7 @@ HOW: dict[str, Happens] = {
 
 
 def exercised(game: Replay) -> set[str]:
-    """Those of `HOW` that happen in a game."""
+    """The keys of `HOW` that apply to a game."""
     found: set[str] = set()
     for moment in moments(game):
         found |= {how for how, happens in HOW.items() if how not in found and happens(moment)}

@@ -1,4 +1,4 @@
-"""One sound record with every kind of action, and the ways to change any value of it."""
+"""One valid record with every kind of action, and functions that change any value of it."""
 
 import copy
 from collections.abc import Iterator
@@ -91,7 +91,7 @@ VALUES: list[Any] = [None, True, False, 0.5, 10_000.0, "7", "", [], [1], {}, {"s
 
 
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """Every value below a record's head but what `meta` holds."""
+    """The paths of all values in a record's head, except those in `meta`."""
     children = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for key, value in children:
         yield (*path, key)
@@ -112,7 +112,7 @@ def changed(path: Path, value: Any) -> Data:
 
 
 def refused(record: Any) -> tuple[int | None, IntrigeError]:
-    """The error and the index of its action, None where it is outside the actions; its sentence can be written."""
+    """The error of a record and the index of its action, None outside the actions; checks that it has a sentence."""
     try:
         answer = replay(record)
     except (Malformed, Illegal) as error:

@@ -12,7 +12,7 @@ from rules.actions import Action
 
 
 class Moment(NamedTuple):
-    """One action of a game: the positions on both sides of it, what happened, and the game it is in."""
+    """One action of a game: the positions before and after it, its events, and the game."""
 
     before: Position
     action: Action

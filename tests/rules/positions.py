@@ -1,6 +1,6 @@
-"""The text of `tests/records/perft.txt`: positions a person can read, with how many ways lead on from each.
+"""Parses `tests/records/perft.txt`: human-readable positions with node counts.
 
-A position is a block of `key: value` lines after its title; what a key means stands at the head of that file.
+A position is a block of `key: value` lines after its title; the keys are explained at the head of that file.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ class Counted(NamedTuple):
 
 
 def read_positions(text: str) -> Iterator[Counted]:
-    """Every position of the file, in order. Raises ValueError for a line that says nothing known."""
+    """Yield every position of the file, in order. Raises ValueError for an unknown line."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     for block in "\n".join(lines).split("\n\n"):
         if block.strip():

@@ -1,4 +1,4 @@
-"""Actions as data and positions at which the referee refuses something: seat A is the host."""
+"""Positions and actions that the referee refuses: seat A is the host."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def adjust(source: Any, target: Any, amount: Any, reason: str = "miscounted") ->
 
 
 def regular_bribes() -> Position:
-    """B owes for the law; D's church is in an external conflict with E's; C's finance attacks B's."""
+    """B owes a bribe for the law figure; D's church is in an external conflict with E's; C's finance attacks B's."""
     park = [(B, "law"), (D, "church"), (E, "church"), (C, "finance")]
     return table(FX, A, park, {A: {50_000: (B, "finance")}}).position
 
@@ -117,5 +117,5 @@ def free_order() -> Position:
 
 
 def online() -> Position:
-    """A's law is with B already; law and church are left to send, or anything else of A's."""
+    """A's law is with B already; law and church are left to send, or any other figures of A's."""
     return table(BW, A, [], {B: {10_000: (A, "law")}}, sent=2).position

@@ -1,6 +1,6 @@
-"""What can be said and paid between players, as JSON data, and tables at which it matters.
+"""What players can say and pay, as JSON data, with suitable positions.
 
-A is the host in round 3; whoever holds a room holds it in A's palace.
+A is the host in round 3; occupied rooms are in A's palace.
 """
 
 from typing import Any
@@ -44,7 +44,7 @@ def poor() -> Position:
 
 
 def haggling() -> Position:
-    """At A's: B and C each with a chemist, D's holds 6,000; the external conflict comes first."""
+    """At A's: B and C each have a chemist in the park, D's holds 6,000; the external conflict comes first."""
     return table(INTRIGO, A, [(B, "chemist"), (C, "chemist")], {A: {6_000: (D, "chemist")}}).position
 
 

@@ -1,4 +1,4 @@
-"""Scenes at a table of five, set up as a turn begins, and played on."""
+"""Positions of a table of five at the beginning of a turn, and a function to play on."""
 
 from typing import Any
 
@@ -26,9 +26,9 @@ def table(
     options: Data | None = None,
     cash: list[int] | None = None,
 ) -> Step:
-    """Five players as the turn of `turn`, who started the game, begins; everybody has sent out `sent` figures.
+    """Five players at the beginning of the turn of `turn`, who started; everybody has sent `sent` figures.
 
-    The figures not told of are on the island.
+    Unmentioned figures are on the island.
     """
     told = [*park, *(held for palace in palaces.values() for held in palace.values())]
     island = []
@@ -51,7 +51,7 @@ def figure(piece: Piece) -> Data:
 
 
 def follow(position: Position, *actions: Action) -> tuple[Position, list[Event]]:
-    """Play them all: the last position, and what happened on the way."""
+    """Play all actions; returns the last position and all events."""
     events: list[Event] = []
     for action in actions:
         position, new = play(position, action)

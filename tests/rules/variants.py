@@ -1,4 +1,4 @@
-"""Every edition at every table size with every option, as record heads; what is offered there, as JSON data."""
+"""All editions with every number of players and option, as record heads; legal choices as JSON data."""
 
 import itertools
 import random
@@ -52,7 +52,7 @@ def begin(record: Data) -> Position:
 
 
 def offered(choice: Choice) -> list[Data]:
-    """Everything a choice stands for, as JSON data: a range of bribes is every bribe in it."""
+    """All actions that a choice stands for, as JSON data: a range of bribes is every bribe in it."""
     if isinstance(choice, BribeRange):
         return [
             {"type": "bribe", "seat": choice.seat, "profession": choice.profession, "amount": amount}
@@ -62,7 +62,7 @@ def offered(choice: Choice) -> list[Data]:
 
 
 def pick(position: Position, rng: random.Random) -> Data:
-    """One legal action: bribes mostly small, so that several can be paid, at times all a player has."""
+    """A random legal action; bribes are mostly small, so that several can be paid, sometimes all of a player's cash."""
     choices = legal(position)
     choice = rng.choice(choices)
     every = offered(choice)
@@ -78,7 +78,7 @@ def start_of(position: Position, balances: list[int]) -> Data:
 
 
 def total_figures(position: Position) -> dict[Figure, int]:
-    """How many figures of each kind there are, wherever they are."""
+    """The number of figures of each kind, wherever they are."""
     professions = position.table.edition.professions
     counts = {
         Figure(seat, profession): left

@@ -1,4 +1,4 @@
-"""What an attacker has: the server as it runs, plain sockets and WebSockets, and no browser."""
+"""Tools of an attacker: the running server, plain sockets and WebSockets, no browser."""
 
 import socket
 from contextlib import closing
@@ -15,7 +15,7 @@ from tests.browser.server import APP, Server
 
 
 class Bounded(Server):
-    """The server in a process that may open only so many files."""
+    """The server in a process with a limit on open files."""
 
     def __init__(self, place: Path, files: int) -> None:
         super().__init__(place, script=APP)
@@ -35,7 +35,7 @@ def host_of(address: str) -> tuple[str, int]:
 
 
 class Answered(NamedTuple):
-    """An answer that has been read."""
+    """A response, read completely."""
 
     status: int
     headers: Message
@@ -43,7 +43,7 @@ class Answered(NamedTuple):
 
 
 def ask(address: str, path: str = "/", method: str = "GET", body: bytes = b"", **headers: str) -> Answered:
-    """One request on a connection of its own, as a browser that wants a page; the answer has been read."""
+    """Send one request on its own connection, as a browser does for a page; returns the response."""
     with closing(HTTPConnection(*host_of(address), timeout=30)) as connection:
         wanted = {"accept": "text/html", "connection": "close", **headers}
         connection.request(method, path, body or None, wanted)
@@ -52,12 +52,12 @@ def ask(address: str, path: str = "/", method: str = "GET", body: bytes = b"", *
 
 
 def page(address: str) -> ClientConnection:
-    """Streamlit's own socket, as a page of ours opens it."""
+    """Open Streamlit's own socket as a page of ours does."""
     return open_socket(address, "/_stcore/stream", "streamlit")
 
 
 def open_socket(address: str, path: str, protocol: str = "", cookie: str = "") -> ClientConnection:
-    """A socket as a page of this server opens it."""
+    """Open a socket as a page of this server does."""
     return connect(
         f"ws{address.removeprefix('http')}{path}",
         origin=Origin(address),
@@ -69,14 +69,14 @@ def open_socket(address: str, path: str, protocol: str = "", cookie: str = "") -
 
 
 def half_request(address: str) -> socket.socket:
-    """A connection that has begun to ask and never ends."""
+    """A connection with a request that is never completed."""
     begun = socket.create_connection(host_of(address), timeout=30)
     begun.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-")
     return begun
 
 
 def half_body(address: str, path: str) -> socket.socket:
-    """A connection that has asked, and never sends what it announced."""
+    """A connection with a request whose announced body is never sent."""
     begun = socket.create_connection(host_of(address), timeout=30)
     sender = f"Host: {urlsplit(address).netloc}\r\nOrigin: {address}"
     head = f"{sender}\r\nContent-Type: application/json\r\nContent-Length: 100"

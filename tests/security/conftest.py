@@ -1,4 +1,4 @@
-"""Tables in play on a data directory of each test's own."""
+"""Fixtures: tables in play on a data directory of each test's own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

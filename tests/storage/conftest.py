@@ -1,4 +1,4 @@
-"""The tests of the library and of backups run on a folder and again on a database."""
+"""Runs the tests of the library and of backups on a folder and again on a database."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.postgres import new_database
 from tests.storage.places import PLACES, Place
 
 BOTH = ("test_library", "test_end_of_game", "test_backup")
-# What is about the folder itself: its files, its lock, its disk, the steps in which it is put back.
+# Tests of the folder itself: its files, its lock, its disk, the steps of a restore.
 ABOUT_FILES = {
     "test_a_second_server_is_refused_with_the_number_of_the_first",
     "test_a_server_that_died_leaves_no_lock",
@@ -39,7 +39,7 @@ ABOUT_FILES = {
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test of those modules twice, but those about files."""
+    """Parametrize those modules with both stores, except tests about files."""
     if metafunc.module.__name__.rpartition(".")[2] in BOTH:
         about_files = metafunc.function.__name__ in ABOUT_FILES
         metafunc.parametrize("kept_in", ["folder"] if about_files else ["folder", "postgres"], indirect=True)
@@ -47,7 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def kept_in(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Where a library is kept that is opened in a folder: there, or in a database that stands for the folder."""
+    """Redirects a library opened in a folder: to that folder, or to a database instead."""
     kind = getattr(request, "param", "folder")
     if kind == "postgres":
         addresses: dict[str, str] = {}
@@ -63,13 +63,13 @@ def kept_in(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture(params=PLACES)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """An empty place of each kind."""
+    """An empty place of each kind of store."""
     return PLACES[request.param](tmp_path / "place")
 
 
 @pytest.fixture
 def store(place: Place) -> Iterator[Store]:
-    """A store on it."""
+    """A store on that place."""
     opened = place.open()
     yield opened
     opened.close()

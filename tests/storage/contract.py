@@ -19,23 +19,23 @@ HEADER = {"who": "Änna", "deep": {"list": [1, None, True, 1.5]}}
 
 
 def entry(n: int, **more: object) -> dict[str, Any]:
-    """What the store looks at in an entry, and something else."""
+    """An entry with the fields that a store reads, and others."""
     return {"n": n, "key": f"key-{n}", "data": {"text": f"Käse {n}"}, **more}
 
 
 def refusal(call: Callable[[], object]) -> str:
-    """The code that a call is refused with."""
+    """The code of the StorageError that a call raises."""
     with pytest.raises(StorageError) as error:
         call()
     return error.value.code
 
 
 def made(store: Store, table: str = "KMRT", entries: int = 2, state: State = RUNNING) -> None:
-    """A table with some entries."""
+    """Create a table with some entries."""
     store.create(table, HEADER, [entry(n) for n in range(1, entries + 1)], state)
 
 
 def again(store: Store, place: Place) -> Store:
-    """The place as it is after a restart."""
+    """A store on the same place, as after a restart."""
     store.close()
     return place.open()

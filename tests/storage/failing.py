@@ -1,4 +1,4 @@
-"""System calls that fail, and what a failed change leaves."""
+"""Simulated failures of system calls, and checks of the state afterwards."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ def note(book: Book) -> None:
 
 @contextmanager
 def refused(book: Book, *codes: str) -> Iterator[None]:
-    """What happens inside is refused by the disk with one of these codes and changes nothing in the book."""
+    """Context in which the disk refuses with one of these codes; checks that the book is unchanged."""
     before = book.entries, book.actions, book.redo_size, book.position()
     with pytest.raises(StorageError) as error:
         yield
@@ -29,7 +29,7 @@ def refused(book: Book, *codes: str) -> Iterator[None]:
 
 
 def stored(path: Path, table: str) -> int:
-    """How many entries a fresh look at the disk finds, all sound."""
+    """The number of entries found when reading the disk again; checks that all are sound."""
     with Library(path, write=False) as library:
         book = library.book(table)
         assert book.damage is None
@@ -37,7 +37,7 @@ def stored(path: Path, table: str) -> int:
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, name: str, number: int, *, part: int | None = None) -> None:
-    """Let a system call fail once; a write may write a part of its data first."""
+    """Make a system call fail once; a write may write a part of its data first."""
     real: Callable[..., Any] = getattr(os, name)
     state = {"part": part}
 

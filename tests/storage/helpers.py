@@ -1,4 +1,4 @@
-"""Games made by random legal play, and ways to look at what is on the disk."""
+"""Random legal games, and helpers to inspect the disk."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def record_of(
 
 
 def environment(data: Path) -> dict[str, str]:
-    """What a person's shell would give the command: nothing that changes how Python writes its output."""
+    """Environment variables as in a user's shell, without those that change Python's output."""
     return {
         **{name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
         "COMPANION_DATA": str(data),
@@ -88,7 +88,7 @@ def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
 
 
 def in_child(work: Callable[[], object]) -> str:
-    """Run something in a child process and hand back what it returned, as text; an error there is an error here."""
+    """Run a function in a child process and return its result as text; errors are raised here."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -96,7 +96,7 @@ def in_child(work: Callable[[], object]) -> str:
         try:
             told = f"+{work()}"
         finally:
-            # Whatever happened, the child must never return into the test.
+            # The child must never return into the test.
             os.write(writing, (told or repr(sys.exc_info()[1])).encode())
             os._exit(0)
     os.close(writing)
@@ -108,7 +108,7 @@ def in_child(work: Callable[[], object]) -> str:
 
 
 def bits(data: bytes) -> Iterable[bytes]:
-    """The data with one bit flipped, each in turn."""
+    """The data with each single bit flipped in turn."""
     for at in range(8 * len(data)):
         flipped = bytearray(data)
         flipped[at // 8] ^= 1 << at % 8

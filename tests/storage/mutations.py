@@ -1,10 +1,10 @@
-"""Changes that each take one lock, fsync or check out of what keeps the games, and the tests that must notice."""
+"""Mutations that each remove one lock, fsync or check from the storage, and the tests that must fail."""
 
 from typing import NamedTuple
 
 
 class Mutation(NamedTuple):
-    """In a file the text `old` becomes `new`; one of `tests` fails then."""
+    """Replace the text `old` by `new` in a file; one of `tests` must fail."""
 
     name: str
     path: str

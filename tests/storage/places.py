@@ -1,4 +1,4 @@
-"""Where a store of each kind can be opened again and again, as after a restart, for the contract tests."""
+"""Places on which stores of each kind can be reopened, for the contract tests."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,19 +10,19 @@ from tests.postgres import Database
 
 
 class Place(Protocol):
-    """One place that stores are opened on.
+    """A place to open stores on.
 
-    shared: whether several may be open for writing at once.
+    shared: whether several can be open for writing at once.
     """
 
     shared: bool
 
     def open(self, *, write: bool = True) -> Store:
-        """Another store on the same tables; whoever asked for it closes it."""
+        """Open a store on the same tables; the caller closes it."""
 
 
 class Folder:
-    """A data folder: one writer at a time."""
+    """A data folder, with one writer at a time."""
 
     shared = False
 
@@ -34,5 +34,5 @@ class Folder:
         return FileStore(self.path, write=write)
 
 
-# The name of each kind of store and what makes an empty place for it.
+# By kind of store: makes an empty place for it.
 PLACES: dict[str, Callable[[Path], Place]] = {"folder": Folder, "postgres": Database}

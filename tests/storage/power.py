@@ -1,4 +1,4 @@
-"""A power cut, simulated: what a disk surely holds is what was synced, and nothing else."""
+"""Simulates a power cut: only synced data survive."""
 
 import os
 import stat
@@ -9,10 +9,10 @@ import pytest
 
 
 class Disk:
-    """Watches every fsync below a directory and can make a directory as it would be after a power cut now.
+    """Watches every fsync below a directory, to reconstruct its state after a power cut.
 
-    A file counts with the content of its last sync, a name with what it led to when its directory was last synced.
-    `synced` is called after every sync.
+    A file has the content of its last sync, a name what it referred to when its directory was last synced. `synced` is
+    called after every sync.
     """
 
     def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,7 +25,7 @@ class Disk:
         monkeypatch.setattr(os, "fsync", self._watched)
 
     def after_power_cut(self, target: Path) -> Path:
-        """Make `target` what is surely on the disk now."""
+        """Create the state after a power cut in `target`."""
         target.mkdir()
         self._make(self.root.stat().st_ino, target)
         return target
@@ -46,7 +46,7 @@ class Disk:
         self.synced()
 
     def _forget(self, inode: int) -> None:
-        """The number of a directory that is gone has become a file's."""
+        """The inode of a deleted directory was reused for a file."""
         self._folders.discard(inode)
         self._names.pop(inode, None)
 

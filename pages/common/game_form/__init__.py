@@ -1,1 +1,1 @@
-"""The form of a new game, used by the set-up and by a position put in: edition, players, house rules."""
+"""The form for a new game, shared by the set-up and the position editor: edition, players, house rules."""

@@ -1,4 +1,4 @@
-"""The most corrupt of the people in the form, whom the rulebook of Intrigo a Palazzo lets start (article 2)."""
+"""The most corrupt of the players in the form, who starts by the rulebook of Intrigo a Palazzo (article 2)."""
 
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -11,18 +11,18 @@ from rules import IntrigeError
 if TYPE_CHECKING:
     from presenters.most_corrupt import MostCorrupt
 
-# Games that nobody has looked at yet are counted meanwhile, but nobody waits long for them.
+# Most seconds for computing pending digests of games in one run.
 _PATIENCE = 0.4
 
 
 def seats_of_the_most_corrupt() -> tuple[int, ...]:
-    """Their seats; none where the hall knows none of the players."""
+    """Their seats; empty if the hall knows none of the players."""
     found = _found()
     return () if found is None else found.places
 
 
 def tell_most_corrupt(translator: Translator) -> str:
-    """Who that is and what the hall knows of it, in one sentence."""
+    """Who it is and why, as one sentence."""
     found = _found()
     if found is None:
         return translator.say("The hall knows none of these players yet, so that the lot decides.")
@@ -45,7 +45,7 @@ def _found() -> "MostCorrupt | None":
         if not form_state.named() or not registry().lobby().finished:
             return None
         kept = finished_games()
-        # What counts games is a heavy load for a page that mostly has nothing to count.
+        # Imported late, as the module is heavy and often not needed.
         from presenters.hall_index import hall_index_of
         from presenters.most_corrupt import most_corrupt
 

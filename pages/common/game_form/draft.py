@@ -1,4 +1,4 @@
-"""What is made of the filled-in form: the record of a new game and the table's own settings."""
+"""The output of the form: the record of a new game and the table's settings."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from rules.record import parse_head
 
 
 def entered() -> tuple[object, ...]:
-    """All that is entered, to tell one draft from another."""
+    """All input, for comparison."""
     state = st.session_state
     chosen = (form_state.EDITION, form_state.COUNT, *form_state.CUSTOMS, form_state.PAPER_MONEY, form_state.OPEN_CASH)
     fixed = [state[key] for key in (*chosen, form_state.first_key())]
@@ -22,7 +22,7 @@ def entered() -> tuple[object, ...]:
 
 
 def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
-    """The game record of the draft, without actions; the lot is cast here. corrupt: the seats of the most corrupt."""
+    """The game record of the form, without actions; draws lots. corrupt: the seats of the most corrupt."""
     state, seats = st.session_state, range(count())
     side_payments = state[form_state.SIDE_PAYMENTS]
     as_usual = side_payments == edition().defaults.side_payments
@@ -33,7 +33,7 @@ def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
             "refund": state[form_state.REFUND],
             "insolvency": state[form_state.INSOLVENCY],
             "self_attack": state[form_state.SELF_ATTACK],
-            # Records of the first version know no such option, and most tables play as usual.
+            # Left out by default, as records of version 1 do not have this option.
             **({} if as_usual else {"side_payments": side_payments}),
         },
         "players": [{"name": name(seat), "house": house(seat)} for seat in seats],
@@ -45,12 +45,12 @@ def record(corrupt: Sequence[int] = ()) -> dict[str, Any]:
 
 
 def check() -> None:
-    """Refuse what the rules would, whoever starts. Raises IntrigeError."""
+    """Validate by the rules, independently of who starts. Raises IntrigeError."""
     check_table(parse_head(record(), [edition()])[0])
 
 
 def options() -> Mapping[str, Any]:
-    """The table's own settings, which never affect the game."""
+    """The table's settings, which never affect the game."""
     state = st.session_state
     paper = bool(state[form_state.PAPER_MONEY] and edition().notes)
     told = {"paper_money": paper, "open_cash": bool(state[form_state.OPEN_CASH]), "box": str(state[form_state.EDITION])}

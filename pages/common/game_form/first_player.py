@@ -1,4 +1,4 @@
-"""Who starts according to each rulebook (article 2), and what the form offers for it."""
+"""Who starts according to each rulebook (article 2), and the choices in the form."""
 
 import secrets
 from collections.abc import Sequence
@@ -12,16 +12,16 @@ OLDEST = ("fx-schmid-1994", "amigo-2003")
 
 
 def usual(edition: Edition) -> str | None:
-    """What the form begins with: the lot, the most corrupt, or nothing where it must be said who is the oldest."""
+    """The default: by lot, the most corrupt, or None where the oldest must be named."""
     if edition.name in OLDEST:
         return None
     return MOST_CORRUPT if edition.name == "intrigo-a-palazzo" else BY_LOT
 
 
 def ways(edition: Edition, people: Sequence[str]) -> tuple[str, ...]:
-    """What may be chosen: people by their identifiers and the lot; where the rulebook says so, the most corrupt first.
+    """The choices: persons by identifier, the lot, and, by the rulebook, the most corrupt first.
 
-    Where the oldest starts, the people come first: the lot is drawn for those alone who ask for it.
+    Where the oldest starts, the persons come first and the lot last.
     """
     if edition.name in OLDEST:
         return (*people, BY_LOT)
@@ -29,12 +29,12 @@ def ways(edition: Edition, people: Sequence[str]) -> tuple[str, ...]:
 
 
 def question(edition: Edition, translator: Translator) -> str:
-    """What the form asks."""
+    """The label of the field."""
     return translator.say("Who is the oldest?") if edition.name in OLDEST else translator.say("Who starts")
 
 
 def custom(edition: Edition, translator: Translator) -> str:
-    """The rulebook's way in one sentence; a home-made edition leaves it to the lot."""
+    """The rulebook's way in one sentence; a custom edition uses the lot."""
     match edition.name:
         case "fx-schmid-1994":
             return translator.say("The rulebook lets the oldest start.")
@@ -49,9 +49,9 @@ def custom(edition: Edition, translator: Translator) -> str:
 
 
 def starter(chosen: str, people: Sequence[str], corrupt: Sequence[int]) -> int:
-    """The seat that starts. chosen: one of `ways`. corrupt: the seats of the most corrupt, none where nobody is known.
+    """The seat that starts. chosen: one of `ways`. corrupt: the seats of the most corrupt, empty if nobody is known.
 
-    The lot decides where it is asked for, and between several, or all, of whom none is known to be more corrupt.
+    Drawn by lot if chosen, on a tie of the most corrupt, and if nobody is known.
     """
     if chosen not in (BY_LOT, MOST_CORRUPT):
         return people.index(chosen)

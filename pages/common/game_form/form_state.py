@@ -1,8 +1,8 @@
 """State of the new-game form in the session: defaults and validation between fields.
 
-A browser that is quicker than the server sends what its widgets showed before the last change, and that would undo
-anything written over a widget's value. So a person keeps their own widgets wherever they sit, a house is chosen
-separately for each edition, and `begin` mends what does not fit together at the start of every run.
+The browser may send widget values from before the last change and so overwrite values set by the server. So each person
+keeps their widgets when seats change, houses are stored per edition, and `begin` repairs inconsistencies at the start
+of every run.
 """
 
 from collections.abc import Mapping, Sequence
@@ -67,7 +67,7 @@ def begin() -> None:
 
 
 def _keep_in_another_language() -> None:
-    """Hold what is chosen: a browser tells a choice by its words, and after a change of language those are others."""
+    """Write all choices again after a change of language, as widgets identify options by their labels."""
     state = st.session_state
     spoken = language()
     if state.setdefault(_LANGUAGE, spoken) != spoken:
@@ -77,7 +77,7 @@ def _keep_in_another_language() -> None:
 
 
 def differs() -> bool:
-    """Whether a rule is another than the edition has it, or was since this page was opened."""
+    """Whether a rule differs from the edition's default, or did since this page was opened."""
     state, defaults = st.session_state, edition().defaults
     chosen = tuple(state[key] for key in CUSTOMS)
     as_usual = (defaults.refund, defaults.insolvency, defaults.self_attack, defaults.side_payments)
@@ -86,12 +86,12 @@ def differs() -> bool:
 
 
 def house_rules_shown() -> None:
-    """The browser knows the options of this edition by now, and what it sends about them counts."""
+    """Mark the widgets of this edition's rules as shown; from now on their values are the user's."""
     st.session_state[_RULES_OF] = edition().name
 
 
 def editions() -> Editions:
-    """The boxes and the editions of one's own; the boxes alone where the data cannot be read."""
+    """The editions, published and custom; only the published ones if the store cannot be read."""
     try:
         return registry().editions()
     except IntrigeError:
@@ -99,24 +99,24 @@ def editions() -> Editions:
 
 
 def boxes() -> Mapping[str, Edition]:
-    """Every box that may lie on the table, with its edition."""
+    """Every box that can be chosen, with its edition."""
     return offered_boxes(editions().known)
 
 
 def edition() -> Edition:
-    """The edition of the box chosen."""
+    """The edition of the chosen box."""
     known, name = editions().known, edition_of(st.session_state[EDITION])
-    # A file may change in the middle of a run; what is chosen is mended when the next one begins.
+    # Its file may disappear during a run; `begin` then repairs the choice.
     return known[name] if name in known else EDITIONS[_BOX]
 
 
 def houses() -> tuple[str, ...]:
-    """The houses that lie in the box chosen."""
+    """The houses in the chosen box."""
     return houses_of(st.session_state[EDITION], edition())
 
 
 def named() -> bool:
-    """Whether there is a name on any seat."""
+    """Whether any name has been entered."""
     return any(name(seat).strip() for seat in range(count()))
 
 
@@ -127,12 +127,12 @@ def other_people() -> None:
 
 
 def order() -> list[int]:
-    """The people by seat, those beyond the number of players too."""
+    """The persons by seat, including those beyond the number of players."""
     return list(st.session_state[_ORDER])
 
 
 def seat(people: Sequence[int]) -> None:
-    """Seat the people in this order; house and the choice of who starts move along."""
+    """Seat the persons in this order; their houses and the choice of who starts move with them."""
     st.session_state[_ORDER] = list(people)
 
 
@@ -142,7 +142,7 @@ def count() -> int:
 
 
 def person(seat: int) -> str:
-    """The identifier of the person on a seat; it stays with the person when seats are swapped."""
+    """The identifier of the person on a seat, which moves with them."""
     return str(st.session_state[_ORDER][seat])
 
 
@@ -162,18 +162,18 @@ def first_key() -> str:
 
 
 def firsts() -> tuple[str, ...]:
-    """What may be said of who starts: a person's identifier, or another way to find out."""
+    """The choices of who starts: persons by identifier, or another way."""
     return ways(edition(), [person(number) for number in range(count())])
 
 
 def first() -> str | None:
-    """Who is said to start, or how that is found out."""
+    """The chosen person, or the way to find out."""
     chosen = st.session_state[first_key()]
     return None if chosen is None else str(chosen)
 
 
 def name(seat: int) -> str:
-    """The name on a seat as typed."""
+    """The name entered for a seat."""
     return str(st.session_state[name_key(seat)])
 
 
@@ -189,7 +189,7 @@ def give_houses(given: Sequence[str]) -> None:
 
 
 def choose_house(seat: int) -> None:
-    """Remember who chose a house last, and which one they gave up for it: whoever has it now gets that one."""
+    """Remember who chose a house last and their previous house, which its former owner gets instead."""
     key = house_key(seat)
     st.session_state[_NEWEST_HOUSE] = (key, st.session_state[_SHOWN_HOUSES].get(key))
 
@@ -202,7 +202,7 @@ def move(place: int, by: int) -> None:
 
 
 def _recall() -> None:
-    """Who played last, where they sat, with which houses and by which rules; nothing where nobody has played yet."""
+    """Preset the form from the last game: players, seats, houses and rules; nothing if there is none."""
     state = st.session_state
     state[EDITION] = _BOX
     try:
@@ -232,7 +232,7 @@ def _recall() -> None:
 
 
 def _recall_first(seat: int, by_lot: object) -> None:
-    """Nobody grows older than the oldest; how the others found out is asked anew, but for the lot."""
+    """Preset who starts: by lot, or the same person where the rulebook is silent; otherwise the form asks again."""
     if by_lot is True:
         st.session_state[first_key()] = BY_LOT
     elif by_lot is False and usual(edition()) is None:
@@ -240,7 +240,7 @@ def _recall_first(seat: int, by_lot: object) -> None:
 
 
 def _like(wanted: str) -> str:
-    """The edition of this name, else the one of the same title, for its file may have changed; else the usual box."""
+    """The edition of this name, else one with the same title (its file may have changed), else the default box."""
     known = editions().known
     return next((name for name in known if name == wanted), "") or next(
         (name for name in known if title(name) == title(wanted)), _BOX
@@ -248,7 +248,7 @@ def _like(wanted: str) -> str:
 
 
 def _part_houses() -> None:
-    """No two have the same house: whoever chose last keeps theirs, the other gets the one given up for it."""
+    """Resolve duplicate houses: the last chooser keeps theirs, the other gets the one given up, else a free one."""
     state = st.session_state
     keys = [house_key(seat) for seat in range(count())]
     newest, given_up = state.get(_NEWEST_HOUSE, (None, None))

@@ -7,13 +7,13 @@ from pages.common.game_form import form_state
 
 
 def house_rules(translator: Translator) -> None:
-    """What a table may play its own way, whatever its edition, and whether it keeps the paper money."""
+    """The options of a table, whatever its edition, and whether it uses paper money."""
     edition = form_state.edition()
     if edition.notes:
         with st.container(key="rule-paper", gap=None):
             st.toggle(translator.say("We keep the paper money"), key=form_state.PAPER_MONEY, persist_state="session")
             st.caption(translator.say("After every payment the program says which notes to hand over."))
-    # Rules that were taken over from the last game are not hidden in a closed box.
+    # Open if rules were taken over from the last game, so that they are visible.
     with st.expander(translator.say("House rules"), expanded=form_state.differs()):
         with st.container(key="rule-refund", gap=None):
             st.toggle(translator.say("Refund for the banished"), key=form_state.REFUND, persist_state="session")

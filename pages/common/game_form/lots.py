@@ -1,4 +1,4 @@
-"""Seats and houses by lot, where the players want it."""
+"""Draws seats and houses by lot."""
 
 import secrets
 
@@ -8,12 +8,12 @@ _LOT = secrets.SystemRandom()
 
 
 def draw_seats() -> None:
-    """Seat everybody anew; houses and the choice of who starts move along."""
+    """Shuffle the seats; houses and the choice of who starts move with the persons."""
     order = form_state.order()
     order[: form_state.count()] = _LOT.sample(order[: form_state.count()], form_state.count())
     form_state.seat(order)
 
 
 def draw_houses() -> None:
-    """Give everybody one of the houses in the box."""
+    """Give everybody a random house of the box."""
     form_state.give_houses(_LOT.sample(form_state.houses(), form_state.count()))

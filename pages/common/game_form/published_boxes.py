@@ -11,7 +11,7 @@ from rules import EDITIONS, Edition
 
 
 class Box(NamedTuple):
-    """One published box. name: the title on its lid; year: empty where we do not know it.
+    """One published box. name: the title on its lid; year: "" if unknown.
 
     lacking: houses of its edition that it does not contain.
     """
@@ -37,7 +37,7 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
 
 
 def edition_of(box: str) -> str:
-    """The name of the edition that a box is played by; the argument itself where it names an edition."""
+    """The name of a box's edition; the argument itself if it is an edition's name."""
     return BOXES[box].edition if box in BOXES else box
 
 
@@ -50,7 +50,7 @@ def box_of_table(edition: str, houses: Collection[str], told: object = None) -> 
 
 
 def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
-    """The names of the houses that a box contains, in the edition's order."""
+    """The names of the houses in a box, in the edition's order."""
     lacking = BOXES[box].lacking if box in BOXES else frozenset()
     return tuple([house.name for house in edition.houses if house.name not in lacking])
 
@@ -72,14 +72,14 @@ def box_of_view(view: View) -> str:
 
 
 def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
-    """Everything the set-up offers, by name: published boxes, online editions, then custom editions."""
+    """All choices of the set-up by name: published boxes, online editions, then custom editions."""
     boxed = {name: known[box.edition] for name, box in BOXES.items() if box.edition in known}
     online = {name: edition for name, edition in known.items() if name in EDITIONS and name not in boxed}
     return {**boxed, **online, **{name: one for name, one in known.items() if name not in EDITIONS}}
 
 
 def box_title(box: str, translator: Translator) -> str:
-    """Title, publisher and, where it is known, year of a box; of an edition without a box its title."""
+    """Title, publisher and, if known, year of a box; the title of an edition without a box."""
     if box not in BOXES:
         return translator.edition(box)
     known = BOXES[box]
@@ -89,7 +89,7 @@ def box_title(box: str, translator: Translator) -> str:
 
 
 def box_contents(box: str, edition: Edition, translator: Translator) -> str:
-    """Contents of a box by which people recognize it: rooms, figures and notes."""
+    """The contents by which people recognize a box: rooms, figures and notes."""
     words = translator.of(edition.name)
     inserts = {
         "rooms": words.listing([words.number(room) for room in edition.rooms]),

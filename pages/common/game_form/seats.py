@@ -16,7 +16,7 @@ def seats(translator: Translator) -> None:
 
 
 def player_name(seat: int, translator: Translator) -> str:
-    """What the player on this seat is called so far, as plain text."""
+    """The name of a seat's player so far, as plain text."""
     name = form_state.name(seat).strip()
     if not name:
         return translator.say("Player {number}", number=str(seat + 1))
@@ -59,5 +59,5 @@ def _seat(seat: int, translator: Translator) -> None:
 
 def _move(seat: int, by: int, label: str, disabled: bool) -> None:
     way = "up" if by < 0 else "down"
-    # The label is for those who listen; the style shows an arrow in its place.
+    # The label is for screen readers; CSS shows an arrow instead.
     st.button(label, key=f"arrow-{way}-{seat}", on_click=form_state.move, args=(seat, by), disabled=disabled, width=44)

@@ -1,4 +1,4 @@
-"""A numbered case made of the moment looked at, to be sent with a question."""
+"""Makes a numbered case from the current moment, to be sent with a question."""
 
 import streamlit as st
 
@@ -12,7 +12,7 @@ TITLE_LENGTH = 200
 
 
 def make_case(moments: Moments, translator: Translator, asked: Action | None = None) -> None:
-    """A form for the question, and the case as a file; `asked` is what was asked to be allowed, if anything."""
+    """A form for the question, with the case as a download; `asked`: the action asked about, if any."""
     name, number = moments.name, moments.number
     with st.expander(translator.say("Send this as a test case")):
         st.caption(

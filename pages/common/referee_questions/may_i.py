@@ -23,7 +23,7 @@ _MOST = 10**9
 
 
 def may(moments: Moments, translator: Translator) -> None:
-    """The verdict, its article, what would happen; then the taps that make up the question; then the board."""
+    """The verdict, its article and the effects; then the form; then the board."""
     view, name = moments.view, moments.name
     _begin(moments, view)
     question = _asked(name, view)
@@ -39,7 +39,7 @@ def may(moments: Moments, translator: Translator) -> None:
 
 
 def _begin(moments: Moments, view: View) -> None:
-    """Reset the question to the default one when another moment is looked at."""
+    """Reset the form to the default question when the moment changes."""
     here = (view.table_id, moments.subject.view.version if moments.is_now else 0, moments.number)
     if st.session_state.get(f"{moments.name}-asked-at") != here:
         st.session_state[f"{moments.name}-asked-at"] = here
@@ -52,7 +52,7 @@ def _set(name: str, question: Question) -> None:
 
 
 def _asked(name: str, view: View) -> Question:
-    """The question read from the form; invalid fields are replaced by those of the default question."""
+    """The question in the form; invalid fields are replaced by those of the default question."""
     kept = {field: st.session_state.get(f"{name}-ask-{field}") for field in Question._fields}
     question = obvious(view)._replace(**{field: value for field, value in kept.items() if value is not None})
     there = figures_at(view, question.host)
@@ -132,7 +132,7 @@ def _follow(name: str, choice: PublicChoice, view: View) -> None:
 
 
 def _picture(verdict: Verdict, moments: Moments, view: View, translator: Translator) -> None:
-    """The board: as it would stand after what is allowed, else as it stands; a drag on it asks about that drag."""
+    """The board, after an allowed action, else as it is; a drag on it asks about that move."""
     key = f"{moments.name}-may-board"
     shown = view if verdict.position is None else as_would_be(view, verdict.position)
     told = translator.say("As it would stand then") if verdict.position is not None else translator.say("As it stands")
@@ -141,7 +141,7 @@ def _picture(verdict: Verdict, moments: Moments, view: View, translator: Transla
 
 
 def _drag(key: str, name: str, view: View) -> None:
-    """Ask about the figure that was tapped or dragged on the board."""
+    """Ask about a figure tapped or dragged on the board."""
     message = done_on(key) or {}
     asked = message.get("ask")
     if not isinstance(asked, Mapping):

@@ -1,4 +1,4 @@
-"""Which moment of a game is looked at: the current one or an earlier one."""
+"""The selected moment of a game: the current or an earlier one."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from narration import tell_line
 
 
 class Moments:
-    """The moments of one subject on this screen; `name` keeps them apart from another's."""
+    """The moment selected on this screen for one subject; `name` is its key in the session state."""
 
     def __init__(self, subject: Subject, name: str) -> None:
         self.subject = subject
@@ -22,22 +22,22 @@ class Moments:
 
     @property
     def number(self) -> int:
-        """How many actions were in force at the moment looked at."""
+        """The number of actions in force at the selected moment."""
         kept = st.session_state.get(self._key)
         return min(kept, self.last) if isinstance(kept, int) else self.last
 
     @property
     def is_now(self) -> bool:
-        """Whether it is the running moment."""
+        """Whether the current moment is selected."""
         return self.number == self.last
 
     @property
     def view(self) -> View:
-        """The table at the moment looked at."""
+        """The table at the selected moment."""
         return self.subject.view if self.is_now else self.subject.view_at(self.number)
 
     def go(self, number: int) -> None:
-        """Look at another moment; the last one is followed as the game goes on."""
+        """Select a moment; if it is the last, the selection follows the game."""
         if number >= self.last:
             st.session_state.pop(self._key, None)
         else:
@@ -49,7 +49,7 @@ class Moments:
 
 
 def reminder(moments: Moments, translator: Translator) -> None:
-    """Say that the desk looks at an earlier moment, with the way back to the running one."""
+    """A note that an earlier moment is selected, with a button to the current one."""
     if moments.is_now:
         return
     with st.container(key=f"{moments.name}-earlier", horizontal=True, vertical_alignment="center"):
@@ -63,7 +63,7 @@ def reminder(moments: Moments, translator: Translator) -> None:
 
 
 def told(view: View, translator: Translator) -> str:
-    """What led to this moment, when, and who entered it, as Markdown."""
+    """The log line that led to this moment, with time and author, as Markdown."""
     lines = lines_in_force(view)
     if not lines:
         return plain(translator.say("The game begins."))

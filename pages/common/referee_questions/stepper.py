@@ -9,7 +9,7 @@ from pages.common.referee_questions.moments import Moments, told
 
 
 def stepper(moments: Moments, translator: Translator) -> None:
-    """The sentence of the moment looked at, and the buttons that go to others."""
+    """The sentence of the selected moment, and buttons to other moments."""
     view, name, number, last = moments.view, moments.name, moments.number, moments.last
     with st.container(key=f"{name}-moment", border=True):
         st.caption(translator.say("Moment {number} of {last}", number=str(number), last=str(last)))

@@ -8,5 +8,5 @@ _CSS = Path(__file__).with_name("referee_questions.css")
 
 
 def questions_style() -> None:
-    """Put the css of the desk and the rules on this screen."""
+    """Add the CSS of the desk and the rulebook to the page."""
     st.html(_CSS)

@@ -18,7 +18,7 @@ from rules import BRIBE_PHASES
 
 
 def why(moments: Moments, translator: Translator) -> None:
-    """The answer large, the article under it, then the drawing as the proof."""
+    """The answer in large type, the article below it, then the plan of the admission."""
     view = moments.view
     telling = tell_due(view, translator)
     st.html(_answer(telling, view, translator))
@@ -43,7 +43,7 @@ def _answer(telling: DueText, view: View, translator: Translator) -> str:
 
 
 def _next(view: View, translator: Translator) -> list[str]:
-    """Who bribes after the one whose turn it is, where the order is fixed."""
+    """Who bribes next in a fixed order, after the one whose turn it is."""
     pending = view.position.pending
     if view.due.phase not in BRIBE_PHASES or not view.table.edition.ordered_bribes or len(pending) < 2:
         return []

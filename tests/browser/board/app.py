@@ -1,4 +1,4 @@
-"""The board by itself: `streamlit run tests/browser/board/app.py`, then `?scene=dispatch` and the like."""
+"""The board alone: `streamlit run tests/browser/board/app.py`, then `?scene=dispatch` and the like."""
 
 import json
 import sys
@@ -21,7 +21,7 @@ if st.session_state.get("scene") != scene:
 
 
 def acted() -> None:
-    """Play what came from the board, or refuse it, or say nothing at all, as the address asks for."""
+    """Handle the board's action: play it, refuse it, or ignore it, by a query parameter."""
     found: dict[str, Any] = dict(answer("board") or {})
     st.session_state.answers.append(found)
     view = st.session_state.view

@@ -1,4 +1,4 @@
-"""A server of the board alone, a browser, and a way to open a scene in it."""
+"""Fixtures: a server of the board alone, a browser, and a function that opens a scene."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,10 +1,10 @@
-"""A stand-in for the referee: plays what the board sends on the sample data, as far as a board can show it."""
+"""A stand-in for the referee: plays the board's actions on the sample data."""
 
 from tests.browser.board.scenes import Data, figure
 
 
 def carry_out(data: Data, action: Data) -> None:
-    """Play an action on the sample: figures move, the version rises, events tell."""
+    """Play an action on the sample: move figures, raise the version, add events."""
     move = next((one for one in data["moves"] if one.get("action") == action), None)
     halves = [
         {

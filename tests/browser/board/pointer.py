@@ -1,4 +1,4 @@
-"""What the tests of the board do with their hands: places to point at, dragging, reading what was sent."""
+"""Pointer helpers for the tests of the board: coordinates, dragging, reading what was sent."""
 
 import json
 import re
@@ -15,7 +15,7 @@ Opener = Callable[..., Page]
 
 
 def answers(page: Page, count: int) -> list[dict[str, Any]]:
-    """What the board has sent, once it is `count` answers."""
+    """What the board has sent, once there are `count` messages."""
     line = page.get_by_text(re.compile("^answers: "))
     expect(line).to_have_text(re.compile(rf'^answers: \[(.*"key".*){{{count}}}\]$'))
     found: list[dict[str, Any]] = json.loads(line.inner_text().removeprefix("answers: "))
@@ -24,7 +24,7 @@ def answers(page: Page, count: int) -> list[dict[str, Any]]:
 
 
 def nothing_sent(page: Page) -> None:
-    # A rerun in between would carry along whatever had been sent before it.
+    # A rerun would otherwise include only the messages sent before it.
     page.get_by_role("button", name="rerun").click()
     expect(page.get_by_text("runs: 1")).to_be_visible()
     expect(page.get_by_text("answers: []", exact=True)).to_be_visible()

@@ -1,4 +1,4 @@
-"""Positions for trying the board by itself: plain data as a table page would hand it in."""
+"""Sample data of the board in various positions."""
 
 from copy import deepcopy
 from typing import Any
@@ -199,7 +199,7 @@ def dispatch() -> Data:
 
 
 def choice() -> Data:
-    """One drop that can mean two things."""
+    """A drop with two possible meanings."""
     data = settlement()
     twin = deepcopy(data["moves"][0])
     twin["label"] = "Another meaning"
@@ -209,7 +209,7 @@ def choice() -> Data:
 
 
 def crowd() -> Data:
-    """Late in a long game: long names, a full park, many on the island, markup where names are."""
+    """Late in a long game: long names, a full park, many figures on the island, markup in names."""
     data = settlement()
     data["palaces"][0]["name"] = "<b>Annamaria</b> della Rovere di Montefeltro"
     data["palaces"][3]["name"] = "Wolfeschlegelsteinhausenbergerdorff"
@@ -219,7 +219,7 @@ def crowd() -> Data:
 
 
 def palazzo() -> Data:
-    """Four players of the edition with four rooms, and a profession of somebody's own making."""
+    """Four players, the edition with four rooms, and a custom profession."""
     data = base()
     professions = ("chemist", "writer", "physician", "cleric")
     salaries = (1_000, 3_000, 6_000, 10_000)

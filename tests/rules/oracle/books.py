@@ -1,4 +1,4 @@
-"""The four editions, copied out of the table of editions, and what lies on the table."""
+"""The four editions, copied from the table of editions, and the state of a game."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,7 +52,7 @@ BOOKS: dict[str, Data] = {
 
 @dataclass
 class Game:
-    """Everything on the table, and what the turn still has to do."""
+    """The state of a game, including what is left to do in the turn."""
 
     book: Data
     options: Data
@@ -71,7 +71,7 @@ class Game:
     current: str | None = None
     pending: list[Piece] = field(default_factory=list)
     paid: list[tuple[Piece, int]] = field(default_factory=list)
-    # Articles 13 and 14: the offers that stand; everything ever entered; the palaces as each turn ended.
+    # Articles 13 and 14: current offers; all entered actions; the palaces at the end of each turn.
     offers: dict[Piece, tuple[int | None, int | None]] = field(default_factory=dict)
     history: list[Data] = field(default_factory=list)
     ends: dict[tuple[int, int], list[dict[int, Piece]]] = field(default_factory=dict)

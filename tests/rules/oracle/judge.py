@@ -1,4 +1,4 @@
-"""What may be played: every action anybody could write, and a plain reading of the articles over each."""
+"""The legal actions: all conceivable ones, filtered by a literal reading of the articles."""
 
 import copy
 import itertools
@@ -7,9 +7,9 @@ from tests.rules.oracle.books import Data, Game, Piece, piece, professions_in_pa
 
 
 def everything(game: Game) -> list[Data]:
-    """Every action anybody could write down here, sensible or not, save corrections and notes.
+    """Every conceivable action, sensible or not, except corrections and notes.
 
-    Bribes are tried from below nothing to above everything the payer has, in half units.
+    Bribes are tried from negative amounts to more than the payer's cash, in half units.
     """
     seats = range(game.players)
     professions = game.book["professions"]
@@ -125,14 +125,14 @@ def settle_allowed(game: Game, action: Data) -> bool:
 
 
 def free_of_refunds(game: Game) -> Game:
-    """The same table as if nobody had to be refunded."""
+    """The same game without refunds."""
     other = copy.copy(game)
     other.options = game.options | {"refund": False}
     return other
 
 
 def refunds(game: Game, profession: str, winner: int) -> list[tuple[int, int]]:
-    """(owner, bribe) of every figure that would be banished; the winner's first declared bribe is for the one kept."""
+    """(owner, bribe) of every figure that would be banished; the winner's first bribe belongs to the kept one."""
     bribes = [(figure[0], amount) for figure, amount in game.paid if figure[1] == profession]
     kept = next(index for index, (owner, _) in enumerate(bribes) if owner == winner)
     return bribes[:kept] + bribes[kept + 1 :]
@@ -160,7 +160,7 @@ def dispatch_allowed(game: Game, figures: list[Data], own_attack: bool) -> bool:
 
 
 def lifted(game: Game) -> bool:
-    """Whether article 10.2 leaves no two figures that could be sent."""
+    """Whether article 10.2 would forbid every dispatch."""
     return not any(
         action["seat"] == game.host and dispatch_allowed(game, action["figures"], own_attack=False)
         for action in every_dispatch(game)

@@ -1,4 +1,4 @@
-"""Playing an allowed action, and the counts of exhaustive play."""
+"""Playing a legal action, and exhaustive counts."""
 
 import copy
 import json
@@ -10,8 +10,8 @@ from tests.rules.oracle.turn import end_turn, grant, next_stage, open_external
 
 
 def play(before: Game, action: Data) -> Game:
-    """The game after an allowed action, the one given being left as it was."""
-    # What was entered once never changes.
+    """The game after a legal action; the given one is not changed."""
+    # Entered actions are immutable, so they are shared.
     game = copy.deepcopy(before, {id(before.history): [*before.history], id(before.ends): dict(before.ends)})
     remember(game, action)
     if action["type"] in TALK:
@@ -120,14 +120,14 @@ def figure_data(figure: Piece) -> Data:
 
 
 def written(action: Data) -> str:
-    """One text for everything that is the same action: keys sorted, the pair of a dispatch unordered."""
+    """A canonical text of an action: keys sorted, the pair of a dispatch unordered."""
     if action["type"] == "dispatch":
         action = action | {"figures": sorted(action["figures"], key=lambda f: (f["profession"], f["to"]))}
     return json.dumps(action, sort_keys=True)
 
 
 def smallest(game: Game) -> dict[str, Data]:
-    """The distinct legal actions, by how they are written, every bribe only at its smallest amount."""
+    """The distinct legal actions by canonical text, each bribe only at its smallest amount."""
     found: dict[str, Data] = {}
     least: dict[Piece, int] = {}
     for action in legal(game):

@@ -1,10 +1,10 @@
-"""Article 1 and record.md: whether a set-up position could stand on a table."""
+"""Article 1 and record.md: whether a set-up position is possible."""
 
 from tests.rules.oracle.books import BOOKS, Data, Piece, piece
 
 
 def start_stands(record: Data) -> bool:
-    """Whether the record's `start`, well formed, is one record.md allows."""
+    """Whether the record's well-formed `start` is allowed by record.md."""
     book, start, first = BOOKS[record["edition"]], record["start"], record["first"]
     count = len(record["players"])
     if not (1 <= start["round"] <= book["rounds"] and 0 <= start["seat"] < count):
@@ -37,7 +37,7 @@ def start_stands(record: Data) -> bool:
 def owner_stands(
     book: Data, start: Data, first: int, count: int, owner: int, out: int, parks: list[list[Piece]]
 ) -> bool:
-    """One player's figures against the dispatches made, played through turn by turn."""
+    """Whether one player's figures agree with the dispatches made, simulated turn by turn."""
     last_turn: dict[int, int] = {}
     last_sent: dict[int, int] = {}
     dispatches = dict.fromkeys(range(count), 0)

@@ -1,6 +1,6 @@
-"""Articles 13 and 14, read plainly: payments between players, offers, refusals, promises, judgements.
+"""Articles 13 and 14, read literally: payments between players, offers, refusals, promises, judgements.
 
-What became of a promise is worked out afterwards, from everything that was ever played.
+The outcome of a promise is computed afterwards from the whole history.
 """
 
 from tests.rules.oracle.books import Data, Game, Piece
@@ -36,7 +36,7 @@ def is_sum(game: Game, amount: int) -> bool:
 
 
 def offer_allowed(game: Game, action: Data) -> bool:
-    """14.1: a sum that would be allowed as that bribe at this moment, whoever's turn it is."""
+    """14.1: a sum that would be legal as that bribe at this moment, whoever's turn it is."""
     owner, amount = action["seat"], action.get("amount")
     if not game.phase.endswith("-bribes") or (owner, action["profession"]) not in game.pending:
         return False
@@ -60,7 +60,7 @@ def promise_allowed(game: Game, action: Data) -> bool:
 
 
 def turns_from(game: Game, round_number: int, host: int) -> list[tuple[int, int]]:
-    """This turn and all that follow, written out one by one."""
+    """The list of this turn and all later ones."""
     every = [
         (number, (game.first + step) % game.players)
         for number in range(1, game.book["rounds"] + 1)
@@ -92,7 +92,7 @@ def play_talk(game: Game, action: Data) -> None:
 
 
 def remember(game: Game, action: Data) -> None:
-    """Called before the action is played: what was entered, when, and which rooms the host could have given by it."""
+    """Record an action before it is played: when it was entered, and which rooms the host could have given by it."""
     gifts = set()
     rooms = any(past["action"].get("room") and past["action"]["type"] == "promise" for past in game.history)
     if rooms and action["type"] in ("place", "settle"):
@@ -124,10 +124,10 @@ def could_give(game: Game) -> list[tuple[Piece, int]]:
 
 
 def outcomes(game: Game) -> dict[int, str]:
-    """What became of every promise, by its index."""
+    """The outcome of every promise, by its index."""
     found = {}
     promises = [number for number, past in enumerate(game.history) if past["action"]["type"] == "promise"]
-    # Payments are handed out in the order in which they were made, each to the promise that is due first.
+    # Payments are assigned in order of time, each to the matching promise that is due first.
     credit = dict.fromkeys(promises, 0)
     for number, past in enumerate(game.history):
         paid = payment(game, past)
@@ -173,7 +173,7 @@ def payment(game: Game, past: Data) -> tuple[int, int, int, tuple[int, int] | No
 
 
 def is_waiting(game: Game, number: int, moment: int) -> bool:
-    """Whether nobody had decided the promise before action `moment`."""
+    """Whether the promise was undecided before action `moment`."""
     for later in range(number + 1, moment):
         action = game.history[later]["action"]
         if action["type"] == "judge" and action["promise"] == number:

@@ -4,7 +4,7 @@ from tests.rules.oracle.books import BOOKS, Data, Game, Piece, piece, profession
 
 
 def new_game(record: Data) -> Game:
-    """The game a record's head describes, at its first decision."""
+    """The game described by a record's head, at its first decision."""
     book = BOOKS[record["edition"]]
     count = len(record["players"])
     start = record.get("start")
