@@ -37,8 +37,9 @@ class PositionDigests:
 
     def __init__(self, edition: Edition) -> None:
         # As sorted keys stand in JSON.
-        self._supplies = sorted([(f"{_encode(name)}:", index) for index, name in enumerate(edition.professions)])
-        # "10000", "100000", "20000".
+        names = sorted([(name, index) for index, name in enumerate(edition.professions)])
+        self._supplies = [(f"{_encode(name)}:", index) for name, index in names]
+        # Rooms are in the order of their text: "10000", "100000", "20000".
         self._rooms = sorted([(f'"{salary}":', index) for index, salary in enumerate(edition.rooms)])
         self._figures: dict[Figure, str] = {}
         self._lists: dict[str, _Written] = {}
