@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
+from itertools import count
 from random import Random
 from statistics import mean, quantiles
 from typing import NamedTuple
 
+# More servers than make each so idle do not make a tap quicker.
+_IDLE = 0.1
 # At each table somebody taps every ten seconds, as in `bench.load`.
 THINK_SECONDS = 10.0
 
@@ -14,7 +17,8 @@ class Club(NamedTuple):
     """How many there are, and the seconds that a tap takes at each place; nothing else can be done there meanwhile.
 
     judge, show: processor time of its server before and after the commit. turn: of the database, where commits take
-    turns. wait: more of each commit, which hinders no other. hear: processor time of every other server.
+    turns. wait: more of each commit, which hinders no other. hear: processor time of every other server, which comes in
+    so small pieces that all else there takes longer by its share.
     """
 
     tables: int
@@ -36,7 +40,13 @@ class Seen(NamedTuple):
 
 
 def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
-    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen."""
+    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen.
+
+    Raises:
+        ValueError: hearing of the others' taps takes more than all the time there is.
+    """
+    if _heard(club) >= 1:
+        raise ValueError("hear")
     events = list(_taps(club, taps, Random(seed)))
     over = events[-1][0]
     heapify(events)
@@ -59,14 +69,20 @@ def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
 
 
 def servers_needed(club: Club, p95: float, taps: int) -> int:
-    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where twice the least is too few."""
-    least = max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show)))
-    for servers in range(least, 2 * least + 3):
-        seen = simulate(club._replace(servers=servers), taps)
-        if seen.p95 <= p95:
-            return servers
-        if seen.database >= 1:
+    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where no number is enough."""
+    rate = club.tables / THINK_SECONDS
+    if rate * club.turn >= 1:
+        return 0
+    own = club.judge + club.show
+    for servers in count(1):
+        more = club._replace(servers=servers)
+        left = 1 - _heard(more)
+        # More of them hear more, and are no quicker for it.
+        if left <= 0 or own / left > p95 or (servers > 1 and rate * own / servers < _IDLE):
             break
+        # One that has more to do than there is time for need not be played through.
+        if _share(more) * rate < 1 and simulate(more, taps).p95 <= p95:
+            return servers
     return 0
 
 
@@ -80,9 +96,13 @@ def _taps(club: Club, taps: int, chance: Random) -> Iterator[tuple[float, int, i
 
 def _place(club: Club, stage: int, server: int) -> tuple[int, float, float]:
     """Where a tap is at this stage, for how long it keeps others away, and for how long it stays after that."""
-    # What a server hears of others' taps is spread evenly over its own.
-    heard = (club.servers - 1) * club.hear
-    return ((server, club.judge, 0.0), (-1, club.turn, club.wait), (server, club.show + heard, 0.0))[stage]
+    left = 1 - _heard(club)
+    return ((server, club.judge / left, 0.0), (-1, club.turn, club.wait), (server, club.show / left, 0.0))[stage]
+
+
+def _heard(club: Club) -> float:
+    """The share of its time in which a server hears of the others' taps."""
+    return club.tables / THINK_SECONDS * club.hear * (club.servers - 1) / club.servers
 
 
 def _share(club: Club) -> float:
