@@ -5,20 +5,23 @@ A tap visits its server, the database, and its server again.
 
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
+from itertools import count
 from random import Random
 from statistics import mean, quantiles
 from typing import NamedTuple
 
-# Mean seconds between two taps at a table, as in `bench.load`.
+# More servers than make each so idle do not make a tap quicker.
+_IDLE = 0.1
+# At each table somebody taps every ten seconds, as in `bench.load`.
 THINK_SECONDS = 10.0
 
 
 class Club(NamedTuple):
     """The size of the club, and the service times of a tap, in seconds.
 
-    judge, show: processor time of its server before and after the commit. turn: of the database, where commits are
-    serialized. wait: further latency of a commit, which does not block others. hear: processor time at every other
-    server.
+    judge, show: processor time of its server before and after the commit. turn: of the database, where commits take
+    turns. wait: more of each commit, which hinders no other. hear: processor time of every other server, which comes in
+    so small pieces that all else there takes longer by its share.
     """
 
     tables: int
@@ -40,7 +43,13 @@ class Seen(NamedTuple):
 
 
 def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
-    """Simulate `taps` taps at random tables and times; the first tenth is discarded as warm-up."""
+    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen.
+
+    Raises:
+        ValueError: hearing of the others' taps takes more than all the time there is.
+    """
+    if _heard(club) >= 1:
+        raise ValueError("hear")
     events = list(_taps(club, taps, Random(seed)))
     over = events[-1][0]
     heapify(events)
@@ -63,14 +72,20 @@ def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
 
 
 def servers_needed(club: Club, p95: float, taps: int) -> int:
-    """The number of servers for this 95th percentile; 0 if twice the minimum is too few."""
-    least = max(1, int(club.tables / THINK_SECONDS * (club.judge + club.show)))
-    for servers in range(least, 2 * least + 3):
-        seen = simulate(club._replace(servers=servers), taps)
-        if seen.p95 <= p95:
-            return servers
-        if seen.database >= 1:
+    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where no number is enough."""
+    rate = club.tables / THINK_SECONDS
+    if rate * club.turn >= 1:
+        return 0
+    own = club.judge + club.show
+    for servers in count(1):
+        more = club._replace(servers=servers)
+        left = 1 - _heard(more)
+        # More of them hear more, and are no quicker for it.
+        if left <= 0 or own / left > p95 or (servers > 1 and rate * own / servers < _IDLE):
             break
+        # One that has more to do than there is time for need not be played through.
+        if _share(more) * rate < 1 and simulate(more, taps).p95 <= p95:
+            return servers
     return 0
 
 
@@ -83,10 +98,14 @@ def _taps(club: Club, taps: int, chance: Random) -> Iterator[tuple[float, int, i
 
 
 def _place(club: Club, stage: int, server: int) -> tuple[int, float, float]:
-    """A tap's queue at this stage, its service time there, and a further delay that blocks no other."""
-    # The work for taps of other servers is added evenly to a server's own taps.
-    heard = (club.servers - 1) * club.hear
-    return ((server, club.judge, 0.0), (-1, club.turn, club.wait), (server, club.show + heard, 0.0))[stage]
+    """Where a tap is at this stage, for how long it keeps others away, and for how long it stays after that."""
+    left = 1 - _heard(club)
+    return ((server, club.judge / left, 0.0), (-1, club.turn, club.wait), (server, club.show / left, 0.0))[stage]
+
+
+def _heard(club: Club) -> float:
+    """The share of its time in which a server hears of the others' taps."""
+    return club.tables / THINK_SECONDS * club.hear * (club.servers - 1) / club.servers
 
 
 def _share(club: Club) -> float:

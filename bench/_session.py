@@ -48,7 +48,11 @@ class Screen:
         self.drawn: list[tuple[int, float]] = []
 
     async def __aenter__(self) -> Self:
-        await self.open()
+        try:
+            await self.open()
+        except BaseException:
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -160,7 +160,7 @@ class Side:
 
 
 def _lists(running: Cluster, place: Path) -> list[Row]:
-    """Lobby and hall of a server that has read the games already, measured in a session."""
+    """Lobby and hall of a server that knows them already, as it answers a session; the lobby of one that reads them."""
     addresses = [database(running) for _ in range(2)]
     for address, count in zip(addresses, (MANY, FEW), strict=True):
         fill(running, address, count)
@@ -168,7 +168,13 @@ def _lists(running: Cluster, place: Path) -> list[Row]:
     with ExitStack() as servers:
         many, few = (servers.enter_context(server(one, place / one[-1:])) for one in addresses)
         asyncio.run(_know(many, few))
-        return [asyncio.run(_page(many, few, page)) for page in ("", "hall")]
+        told = {"": "lobby", "hall": "hall"}
+        found = [
+            asyncio.run(_page(many, few, page, f"{name} with {MANY:,} games in PostgreSQL : with {FEW:,}"))
+            for page, name in told.items()
+        ]
+        fresh = servers.enter_context(server(addresses[0], place / "fresh"))
+        return [*found, asyncio.run(_page(fresh, many, "", f"lobby of a server that reads {MANY:,} games : that has"))]
 
 
 async def _know(*servers: Server) -> None:
@@ -178,15 +184,15 @@ async def _know(*servers: Server) -> None:
             pass
 
 
-async def _page(many: Server, few: Server, page: str) -> Row:
+async def _page(ours: Server, peer: Server, page: str, name: str) -> Row:
     taken: tuple[list[float], list[float]] = [], []
-    async with Screen(many.address, page) as one, Screen(few.address, page) as other:
+    async with Screen(ours.address, page) as one, Screen(peer.address, page) as other:
         for number in range(_PAGES):
             for side in (0, 1) if number % 2 else (1, 0):
                 begun = perf_counter()
                 await (one, other)[side].run()
                 taken[side].append(perf_counter() - begun)
-    return _row(f"{page or 'lobby'} with {MANY:,} games in PostgreSQL : with {FEW:,}", taken, 2.0)
+    return _row(name, taken, 2.0)
 
 
 # --- two servers -------------------------------------------------------------------

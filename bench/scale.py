@@ -1,7 +1,7 @@
-"""How far a club scales: the cost of notifications on commits to one database, and a queueing model for other sizes.
+"""How far a club carries: what a tap costs whom, what commits that are told of come to, clubs of any size as queues.
 
-`python -m bench.scale` simulates with figures measured elsewhere (docs/scale.md); `rows` measures how commits are
-serialized, with PostgreSQL's pgbench.
+`python -m bench scale` (`rows`) measures what each place does for a tap, and with PostgreSQL's own pgbench how commits
+take turns. `python -m bench.scale` simulates from these figures (docs/scale.md).
 """
 
 import argparse
@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from itertools import islice
 from pathlib import Path
+from time import perf_counter, process_time
 
 import psycopg
 
@@ -17,6 +18,7 @@ from bench import Row
 from bench._cluster import cluster, database
 from bench._games import games
 from bench._queues import Club, servers_needed, simulate
+from live import Registry, new_key
 from storage import Library
 from tools.postgres import Cluster, programs
 
@@ -48,16 +50,62 @@ _TAPS = 30_000
 
 
 def rows() -> list[Row]:
-    """Measure the size of entries, and commits on this machine's disk and on a slower one; takes about a minute."""
+    """Measure what entries take up, what a tap costs, and commits on several disks; takes two minutes."""
     with cluster() as running:
-        sizes = _sizes(running)
-        address = running.address(database(running).rpartition("/")[2])
-        with psycopg.connect(address) as owner:
-            owner.execute(_FILL, (TABLES - 1,))
-        found = [_told(address, "commits a second, each told of : not told of")]
+        found = [_sizes(running), _judged(running)]
+        address = _of_tables(running)
+        found.append(_heard(address))
+        found.append(_told(address, "commits a second, each told of : not told of"))
         _slow_down(running)
-        slower = f"the same on a disk that is {SLOWER_MS} ms slower"
-        return [sizes, *found, _told(address, slower)]
+        found.append(_told(address, f"the same on a disk that is {SLOWER_MS} ms slower"))
+    with Cluster() as running:
+        found.append(_told(_of_tables(running), "the same where no commit waits for a disk"))
+    return found
+
+
+def _of_tables(running: Cluster) -> str:
+    """A database with tables to tap at by random, as its owner comes to it."""
+    address = running.address(database(running).rpartition("/")[2])
+    with psycopg.connect(address) as owner:
+        owner.execute(_FILL, (TABLES - 1,))
+    return address
+
+
+def _judged(running: Cluster) -> Row:
+    """What a server's processor does for a tap before anything is shown, against what it would do for the commit."""
+    taken = [0.0, 0.0]
+    with Library(database(running)) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
+        bare.execute("CREATE TABLE bare (n int, entry json)")
+        bare.commit()
+        registry, taps = Registry(library), 0
+        for record, actions in islice(games(_GAMES), _GAMES):
+            table = registry.create(record)
+            for action in actions:
+                begun = process_time()
+                table.act(action, version=table.view.version, key=new_key())
+                between = process_time()
+                bare.execute("INSERT INTO bare VALUES (%s, %s::json)", (taps, _ENTRY))
+                bare.commit()
+                taken[0] += between - begun
+                taken[1] += process_time() - between
+                taps += 1
+    ours, peer = (f"{seconds / taps * 1e3:.2f} ms" for seconds in taken)
+    name = "processor of a tap judged, kept, its view made : bare commit"
+    return Row(name, ours, peer, taken[0] / taken[1], None, higher_is_better=False)
+
+
+def _heard(address: str) -> Row:
+    """What a server's processor does for a tap at another server, at a table that nobody looks at here."""
+    with Library(address) as library:
+        registry = Registry(library)
+        for record, _ in islice(games(_GAMES), _GAMES):
+            registry.create(record)
+        begun, used = perf_counter(), process_time()
+        told = _commits(address, _NOTIFY) * _SECONDS
+        seconds, used = perf_counter() - begun, process_time() - used
+        registry.close()
+    name = f"processor of hearing {told:,.0f} taps of others : all the time"
+    return Row(name, f"{used / told * 1e3:.3f} ms", f"{seconds:.1f} s", used / seconds, None, higher_is_better=False)
 
 
 def _sizes(running: Cluster) -> Row:

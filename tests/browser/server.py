@@ -13,7 +13,8 @@ from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[2]
 APP = ROOT / "companion.py"
-START_SECONDS = 60
+# On a machine with much else to do.
+START_SECONDS = 240
 STOP_SECONDS = 30
 
 

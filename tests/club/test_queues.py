@@ -40,6 +40,21 @@ def test_servers_add_up_until_commits_take_turns() -> None:
     assert servers_needed(club._replace(turn=0.006), 0.2, 20_000) == 0
 
 
+@pytest.mark.parametrize("hear", [0.001, 0.0009, 0.002])
+def test_no_number_of_servers_is_enough_where_hearing_takes_all_their_time(hear: float) -> None:
+    club = Club(tables=10_000, servers=0, judge=0.01, show=0.0, turn=0.0)
+    assert servers_needed(club._replace(hear=hear), 0.05, 2_000) == 0
+    assert servers_needed(club, 0.05, 2_000) > 0
+
+
+def test_hearing_makes_everything_else_at_a_server_slower_by_its_share() -> None:
+    club = Club(tables=10, servers=10, judge=0.01, show=0.01, turn=0.001, hear=0.5)
+    # Of one tap a second each server hears nine tenths of the time that it has, by half a second each.
+    assert simulate(club, 20_000).mean == pytest.approx(0.02 / (1 - 0.45) + 0.001, rel=0.02)
+    with pytest.raises(ValueError, match="hear"):
+        simulate(club._replace(hear=2.0), 10)
+
+
 def test_what_is_heard_of_others_costs_every_server_the_same() -> None:
     club = Club(tables=1_000, servers=10, judge=0.01, show=0.0, turn=0.0)
     heard = simulate(club._replace(hear=0.001), TAPS).server
