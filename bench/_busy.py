@@ -11,12 +11,12 @@ _SPIN = "while True: pass"
 
 
 @contextmanager
-def busy_core() -> Iterator[None]:
-    """Context in which a process of its own does nothing else than to count on the first core that we may use."""
+def busy_core() -> Iterator[int]:
+    """Context in which a process of its own, whose number it is, keeps the first core busy that we may use."""
     core = min(os.sched_getaffinity(0))
     spinning = subprocess.Popen([sys.executable, "-c", f"import os; os.sched_setaffinity(0, {{{core}}})\n{_SPIN}"])
     try:
-        yield
+        yield spinning.pid
     finally:
         spinning.kill()
         spinning.wait()

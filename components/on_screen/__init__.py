@@ -16,6 +16,9 @@ _mount = st.components.v2.component(
 )
 
 
-def on_screen(key: str, near: Callable[[], None]) -> None:
-    """Show a placeholder and rerun the surrounding fragment when it comes near the screen; `near` is called before."""
-    _mount(key=key, on_near_change=near)
+def on_screen(key: str, near: Callable[[], None], *, after: str = "") -> None:
+    """Hold a place free and run the surrounding fragment when it comes near the screen; `near` is called before.
+
+    after: where it is given, what this selector names is awaited instead, wherever the place stands.
+    """
+    _mount(key=key, data={"after": after}, on_near_change=near)

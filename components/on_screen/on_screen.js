@@ -1,14 +1,17 @@
 // Notifies the page's script when this placeholder comes near the screen; repeats until it is replaced.
 
 /** @import { Mounted, Unmount } from '../shared/types' */
-/** @import { Place } from './types' */
+/** @import { Place, Wanted } from './types' */
 
 import { part } from '../shared/dom.js';
 
 // Distance below the screen at which content is requested.
 const AHEAD = '400px';
-// Milliseconds until the request is repeated.
+// Milliseconds after which a place that still stands here asks again, later and later: to ask ends the run that is on its way.
 const AGAIN = 1500;
+// How often what is awaited is looked for, and how long: where it never comes, the rest of the page does.
+const LOOK = 50;
+const LONGEST = 5000;
 
 // Queue of the page's waiting placeholders. Only the first sends a request: Streamlit merges concurrent ones and would
 // run the fragment of only one.
@@ -17,20 +20,29 @@ shared.intrigePlaces ??= [];
 const places = shared.intrigePlaces;
 
 /**
- * Called by Streamlit after every script run that mounts the placeholder.
- * @param {Mounted<null>} mounted
+ * Called by Streamlit after every run that mounts the place.
+ * @param {Mounted<Wanted>} mounted
  * @returns {Unmount}
  */
-export default function mount({ parentElement, setTriggerValue }) {
+export default function mount({ parentElement, data, setTriggerValue }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  let wait = AGAIN;
   /** @type {Place} */
   const place = {
     ask: () => {
       setTriggerValue('near', true);
-      timer = setTimeout(place.ask, AGAIN);
+      timer = setTimeout(place.ask, wait);
+      wait *= 2;
     },
   };
+  if (data.after) {
+    const stop = awaited(data.after, place.ask);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }
   const watcher = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     watcher.disconnect();
@@ -46,4 +58,19 @@ export default function mount({ parentElement, setTriggerValue }) {
     places.splice(index, 1);
     if (index === 0) places[0]?.ask();
   };
+}
+
+/**
+ * Call `then` once what the selector names is on the page, or could be no more; what is returned ends that.
+ * @param {string} selector
+ * @param {() => void} then
+ */
+function awaited(selector, then) {
+  const begun = performance.now();
+  const look = setInterval(() => {
+    if (!document.querySelector(selector) && performance.now() - begun < LONGEST) return;
+    clearInterval(look);
+    then();
+  }, LOOK);
+  return () => clearInterval(look);
 }

@@ -54,9 +54,9 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, tr
         standing(game, translator)
         if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
-        story(record, game, translator, code)
-        notes(game, translator)
-        take_home(code, record, told, game, heading(code, told, translator), translator)
+        if story(record, game, translator, code):
+            notes(game, translator)
+            take_home(code, record, told, game, heading(code, told, translator), translator)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:

@@ -16,16 +16,26 @@ from pages.common.charts import current_theme, draw_once, show_chart
 
 # Charts up to this one are built at once; the chances follow it in the page.
 FIRST = "wealth"
+# Whether what follows the first chapter has been asked for.
+REST = "near-rest"
+_DRAWN = f".st-key-chapter-{FIRST} .main-svg"
 
 
-def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
-    """All chapters, in the order of `CHARTS`."""
+def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> bool:
+    """Every chapter, in the order of `CHARTS`; whether all is there.
+
+    What lies below the first chapter comes once that is drawn: a browser builds no chart before all that came with it.
+    """
     points = turning_points(game)
     for name in CHARTS:
         own = [point for point in points if point.chart == name]
         chapter(name, own, game, translator, code)
         if name == FIRST:
+            if not st.session_state.get(REST):
+                on_screen("place-rest", partial(st.session_state.update, {REST: True}), after=_DRAWN)
+                return False
             later("chances", label(translator, "chances"), partial(show_chances, record, game, translator, code))
+    return True
 
 
 def chapter(name: str, points: list[TurningPoint], game: Chronicle, translator: Translator, code: str) -> None:

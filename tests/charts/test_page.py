@@ -14,6 +14,7 @@ from streamlit.testing.v1 import AppTest, app_test
 import live
 from charts import CHARTS, LABELS
 from charts.figures.base import Grid
+from pages.chronicle.story import REST
 from pages.common.charts import grid_html
 from presenters.chance_jobs import chances_of
 from tests.charts.small import ACTIONS, small_record
@@ -43,6 +44,8 @@ def opened() -> Opened:
         app = AppTest.from_file(PAGE, default_timeout=30)
         if code:
             app.query_params["t"] = code
+        # The browser asks for it when the first chart is drawn.
+        app.session_state[REST] = True
         app.run()
         assert not app.exception
         return app
@@ -94,6 +97,19 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     app.session_state["share"] = True
     app.run()
     assert "1. Ben  790,000" in app.code[0].value
+
+
+def test_what_follows_the_first_chapter_comes_when_that_is_drawn(opened: Opened) -> None:
+    app = opened(table())
+    app.session_state[REST] = False
+    app.run()
+    assert [title.value for title in app.subheader] == [LABELS["wealth"]]
+    assert len(app.get("plotly_chart")) == 1
+    assert not app.get("download_button")
+    app.session_state[REST] = True
+    app.run()
+    assert len(app.subheader) > len(CHARTS)
+    assert app.get("download_button")
 
 
 def test_a_chart_is_drawn_only_when_a_reader_is_near(opened: Opened) -> None:

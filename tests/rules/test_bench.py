@@ -1,11 +1,13 @@
 """The measuring itself: a bar is met or missed on the right side, and both games measured are of one length."""
 
 import random
+from pathlib import Path
 
 import pytest
 
 from bench import Row, rules
 from bench.__main__ import line, measures
+from bench._busy import busy_core
 
 
 @pytest.mark.parametrize(
@@ -22,6 +24,12 @@ def test_bar(ratio: float, bar: float | None, higher: bool, passed: bool) -> Non
     row = Row("what", "1/s", "2/s", ratio, bar, higher)
     assert row.passed is passed
     assert ("MISSED" in line(row)) is not passed
+
+
+def test_a_core_is_kept_busy_as_long_as_it_is_asked_for() -> None:
+    with busy_core() as core:
+        assert Path(f"/proc/{core}").exists()
+    assert not Path(f"/proc/{core}").exists()
 
 
 def test_every_module_that_measures_is_found() -> None:
