@@ -1,6 +1,6 @@
 // What the player computes: boards of single frames, the frame to go to, and how a speed becomes a pause.
 
-/** @import { BoardView } from '../board/types' */
+/** @import { Account, BoardView, Goal, Source } from '../board/types' */
 /** @import { Frame, Mark } from './types' */
 
 // Milliseconds from one action to the next at speed 1.
@@ -23,6 +23,33 @@ export function boardsOf(first, frames) {
     boards.push(before);
   }
   return boards;
+}
+
+/**
+ * The boards on the way from one to another, so that no single one has much to draw: one palace more in each, first those
+ * that a figure leaves, then those that it comes to, then the others that have changed.
+ * @param {BoardView} before
+ * @param {BoardView} board
+ * @returns {BoardView[]} at least one; the last is the board itself, and the events are in the one that they can be seen in
+ */
+export function stages(before, board) {
+  const [left, entered] = [board.events.flatMap(({ from }) => palacesAt(from)), board.events.flatMap(({ to }) => palacesAt(to))];
+  const changed = board.palaces.flatMap((palace, seat) => (palace === before.palaces[seat] ? [] : [seat]));
+  const rank = (/** @type {number} */ seat) => (entered.includes(seat) ? 1 : left.includes(seat) ? 0 : 2);
+  const order = changed.sort((one, other) => rank(one) - rank(other));
+  const seen = Math.max(0, order.filter((seat) => rank(seat) < 2).length - 1);
+  const boards = (order.length ? order : [-1]).map((_, index) => ({
+    ...board, events: index === seen ? board.events : [],
+    palaces: board.palaces.map((palace, seat) => (order.slice(index + 1).includes(seat) ? before.palaces[seat] ?? palace : palace)),
+  }));
+  return boards;
+}
+
+/** @param {Account | Source | Goal | undefined} place */
+function palacesAt(place) {
+  if (!place || !('zone' in place)) return [];
+  if ('palace' in place) return [place.palace];
+  return 'seat' in place ? [place.seat] : [];
 }
 
 /**

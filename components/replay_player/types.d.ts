@@ -48,8 +48,15 @@ export interface Player {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Names the frame in the address when the player rests. */
   naming: ReturnType<typeof setTimeout> | undefined;
-  /** The frame in which the words about this one are drawn. */
+  /** The frame behind which the next part is drawn; 0 while nothing waits. */
   drawing: number;
+  later: ReturnType<typeof setTimeout> | undefined;
+  /** What is still to be drawn, in this order: the board, or parts of what stands around it. */
+  waiting: string[];
+  /** The boards on the way to this frame, which are drawn one after another. */
+  stages: BoardView[];
+  /** The board as it is drawn by now. */
+  shown: BoardView | null;
   /** The list of all lines as it was described, and the line that was marked in it. */
   listed: { items: Described[]; frame: number } | null;
   turn: number;
