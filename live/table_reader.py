@@ -12,7 +12,7 @@ from live.study import ask, moment_view
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from rules import Illegal, Position, parse_action, refusal
-from storage import Book
+from storage import AS_IT_STANDS, Book
 
 # A browser that shows nothing: at a table played on one device it is the banker, at any other it watches.
 NO_DEVICE = Device()
@@ -75,6 +75,12 @@ class TableReader:
     def record(self) -> dict[str, Any]:
         """The game record of what is in force (record.md); it tells nobody's cash but to those who add it up."""
         return self._book.record()
+
+    def told_record(self) -> dict[str, Any] | None:
+        """The record where nobody's cash is secret any more: of a game that is over, or was ended as it stands."""
+        with self._book.lock:
+            ended = self.seating.closed == AS_IT_STANDS
+            return self._book.record() if ended or self._position.host is None else None
 
     def view_at(self, number: int) -> View:
         """The table as it stood after so many actions in force. Raises StorageError `no-such-moment`."""

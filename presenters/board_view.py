@@ -66,7 +66,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
         "name": player.name,
         **_cash(view, seat, translator),
         "house": player.house,
-        "house_word": translator.house(player.house),
+        "house_word": _house(view, seat, translator),
         "letter": letter(edition, player.house, translator),
         **paint(edition, player.house),
         "state": state,
@@ -92,6 +92,16 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
             for name, count in zip(edition.professions, position.supply[seat], strict=True)
         ],
     }
+
+
+def _house(view: View, seat: int, translator: Translator) -> str:
+    """A player's house, and that the table plays it where its player has left."""
+    house = translator.house(view.table.players[seat].house)
+    return translator.say("{house} · the table plays it", house=house) if _left(view, seat) else house
+
+
+def _left(view: View, seat: int) -> bool:
+    return seat in view.absent and not view.over
 
 
 def _cash(view: View, seat: int, translator: Translator) -> dict[str, str]:
@@ -133,7 +143,7 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:
         return "turn", translator.say("on turn")
-    return "wait", translator.say("waits")
+    return "wait", translator.say("has left") if _left(view, seat) else translator.say("waits")
 
 
 def _concerned(view: View) -> list[Spot]:

@@ -24,7 +24,7 @@ def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, co
     for name in CHARTS:
         own = [point for point in points if point.chart == name]
         chapter(name, own, game, translator, code)
-        if name == FIRST:
+        if name == FIRST and game.over:
             later("chances", label(translator, "chances"), partial(show_chances, record, game, translator, code))
 
 

@@ -63,6 +63,9 @@ def closed_card(running: Running, translator: Translator) -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
             when = moment(running.changed, translator)
             st.caption(_where(running.table, running.edition, when, translator), width="stretch")
+            if running.balances:
+                told = translator.say("Chronicle of {code}", code=running.table)
+                st.page_link("chronicle/page.py", label=told, query_params={"t": running.table}, width="content")
             told = translator.say("Open or delete {code}", code=running.table)
             st.page_link("desk/page.py", label=told, query_params={"t": running.table, "s": "table"}, width="content")
 
