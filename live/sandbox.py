@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from live.sandbox_record import record_of_turn
 from live.study import lines_in_force, moment_view, step_at
 from live.view import BribeOffer, LogLine, View, moment, public_choices
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
@@ -31,7 +32,7 @@ class Sandbox:
     def __init__(self, view: View, steps: Sequence[Step], at: int, known: frozenset[int] = frozenset()) -> None:
         self._begun = moment_view(view, steps, at)
         self._game, self._real = view, steps
-        self._course = tuple([line.action for line in lines_in_force(view)])
+        self._course = tuple([line.action for line in lines_in_force(view) if line.action is not None])
         self.at = at
         self.known = known if steps[-1].position.host is not None else frozenset(range(view.table.seats))
         start = steps[at].position
@@ -85,6 +86,16 @@ class Sandbox:
         """Undo the last action played here, if any."""
         if self._actions:
             del self._actions[-1], self._steps[-1]
+
+    def record(self, note: str) -> dict[str, Any] | None:
+        """The turn in which the sandbox begins, played on as here, as a record of its own that tells no secret purse.
+
+        Not even that of the seat whose device this is, for a record is handed on. note: its first entry. None where no
+        record can tell it.
+        """
+        whole = len(self.known) == self._begun.table.seats
+        purses = _with_purses(self._real[self.at].position, self.known if whole else frozenset()).balances
+        return record_of_turn(self._real[: self.at + 1], self._course[: self.at], self._actions, purses, note)
 
     def real_view(self, number: int) -> View:
         """The real game after `number` actions. Raises StorageError `no-such-moment`."""

@@ -12,7 +12,7 @@ from live.study import ask, moment_view
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from rules import Illegal, Position, parse_action, refusal
-from storage import Book
+from storage import AS_IT_STANDS, Book
 
 # A browser without cookies: the banker of a one-device table, a watcher at any other.
 NO_DEVICE = Device()
@@ -75,6 +75,12 @@ class TableReader:
     def record(self) -> dict[str, Any]:
         """The game record of what is in force (record.md). It has no balances, but they can be computed from it."""
         return self._book.record()
+
+    def told_record(self) -> dict[str, Any] | None:
+        """The record where nobody's cash is secret any more: of a game that is over, or was ended as it stands."""
+        with self._book.lock:
+            ended = self.seating.closed == AS_IT_STANDS
+            return self._book.record() if ended or self._position.host is None else None
 
     def view_at(self, number: int) -> View:
         """The table as it stood after so many actions in force. Raises StorageError `no-such-moment`."""

@@ -20,6 +20,8 @@ CHRONICLE = "chronicle"
 REPLAY = "replay"
 WHAT_IF = "what-if"
 WATCH = "watch"
+# Where figures move.
+BOARDS = (TABLE, SEAT, REPLAY, WHAT_IF, WATCH)
 
 
 def pages(translator: Translator) -> list[st.Page]:
@@ -98,7 +100,7 @@ def run() -> None:
     shown = pages(translator)
     current = st.navigation(shown, position="hidden")
     st.set_page_config(f"{current.title} · {PROGRAM}", ICON, layout="wide")
-    apply_style(translator, cookie())
+    apply_style(translator, cookie(), board=current.url_path in BOARDS)
     if current.url_path != WATCH:
         bar(shown, current, translator)
     try:

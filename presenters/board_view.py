@@ -78,6 +78,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
         position.supply[seat],
         *_state(view, seat, translator),
         _cash(view, seat, translator),
+        _house(view, seat, translator),
     )
     tags = talk_tags(view, translator) if seat == position.host else []
     return _drawn(known, _Tags(tags, translator), translator) if tags else _untagged(known, translator)
@@ -95,6 +96,7 @@ class _Known(NamedTuple):
     state: str
     state_word: str
     cash: str | None
+    house_word: str
 
 
 # The very same data for the same palace: what has not changed is found at a glance.
@@ -110,7 +112,7 @@ def _drawn(known: _Known, tags: "_Tags", translator: Translator) -> dict[str, An
         "name": player.name,
         **({} if known.cash is None else {"cash": known.cash}),
         "house": player.house,
-        "house_word": translator.house(player.house),
+        "house_word": known.house_word,
         "letter": letter(edition, player.house, translator),
         **paint(edition, player.house),
         "state": known.state,
@@ -136,6 +138,16 @@ def _drawn(known: _Known, tags: "_Tags", translator: Translator) -> dict[str, An
             for name, count in zip(edition.professions, known.supply, strict=True)
         ],
     }
+
+
+def _house(view: View, seat: int, translator: Translator) -> str:
+    """A player's house, and that the table plays it where its player has left."""
+    house = translator.house(view.table.players[seat].house)
+    return translator.say("{house} · the table plays it", house=house) if _left(view, seat) else house
+
+
+def _left(view: View, seat: int) -> bool:
+    return seat in view.absent and not view.over
 
 
 def _cash(view: View, seat: int, translator: Translator) -> str | None:
@@ -177,7 +189,7 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:
         return "turn", translator.say("on turn")
-    return "wait", translator.say("waits")
+    return "wait", translator.say("has left") if _left(view, seat) else translator.say("waits")
 
 
 def _concerned(view: View) -> list[Spot]:

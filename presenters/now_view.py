@@ -25,12 +25,21 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "tone": _tone(view),
         # The final standing above it names the winner.
         "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
-        "details": list(told.details),
+        "details": [*_left(view, translator), *told.details],
         "article": article_data(told.article, translator, view.table),
         "said": talk_rows(view, translator),
         "news": news(view, translator),
         "words": _words(translator),
     }
+
+
+def _left(view: View, translator: Translator) -> list[str]:
+    """Who decides for those that are asked now and whose player has left."""
+    return [
+        translator.say("{player} has left. The table plays this seat in agreement.", player=translator.player(seat))
+        for seat in view.due.seats
+        if seat in view.absent and not view.over
+    ]
 
 
 def _round(view: View, translator: Translator) -> str:

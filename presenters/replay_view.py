@@ -1,7 +1,7 @@
 """View model of the replay player: the board at the start, and what each action changes.
 
-All accounts are public once a game is over (article 1), so the frames include everybody's ducats; there is no such view
-of a running game.
+Every account is public once a game is over (article 1) or was ended as it stands, so the frames tell everybody's
+ducats: nothing for a record whose game is still played (`LiveTable.told_record`).
 """
 
 import json
@@ -26,12 +26,12 @@ _EVENTS_OF_A_LINE = 100
 
 
 def replay_view(record: Mapping[str, Any], translator: Translator) -> dict[str, Any]:
-    """The data of `components.replay_player` (its CONTRACT.md) for the record of a finished game.
+    """The data of `components.replay_player` (its CONTRACT.md) for a record of which nothing is secret any more.
 
     Cached per language and shared: must not be modified.
 
     Raises:
-        IntrigeError: the record is invalid. ValueError: its game is not over.
+        IntrigeError: the record is not sound.
     """
     return _made(json.dumps(record, ensure_ascii=False, sort_keys=True), translator)
 
@@ -45,8 +45,6 @@ def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[st
 @lru_cache(maxsize=8)
 def _made(record: str, translator: Translator) -> dict[str, Any]:
     told, game = replayed(json.loads(record))
-    if not game.over:
-        raise ValueError("the accounts of a game that is not over are secret")
     study = Study(told.table, told.actions)
     boards = [_board(study.view_at(number), translator, number) for number in range(len(told.steps))]
     lines = lines_in_force(study.view)

@@ -54,13 +54,13 @@ export function firstThing(board) {
 }
 
 /**
- * Measure the available room and detect the colour scheme; returns whether they have changed. Not done while drawing,
- * as it forces a layout.
+ * Look how much room there is, and whether it is day or night; tells whether that has changed. The width is what the
+ * browser told last: to ask for it, it would have to lay everything out.
  * @param {Board} board
  */
 export function survey(board) {
   const { data: { layout = 'flow', palaces } } = board;
-  const { cols, lines } = columns(layout, palaces.length, { width: board.root.clientWidth, height: window.innerHeight });
+  const { cols, lines } = columns(layout, palaces.length, { width: board.width, height: window.innerHeight });
   const theme = scheme(board.root);
   const changed = cols !== board.cols || lines !== board.lines || theme !== board.theme;
   Object.assign(board, { cols, lines, theme });

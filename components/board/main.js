@@ -9,7 +9,7 @@ import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
-import { remember, show } from './motion.js';
+import { land, remember, show } from './motion.js';
 import { listenToPurses } from './purse.js';
 
 /** @type {WeakMap<Node, Board>} */
@@ -34,7 +34,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     cancelAnimationFrame(board.noting);
     board.watch.disconnect();
     board.stop.abort();
-    for (const stop of board.flights) stop();
+    land(board);
     boards.delete(parentElement);
   };
 }
@@ -51,8 +51,9 @@ function build(parent) {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
-    places: new Map(), cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
+    places: new Map(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
+      board.width = root.clientWidth;
       if (!board.data) return;
       if (survey(board)) draw(board);
       remember(board);
@@ -78,13 +79,18 @@ function accept(board, data) {
   const dropped = board.ui.busy?.drop;
   const laid = first || board.data.layout !== data.layout;
   board.data = data;
-  if (laid) survey(board);
-  else requestAnimationFrame(() => survey(board) && draw(board));
+  if (laid) {
+    board.width = board.root.clientWidth;
+    survey(board);
+  } else {
+    requestAnimationFrame(() => survey(board) && draw(board));
+  }
   if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
   draw(board);
   const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
   board.lastEvent = Math.max(board.lastEvent, ...news.map((event) => event.id));
+  if (moved && data.pace) land(board);
   if (!first && news.length) {
     say(board, news.map((event) => event.label).filter(Boolean).join(' '));
     show(board, news, before, dropped);

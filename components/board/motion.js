@@ -1,6 +1,6 @@
 // Animates the latest events: figures glide from their old places, coins go from payer to host.
 
-/** @import { Account, Board, BoardEvent, Drop, Goal, Place, Source } from './types' */
+/** @import { Account, Board, BoardEvent, Drop, Flight, Goal, Place, Source } from './types' */
 
 import { formatAmount } from '../shared/amounts.js';
 import { goalKey, sourceKey } from './moves.js';
@@ -17,14 +17,16 @@ export function calm() {
 }
 
 /**
- * Store all positions after the browser's next layout, as starting points of later animations; measuring later would
- * force a layout.
+ * Note where everything stands once the browser has laid it out and shown it, for the next flight to start from; to ask
+ * before that would hold up the drawing.
  * @param {Board} board
  */
 export function remember(board) {
   cancelAnimationFrame(board.noting);
   if (calm()) return;
-  board.noting = requestAnimationFrame(() => { board.places = standing(board); });
+  board.noting = requestAnimationFrame(() => {
+    board.noting = requestAnimationFrame(() => { board.places = standing(board); });
+  });
 }
 
 // The positions of all figures and supply heaps within the board, by source key.
@@ -74,10 +76,15 @@ export function show(board, events, before, dropped) {
  * @param {Drop | null | undefined} dropped
  */
 function begin(board, events, before, dropped) {
+  // First every place is asked for, then everything takes off: in turns, each question has all laid out once more.
+  const flights = events.slice(-MOST).map((event) => {
+    if (event.kind === 'pay') return payment(board, event);
+    return seen(event, dropped) ? null : gliding(board, event, before);
+  });
   let wait = 0;
-  for (const event of events.slice(-MOST)) {
-    if (event.kind === 'pay') wait += pay(board, event, wait);
-    else if (!seen(event, dropped)) wait += glide(board, event, before, wait);
+  for (const flight of flights) {
+    flight?.start(wait);
+    wait += flight?.pause ?? 0;
   }
 }
 
@@ -102,50 +109,54 @@ function isMove(event) {
  * @param {Board} board
  * @param {BoardEvent} event
  * @param {Map<string, Place>} before
- * @param {number} wait
+ * @returns {Flight | null}
  */
-function glide(board, event, before, wait) {
-  if (!isMove(event)) return 0;
+function gliding(board, event, before) {
+  if (!isMove(event)) return null;
   const source = before.get(sourceKey(event.from));
   const target = board.root.querySelector(`[data-zone="${goalKey(event.to)}"]`);
   const figure = event.figure ?? event.from;
   const stands = /** @type {HTMLElement | undefined} */ ([...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1));
-  if (!source || !stands) return 0;
+  if (!source || !stands) return null;
   const end = within(board.layer.getBoundingClientRect(), stands);
-  const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
-  copy.classList.add('flying');
-  copy.style.setProperty('--size', `${end.width}px`);
-  stands.style.visibility = 'hidden';
   const banished = event.kind === 'banish' || event.to.zone === 'island';
   // A banished figure is lifted first, and moves more slowly.
   const over = banished ? { time: LEAVE, lift: 34 } : {};
-  const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
-    stands.style.visibility = '';
-  });
-  board.flights.add(stop);
-  return banished ? 420 : 180;
+  const start = (/** @type {number} */ wait) => {
+    const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
+    copy.classList.add('flying');
+    copy.style.setProperty('--size', `${end.width}px`);
+    stands.style.visibility = 'hidden';
+    const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
+      stands.style.visibility = '';
+    });
+    board.flights.add(stop);
+  };
+  return { start, pause: banished ? 420 : 180 };
 }
 
 /**
  * @param {Board} board
  * @param {BoardEvent} event
- * @param {number} wait
+ * @returns {Flight | null}
  */
-function pay(board, event, wait) {
-  const start = purse(board, event.from);
-  const end = purse(board, event.to);
-  if (!start || !end) return 0;
-  for (let coin = 0; coin < COINS; coin += 1) {
-    const element = document.createElement('span');
-    element.className = 'coin flying';
-    board.flights.add(toss(board, element, [start, end], { wait: wait + coin * 90, time: GLIDE }));
-  }
-  const sum = document.createElement('span');
-  sum.className = 'sum flying';
-  sum.textContent = event.sum ?? formatAmount(event.amount ?? 0, board.data.lang || undefined);
-  // The sum follows the coins and ends below the crest, clear of the name.
-  board.flights.add(toss(board, sum, [below(start), below(end), below(end)], { wait, time: PAID }));
-  return 420;
+function payment(board, event) {
+  const from = purse(board, event.from);
+  const to = purse(board, event.to);
+  if (!from || !to) return null;
+  const start = (/** @type {number} */ wait) => {
+    for (let coin = 0; coin < COINS; coin += 1) {
+      const element = document.createElement('span');
+      element.className = 'coin flying';
+      board.flights.add(toss(board, element, [from, to], { wait: wait + coin * 90, time: GLIDE }));
+    }
+    const sum = document.createElement('span');
+    sum.className = 'sum flying';
+    sum.textContent = event.sum ?? formatAmount(event.amount ?? 0, board.data.lang || undefined);
+    // It goes with the coins and comes to rest below the crest: beside that stands the name.
+    board.flights.add(toss(board, sum, [below(from), below(to), below(to)], { wait, time: PAID }));
+  };
+  return { start, pause: 420 };
 }
 
 /**
@@ -212,6 +223,15 @@ function middleOf(place) {
 }
 
 /**
+ * Let everything be where it flies to.
+ * @param {Board} board
+ */
+export function land(board) {
+  for (const stop of board.flights) stop();
+  board.flights.clear();
+}
+
+/**
  * @param {Board} board
  * @param {Element} element
  * @param {Keyframe[]} frames
@@ -221,6 +241,7 @@ function middleOf(place) {
 function launch(board, element, frames, timing, landed) {
   board.layer.append(element);
   const flight = element.animate(frames, timing);
+  flight.playbackRate = board.data.pace ?? 1;
   const stop = () => {
     flight.cancel();
     element.remove();

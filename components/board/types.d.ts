@@ -128,6 +128,8 @@ export interface Figures {
 
 /** The input of the board. */
 export interface BoardView extends Figures {
+  /** How many times faster than at a table events are seen; given, what still flies lands when the next ones come. */
+  pace?: number;
   version: number;
   lang: string;
   palaces: Palace[];
@@ -218,6 +220,12 @@ export interface Place {
   height: number;
 }
 
+/** One event that is about to be seen: how it takes off after a wait, and how long the next one waits for it, in milliseconds. */
+export interface Flight {
+  start(wait: number): void;
+  pause: number;
+}
+
 export interface Spot {
   left: number;
   top: number;
@@ -284,6 +292,8 @@ export interface Board {
   timer: ReturnType<typeof setTimeout> | undefined;
   noting: number;
   places: Map<string, Place>;
+  /** In pixels, as the browser told it last. */
+  width: number;
   cols: number;
   lines: number;
   theme: string;

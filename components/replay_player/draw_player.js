@@ -8,20 +8,41 @@ import { h, mark, patch } from '../shared/dom.js';
 
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** @param {Player} player */
+/**
+ * What stands around the board, in parts that can each be drawn by itself.
+ * @type {Record<string, (player: Player) => void>}
+ */
+export const parts = {
+  told: (player) => {
+    const { data, root, told } = player;
+    mark(root, 'aria-label', data.words.region ?? '');
+    mark(root, 'lang', data.lang);
+    patch(told, sentences(player, shownOf(player)));
+  },
+  controls: (player) => {
+    patch(player.controls, controls(player));
+    // A button that has nothing more to do would keep the keys for itself.
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (player.root.getRootNode());
+    if (activeElement instanceof HTMLButtonElement && activeElement.disabled) player.root.focus({ preventScroll: true });
+  },
+  purses: (player) => patch(player.purses, player.data.seats.map(({ name }, seat) => purse(player, shownOf(player), name, seat))),
+  more: (player) => {
+    patch(player.more, more(player));
+    patch(player.lines, lines(player));
+  },
+};
+
+/**
+ * All of them at once.
+ * @param {Player} player
+ */
 export function drawPlayer(player) {
-  const { data, frame, root } = player;
-  const shown = /** @type {Frame} */ (data.frames[frame]);
-  mark(root, 'aria-label', data.words.region ?? '');
-  mark(root, 'lang', data.lang);
-  patch(player.told, sentences(player, shown));
-  patch(player.purses, data.seats.map(({ name }, seat) => purse(player, shown, name, seat)));
-  patch(player.controls, controls(player));
-  patch(player.more, more(player));
-  patch(player.lines, lines(player));
-  // A disabled button would keep the keyboard focus.
-  const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
-  if (activeElement instanceof HTMLButtonElement && activeElement.disabled) root.focus({ preventScroll: true });
+  for (const draw of Object.values(parts)) draw(player);
+}
+
+/** @param {Player} player */
+function shownOf({ data, frame }) {
+  return /** @type {Frame} */ (data.frames[frame]);
 }
 
 /**

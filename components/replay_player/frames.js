@@ -1,6 +1,6 @@
 // Computations of the player: the board of each frame, the frame to go to, and pauses.
 
-/** @import { BoardView } from '../board/types' */
+/** @import { Account, BoardView, Goal, Source } from '../board/types' */
 /** @import { Frame, Mark } from './types' */
 
 // Milliseconds between actions at speed 1.
@@ -26,7 +26,34 @@ export function boardsOf(first, frames) {
 }
 
 /**
- * The frame, limited to the existing ones; anything but a whole number is the last one.
+ * The boards on the way from one to another, so that no single one has much to draw: one palace more in each, first those
+ * that a figure leaves, then those that it comes to, then the others that have changed.
+ * @param {BoardView} before
+ * @param {BoardView} board
+ * @returns {BoardView[]} at least one; the last is the board itself, and the events are in the one that they can be seen in
+ */
+export function stages(before, board) {
+  const [left, entered] = [board.events.flatMap(({ from }) => palacesAt(from)), board.events.flatMap(({ to }) => palacesAt(to))];
+  const changed = board.palaces.flatMap((palace, seat) => (palace === before.palaces[seat] ? [] : [seat]));
+  const rank = (/** @type {number} */ seat) => (entered.includes(seat) ? 1 : left.includes(seat) ? 0 : 2);
+  const order = changed.sort((one, other) => rank(one) - rank(other));
+  const seen = Math.max(0, order.filter((seat) => rank(seat) < 2).length - 1);
+  const boards = (order.length ? order : [-1]).map((_, index) => ({
+    ...board, events: index === seen ? board.events : [],
+    palaces: board.palaces.map((palace, seat) => (order.slice(index + 1).includes(seat) ? before.palaces[seat] ?? palace : palace)),
+  }));
+  return boards;
+}
+
+/** @param {Account | Source | Goal | undefined} place */
+function palacesAt(place) {
+  if (!place || !('zone' in place)) return [];
+  if ('palace' in place) return [place.palace];
+  return 'seat' in place ? [place.seat] : [];
+}
+
+/**
+ * The frame itself, or the nearest there is; anything but a whole number is the last one.
  * @param {number} frame
  * @param {number} count
  */

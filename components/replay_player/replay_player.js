@@ -1,10 +1,11 @@
 // The player: a board that is updated frame by frame, and its controls.
 
 /** @import { Mounted } from '../shared/types' */
+/** @import { BoardView } from '../board/types' */
 /** @import { Player, Shown } from './types' */
 
-import { boardsOf, nearestFrame, nextMark, pauseAt, swiped } from './frames.js';
-import { drawPlayer } from './draw_player.js';
+import { boardsOf, nearestFrame, nextMark, pauseAt, stages, swiped } from './frames.js';
+import { drawPlayer, parts } from './draw_player.js';
 
 /** @type {WeakMap<Node, Player>} */
 const players = new WeakMap();
@@ -20,10 +21,12 @@ export default function mount({ parentElement, data }) {
   const { turn } = player;
   if (data[0].lang !== player.data.lang) feed(player, data[0]);
   show(player, player.frame, false);
+  drawPlayer(player);
   return () => {
     if (player.turn !== turn) return;
     clearTimeout(player.timer);
     clearTimeout(player.naming);
+    clearTimeout(player.later);
     cancelAnimationFrame(player.drawing);
     player.stopBoard?.();
     players.delete(parentElement);
@@ -42,7 +45,7 @@ function build(parent, data) {
   const player = {
     root, told: part('told'), purses: part('purses'), controls: part('controls'), more: part('more'), lines: part('lines'),
     hear: part('hear'), stage: stageIn(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
-    playing: false, speed: 1, open: false, copied: false, timer: undefined, naming: undefined, drawing: 0, listed: null, turn: 0, events: 0, start: null,
+    playing: false, speed: 1, open: false, copied: false, timer: undefined, naming: undefined, drawing: 0, listed: null, stages: [], shown: null, waiting: [], later: undefined, turn: 0, events: 0, start: null,
   };
   feed(player, data);
   root.onclick = ({ target }) => {
@@ -172,12 +175,41 @@ function advance(player) {
   else play(player, false);
 }
 
-// Drawing board and words in one animation frame is too slow for tablets: the words follow in the next.
+// All at once is too much for one frame on a slow tablet: each part is drawn in a frame of its own. Between two frames, so
+// that the board finds everything laid out; what waits already comes first, so that hurried steps leave no part behind.
 /** @param {Player} player */
-function drawSoon(player) {
-  cancelAnimationFrame(player.drawing);
-  if (document.hidden) drawPlayer(player);
-  else player.drawing = requestAnimationFrame(() => drawPlayer(player));
+function drawInTurn(player) {
+  for (const name of ['board', ...Object.keys(parts), 'hear']) if (!player.waiting.includes(name)) player.waiting.push(name);
+  if (document.hidden) while (player.waiting.length) drawNext(player);
+  else if (!player.drawing) drawOne(player);
+}
+
+/** @param {Player} player */
+function drawOne(player) {
+  player.drawing = 0;
+  drawNext(player);
+  if (player.waiting.length) player.drawing = requestAnimationFrame(() => { player.later = setTimeout(() => drawOne(player)); });
+}
+
+/** @param {Player} player */
+function drawNext(player) {
+  const name = player.waiting.shift() ?? '';
+  if (name === 'board') drawBoard(player);
+  else if (name === 'hear') hear(player);
+  else parts[name]?.(player);
+}
+
+/** @param {Player} player */
+function drawBoard(player) {
+  const board = player.stages.shift();
+  if (board) player.shown = board;
+  if (board) player.stopBoard = BOARD.mount({ parentElement: player.stage, data: [board], setTriggerValue: () => {} });
+  if (player.stages.length) player.waiting.unshift('board');
+}
+
+/** @param {Player} player */
+function hear(player) {
+  if (!player.playing) player.hear.textContent = player.data.frames[player.frame]?.told.join(' ') ?? '';
 }
 
 // Browsers limit changes of the address, and each delays a frame: update it once the player rests, in milliseconds.
@@ -206,12 +238,10 @@ function nameInAddress({ frame, data }) {
 function show(player, frame, animated) {
   player.frame = frame;
   player.copied = false;
-  const board = /** @type {import('../board/types').BoardView} */ (player.boards[frame]);
+  const board = /** @type {BoardView} */ (player.boards[frame]);
   const events = animated ? board.events.map((event) => ({ ...event, label: '', id: player.events += 1 })) : [];
-  player.stopBoard = BOARD.mount({
-    parentElement: player.stage, data: [{ ...board, version: frame, events }], setTriggerValue: () => {},
-  });
+  const wanted = { ...board, events, version: frame, pace: player.playing ? player.speed : 1 };
+  player.stages = player.shown ? stages(player.shown, wanted) : [wanted];
   nameSoon(player);
-  drawSoon(player);
-  if (!player.playing) player.hear.textContent = player.data.frames[frame]?.told.join(' ') ?? '';
+  drawInTurn(player);
 }

@@ -48,9 +48,16 @@ export interface Player {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** Timer for updating the address. */
   naming: ReturnType<typeof setTimeout> | undefined;
-  /** The animation frame in which the words are drawn. */
+  /** The frame behind which the next part is drawn; 0 while nothing waits. */
   drawing: number;
-  /** The last description of the list of lines, and its current line. */
+  later: ReturnType<typeof setTimeout> | undefined;
+  /** What is still to be drawn, in this order: the board, or parts of what stands around it. */
+  waiting: string[];
+  /** The boards on the way to this frame, which are drawn one after another. */
+  stages: BoardView[];
+  /** The board as it is drawn by now. */
+  shown: BoardView | null;
+  /** The list of all lines as it was described, and the line that was marked in it. */
   listed: { items: Described[]; frame: number } | null;
   turn: number;
   events: number;

@@ -32,7 +32,8 @@ def take_home(
 ) -> None:
     """Downloads of the game as files and as text. title: of the game."""
     st.subheader(translator.say("To take home"), anchor=False)
-    picture_choice(translator)
+    if game.over:
+        picture_choice(translator)
     files: dict[str, tuple[str, str, Callable[[], str | bytes]]] = {
         "page": ("html", "text/html", partial(_page, record, game, title, translator)),
         "record": ("json", "application/json", partial(json.dumps, record, ensure_ascii=False, indent=1)),
@@ -45,6 +46,8 @@ def take_home(
     }
     with st.container(horizontal=True):
         for name, (ending, mime, make) in files.items():
+            if name == "page" and not game.over:
+                continue
             st.download_button(
                 words[name],
                 make,
@@ -53,6 +56,9 @@ def take_home(
                 key=f"save-{name}",
                 on_click="ignore",
             )
+    if not game.over:
+        # What is sent or logged elsewhere names winners, and nobody has won.
+        return
     log_play(code, told, game, translator)
     picture_to_send(game, title, translator, code)
     text_to_send(game, title, translator)

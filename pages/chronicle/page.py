@@ -29,28 +29,29 @@ _STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_t
 
 
 def open_or_locked(code: str, translator: Translator) -> None:
-    """Show the chronicle of the sample or a finished game, else why it is locked.
+    """Show the chronicle of the sample or of a game that is over or was ended as it stands, else why it is locked.
 
     Raises:
         IntrigeError: no such table, or it cannot be read.
     """
     view = None if code == SAMPLE else registry().table(code, client=client()).view
-    record = sample() if view is None else registry().table(code).record()
-    told, game = replayed(record)
-    # Check the record that will be shown rather than the table: an undo may have reopened the game meanwhile.
-    if told.position.host is not None:
+    record = sample() if view is None else registry().table(code).told_record()
+    if record is None:
         locked(code, translator)
     else:
+        told, game = replayed(record)
         translator = translator_for(told.table)
         tell(code, record, told, game, translator if view is None else named_by_box(view, translator))
 
 
 def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, translator: Translator) -> None:
-    """Show the page of a finished game."""
+    """Show the page of a finished game, or of one that was ended as it stands and is said to be."""
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         st.header(headline(game, translator), anchor=False)
         st.caption(plain(heading(code, told, translator)))
+        if not game.over:
+            ended_early(told, translator)
         standing(game, translator)
         if st.button(translator.say("Watch the game again"), key="to-replay", type="primary"):
             st.switch_page("replay/page.py", query_params={"t": code})
@@ -60,11 +61,24 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, tr
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
-    """Show the winner."""
+    """Who won; of a game that was ended as it stands, who was ahead."""
     names = [plain(translator.player(seat)) for seat in game.winners]
+    if not game.over:
+        return translator.say("Ahead when the game was ended: {names}", names=translator.listing(names))
     if len(names) == 1:
         return translator.say("{name} wins", name=names[0])
     return translator.say("{names} share the victory", names=translator.listing(names))
+
+
+def ended_early(told: Replay, translator: Translator) -> None:
+    """Say that nobody has won, and that it counts for nobody."""
+    said = translator.say(
+        "The game was ended as it stood, in round {round} of {rounds}. Nobody has won it (article 11), and it counts "
+        "for nobody's rating.",
+        round=str(told.position.round),
+        rounds=str(told.table.edition.rounds),
+    )
+    st.info(plain(said))
 
 
 def heading(code: str, told: Replay, translator: Translator) -> str:

@@ -30,10 +30,10 @@ def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, co
     for name in CHARTS:
         own = [point for point in points if point.chart == name]
         chapter(name, own, game, translator, code)
-        if name == FIRST:
-            if not st.session_state.get(REST):
-                on_screen("place-rest", partial(st.session_state.update, {REST: True}), after=_DRAWN)
-                return False
+        if name == FIRST and not st.session_state.get(REST):
+            on_screen("place-rest", partial(st.session_state.update, {REST: True}), after=_DRAWN)
+            return False
+        if name == FIRST and game.over:
             later("chances", label(translator, "chances"), partial(show_chances, record, game, translator, code))
     return True
 

@@ -13,14 +13,23 @@ from i18n.translator import Translator
 SAMPLE = "SAMPLE"
 ICON = Path(__file__).parents[2] / "theme" / "icon.svg"
 _THEME = Path(__file__).parents[2] / "theme"
-# One style element, as each adds one to every page.
-_CSS = "\n".join(["<style>", style([_THEME / name for name in ("app.css", "rooms.css", "hall.css")]), "</style>"])
 
 
-def apply_style(translator: Translator, cookie: str = "") -> None:
-    """Add the app's CSS to the page and set its language. Call once in every script run.
+def _sheet(*names: str) -> str:
+    return "\n".join(["<style>", style([_THEME / name for name in names]), "</style>"])
 
-    cookie: the name of the cookie that stores the language; "" if nobody has chosen one.
+
+# One sheet, for every sheet of its own would be one more element on every page. What the rooms and the hall match by a
+# part of a key makes the browser look through a whole palace again whenever its class changes.
+_BOARD_CSS = _sheet("app.css", "phones.css")
+_CSS = _sheet("app.css", "phones.css", "rooms.css", "hall.css")
+
+
+def apply_style(translator: Translator, cookie: str = "", *, board: bool = False) -> None:
+    """Put the app's css on the page and set its language. Call once in every run.
+
+    cookie: the name under which the browser remembers the language; empty where nobody has chosen one. board: whether
+    figures move on this page.
     """
-    st.html(_CSS)
+    st.html(_BOARD_CSS if board else _CSS)
     page_language(translator.language, cookie, {word: translator.translate(word) for word in WORDS})

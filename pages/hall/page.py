@@ -9,11 +9,12 @@ import streamlit as st
 from charts import label
 from charts.hall import Choice, Hall
 from i18n.translator import Translator, plain
-from live import FinishedGames, finished_games
+from live import AS_IT_STANDS, FinishedGames, finished_games, registry
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from pages.hall.duel import show_duel
+from pages.hall.ended import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.faces import PERSON, show_everybody
 from pages.hall.filters import filters
@@ -58,6 +59,10 @@ def main() -> None:
             games(kept, index, translator)
         else:
             empty(translator)
+        ended = [one for one in registry().lobby().running if one.closed == AS_IT_STANDS and one.balances]
+        if ended:
+            title = translator.say("Ended as they stood ({count})", count=translator.number(len(ended)))
+            section("ended", title, partial(ended_early, ended, translator))
         club_things(kept, index, translator)
 
 

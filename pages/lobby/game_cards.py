@@ -61,6 +61,9 @@ def closed_card(running: Running, translator: Translator) -> None:
             st.markdown(_stand(running, translator))
         with st.container(horizontal=True, vertical_alignment="center"):
             st.caption(_where(running, translator), width="stretch")
+            if running.balances:
+                told = translator.say("Chronicle of {code}", code=running.table)
+                st.page_link("chronicle/page.py", label=told, query_params={"t": running.table}, width="content")
             told = translator.say("Open or delete {code}", code=running.table)
             st.page_link("desk/page.py", label=told, query_params={"t": running.table, "s": "table"}, width="content")
 

@@ -21,20 +21,20 @@ from rules import IntrigeError
 _DIGITS = 6
 
 
-def show(code: str, record: Mapping[str, Any], translator: Translator) -> None:
-    """Show the player, or why the game cannot be replayed yet.
+def show(code: str, record: Mapping[str, Any] | None, translator: Translator) -> None:
+    """The player, or with no record to tell why there is nothing to play yet.
 
     Raises:
         IntrigeError: the record cannot be read.
     """
-    told, game = replayed(record)
-    if not game.over:
+    if record is None:
         st.info(
             plain(translator.say("The replay of this table opens when the game is over: it tells everybody's ducats."))
         )
         if st.button(translator.say("To the table"), key="to-table", type="primary"):
             st.switch_page("table/page.py", query_params={"t": code})
         return
+    told, _ = replayed(record)
     replay_player(replay_view(record, translator_for(told.table)), frame=_frame())
     st.page_link("chronicle/page.py", label=translator.say("Chronicle"), query_params={"t": code})
 
@@ -52,7 +52,8 @@ def main() -> None:
     with st.container(key="replay"):
         try:
             if code:
-                show(code, sample() if code == SAMPLE else registry().table(code, client=client()).record(), translator)
+                told = sample() if code == SAMPLE else registry().table(code, client=client()).told_record()
+                show(code, told, translator)
                 return
         except IntrigeError as error:
             show_error(error, translator)

@@ -163,8 +163,8 @@ def _ways(found: Subject, translator: Translator) -> None:
             st.button(
                 translator.say("As it really went"), key="what-if-real", on_click=sandbox_state.play, args=(found, real)
             )
-        record = sandbox_state.record_of(found)
-        if record is not None and played:
+        record = sandbox_state.record_of(found, translator) if played else None
+        if record is not None:
             st.download_button(
                 translator.say("Save as a record of its own"),
                 json.dumps(record, ensure_ascii=False, indent=1),
@@ -173,7 +173,8 @@ def _ways(found: Subject, translator: Translator) -> None:
                 key="what-if-save",
                 on_click="ignore",
             )
-            if st.button(translator.say("Make a table of it"), key="what-if-table"):
+            # A table of a running game would stand beside it in the lobby; whoever wants one brings in the file.
+            if found.record is not None and st.button(translator.say("Make a table of it"), key="what-if-table"):
                 _make_table(record, translator)
 
 

@@ -154,10 +154,17 @@ def look_at(found: Subject, number: int | None) -> None:
         st.session_state[_key(_REAL, found)] = max(0, number)
 
 
-def record_of(found: Subject) -> dict[str, Any] | None:
-    """The sandbox as a game record; None while the game has secrets."""
+def record_of(found: Subject, translator: Translator) -> dict[str, Any] | None:
+    """The game as it would have been, as a record; while it has secrets, its turn alone, without anybody's purse."""
     if found.record is None:
-        return None
+        return found.sandbox.record(
+            translator.say(
+                "What if, from line {number} of table {code} on. Nobody's ducats are known here, so everybody has more "
+                "than enough.",
+                number=str(found.at),
+                code=found.code,
+            )
+        )
     actions = [*found.record["actions"][: found.at], *found.sandbox.actions]
     return {**found.record, "actions": actions}
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { boardsOf, nearestFrame, nextMark, pauseAt, swiped } from '../../components/replay_player/frames.js';
+import { boardsOf, nearestFrame, nextMark, pauseAt, stages, swiped } from '../../components/replay_player/frames.js';
 
 const palace = (/** @type {number} */ seat, /** @type {string} */ state) => /** @type {any} */ ({ seat, state });
 
@@ -39,4 +39,16 @@ test('twice the speed is half the pause', () => {
 
 test('only a long sideways swipe is a step', () => {
   assert.deepEqual([[-80, 5], [80, 5], [-30, 0], [-80, 60]].map(([dx, dy]) => swiped(dx ?? 0, dy ?? 0)), [1, -1, 0, 0]);
+});
+
+test('on the way to a board each palace changes by itself, where a figure leaves before where it comes to, and ends there', () => {
+  const before = /** @type {any} */ ({ round: 1, palaces: [palace(0, 'a'), palace(1, 'a'), palace(2, 'a'), palace(3, 'a')], events: [] });
+  const figure = { seat: 3, profession: 'law' };
+  const events = [{ id: 1, kind: 'place', figure, from: { zone: 'park', palace: 2, ...figure }, to: { zone: 'room', palace: 1, room: 10 } }];
+  const board = /** @type {any} */ ({ round: 2, palaces: [palace(0, 'b'), palace(1, 'b'), palace(2, 'b'), before.palaces[3]], events });
+  const way = stages(before, board);
+  assert.deepEqual(way.map(({ palaces }) => palaces.map(({ state }) => state).join('')), ['aaba', 'abba', 'bbba']);
+  assert.deepEqual(way.map((one) => one.events.length), [0, 1, 0]);
+  assert.deepEqual(way.at(-1)?.palaces, board.palaces);
+  assert.deepEqual(stages(board, { ...board, version: 3 }).map(({ version }) => version), [3]);
 });

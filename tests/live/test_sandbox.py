@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from live import LiveTable, Registry, Sandbox, Study
-from rules import Illegal, Replay, action_data, legal, replay
+from live.sandbox import FULL_PURSE
+from rules import Illegal, Replay, action_data, legal, position_data, replay
 from rules.bribes import BribeRange
 from storage import Library
 from tests.charts.games import play_out, table_of
@@ -92,3 +93,46 @@ def test_a_sandbox_leaves_no_trace_in_its_game(registry: Registry) -> None:
     box = table.sandbox(5)
     box.play(record["actions"][5])
     assert (table.record(), table.view.version) == (before, version)
+
+
+def kept(record: dict[str, Any], at: int, seat: int | None = None) -> dict[str, Any]:
+    """The record of a what-if from a line on, the real next action played; of a guest, or on a seat's own phone."""
+    game = replay(record)
+    study = Study(game.table, game.actions[: at + 1])
+    box = Sandbox(study.view, study.steps, at, frozenset[int]() if seat is None else frozenset({seat}))
+    box.play(record["actions"][at])
+    found = box.record("what if")
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1994", "brettspielwelt", "intrigo-a-palazzo", "amigo-2003"])
+def test_a_what_if_of_a_running_game_is_kept_as_a_record_in_which_nobodys_purse_stands(edition: str) -> None:
+    gifts = [
+        {"type": "adjust", "from": "bank", "to": seat, "amount": amount, "reason": "x"}
+        for seat, amount in enumerate((71_230_000, 52_810_000, 93_470_000, 61_000_000))
+    ]
+    record = {**whole_game(edition, (*NAMES, "Dora"), 2), "version": 2}
+    game = replay(record)
+    rich = {**record, "actions": [*gifts, *record["actions"]]}
+    later = [at for at, step in enumerate(game.steps[:-1]) if step.position.round > 1]
+    for at in later[::5]:
+        found = kept(record, at)
+        ended, stood = replay(found).sound().position, game.steps[at + 1].position
+        assert position_data(ended) | {"balances": None} == position_data(stood) | {"balances": None}
+        assert kept(record, at, seat=2) == found
+        # Sums in it are made up, the same for everybody whatever they have; or tell what the table has said itself.
+        flat = [one for one in found["start"]["balances"] if one > FULL_PURSE // 2]
+        if len(flat) == game.table.seats:
+            assert kept(rich, at + len(gifts)) == found
+    assert later
+
+
+def test_the_first_turn_of_a_game_can_be_kept_too(registry: Registry) -> None:
+    record = whole_game("fx-schmid-1994", NAMES, 3)
+    box = running(registry, record, 10).sandbox(0)
+    assert box.record("what if") is not None
+    box.play(record["actions"][0])
+    found = box.record("what if")
+    assert found is not None
+    assert found["actions"] == [{"type": "note", "text": "what if"}, record["actions"][0]]

@@ -1,0 +1,67 @@
+"""What would have been of a running game as a record of its own, in which no secret purse stands.
+
+It begins with the turn that the sandbox begins in (record.md, `start`), and everybody has there what the sandbox shows:
+more than enough, but for those of whom the table says that they have nothing left (5.5). What was only said is left
+out, for it speaks of turns that the record does not hold.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules import (
+    Action,
+    Event,
+    IntrigeError,
+    Judge,
+    Note,
+    Offer,
+    Paid,
+    Promise,
+    Refuse,
+    Start,
+    Step,
+    TurnBegan,
+    record_data,
+    replay_actions,
+)
+
+
+def record_of_turn(
+    steps: Sequence[Step], course: Sequence[Action], played: Sequence[Action], purses: Sequence[int], note: str
+) -> dict[str, Any] | None:
+    """The record of a turn; None where it could not be read back.
+
+    steps: of the game as far as the sandbox begins; course: the game's actions that led there; played: those of the
+    sandbox. purses: everybody's ducats there, as they may be told. note: the first entry, for whoever reads the record.
+    """
+    begun = next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
+    began, *_ = events = _of_turn(steps[begun].events)
+    assert isinstance(began, TurnBegan)
+    events += [event for step in steps[begun + 1 :] for event in step.events]
+    position = steps[begun].position
+    balances = tuple([purse - _flow(seat, events) for seat, purse in enumerate(purses)])
+    start = Start(began.round, began.seat, balances, position.palaces, position.parks, position.island)
+    table = replace(position.table, start=start)
+    actions = [Note(note, None), *[one for one in (*course[begun:], *played) if not _is_word(one)]]
+    try:
+        replay_actions(table, actions).sound()
+    except IntrigeError:
+        return None
+    return record_data(table, actions)
+
+
+def _of_turn(events: Sequence[Event]) -> list[Event]:
+    """What came about from the beginning of a turn on; nothing where none began."""
+    at = [number for number, event in enumerate(events) if isinstance(event, TurnBegan)]
+    return list(events[at[-1] :]) if at else []
+
+
+def _flow(seat: int, events: Iterable[Event]) -> int:
+    """What a seat took less what it gave."""
+    paid = [event for event in events if isinstance(event, Paid)]
+    return sum(one.amount for one in paid if one.target == seat) - sum(one.amount for one in paid if one.source == seat)
+
+
+def _is_word(action: Action) -> bool:
+    return isinstance(action, Note | Offer | Refuse | Promise | Judge)

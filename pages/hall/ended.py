@@ -1,0 +1,34 @@
+"""Games that were ended as they stood: told, and marked as what counts for nobody."""
+
+import streamlit as st
+
+from i18n.dates import moment
+from i18n.translator import Translator, plain
+from live import Running
+
+
+def ended_early(games: list[Running], translator: Translator) -> None:
+    """Who was ahead, everybody's ducats, and the chronicle of each. games: of the lobby, with their balances."""
+    told = translator.say(
+        "Nobody has won these games (article 11): they were ended before their last round. They count for nobody's "
+        "rating and in none of the figures above."
+    )
+    st.caption(plain(told))
+    for game in games:
+        _game(game, translator)
+
+
+def _game(game: Running, translator: Translator) -> None:
+    order = sorted(range(len(game.names)), key=lambda seat: (-game.balances[seat], seat))
+    told = [
+        translator.say("{name} {ducats}", name=game.names[seat], ducats=translator.number(game.balances[seat]))
+        for seat in order
+    ]
+    with st.container(key=f"hall-ended-{game.table}", border=True):
+        st.markdown(plain(" · ".join(told)))
+        with st.container(horizontal=True, vertical_alignment="center"):
+            ended = translator.say("ended as it stood in round {round}", round=str(game.round))
+            parts = [moment(game.changed, translator), translator.edition(game.edition), ended]
+            st.caption(plain(" · ".join(parts)), width="stretch")
+            if st.button(translator.say("Chronicle of {code}", code=game.table), key=f"hall-ended-open-{game.table}"):
+                st.switch_page("chronicle/page.py", query_params={"t": game.table})
