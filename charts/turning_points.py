@@ -157,15 +157,22 @@ def _placed(event: Event) -> tuple[Figure, int, int] | None:
 
 
 def snake(game: Chronicle) -> TurningPoint | None:
-    """Who broke the most promises, on a tie who took more for them; else who earned most from banished figures."""
+    """Who broke the most promises, of several who took more for them; else who earned most from the banished.
+
+    Promises entered by themselves count too; nothing is paid for these.
+    """
     broken = [game.bribes[one.bribe] for one in game.betrayals]
-    taken = _taken(broken or [bribe for bribe in game.bribes if bribe.outcome == "banished"])
     counts = Counter(bribe.host for bribe in broken)
-    hosts = leaders({seat: (counts[seat], amount) for seat, amount in taken.items()})
-    if not hosts or not (broken or taken[hosts[0]]):
+    counts.update(one.promiser for one in game.pledges if one.outcome == "broken")
+    if counts:
+        taken = _taken(broken)
+        hosts = leaders({seat: (count, taken[seat]) for seat, count in counts.items()})
+        return TurningPoint("point-snake", _broken(hosts, counts[hosts[0]], taken[hosts[0]]), "promises", seats=hosts)
+    taken = _taken([bribe for bribe in game.bribes if bribe.outcome == "banished"])
+    hosts = leaders({seat: (0, amount) for seat, amount in taken.items()})
+    if not hosts or not taken[hosts[0]]:
         return None
-    told = _broken(hosts, counts[hosts[0]], taken[hosts[0]]) if broken else _silent(hosts, taken[hosts[0]])
-    return TurningPoint("point-snake", told, "promises" if broken else "banished", seats=hosts)
+    return TurningPoint("point-snake", _silent(hosts, taken[hosts[0]]), "banished", seats=hosts)
 
 
 def _broken(hosts: tuple[int, ...], count: int, taken: int) -> Told:

@@ -10,7 +10,7 @@ from rules import Replay
 from tests.charts import plain, plain_books
 from tests.charts.strategies import Shown, games
 
-_IN = {
+INCOMING = {
     "income": "income",
     "bribes_received": "bribe",
     "refunds_received": "refund",
@@ -18,7 +18,7 @@ _IN = {
     "corrections_in": "adjust",
     "payments_in": "payment",
 }
-_OUT = {
+OUTGOING = {
     "bribes_paid": "bribe",
     "refunds_paid": "refund",
     "corrections_out": "adjust",
@@ -56,8 +56,8 @@ def cash_agrees(game: Chronicle, replay: Replay) -> None:
 def accounts_agree(game: Chronicle, replay: Replay) -> None:
     sums = plain_books.sums(replay)
     for seat, account in enumerate(game.accounts):
-        assert [getattr(account, name) for name in _IN] == [sums[seat, why, True] for why in _IN.values()]
-        assert [getattr(account, name) for name in _OUT] == [sums[seat, why, False] for why in _OUT.values()]
+        assert [getattr(account, name) for name in INCOMING] == [sums[seat, why, True] for why in INCOMING.values()]
+        assert [getattr(account, name) for name in OUTGOING] == [sums[seat, why, False] for why in OUTGOING.values()]
         assert account.taken == sums[seat, "bribe", True] - sums[seat, "refund", False]
         assert account.spent == sums[seat, "bribe", False] - sums[seat, "refund", True]
     between = plain_books.bribes_between(replay)

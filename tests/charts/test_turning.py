@@ -9,7 +9,7 @@ from analysis import Chronicle
 from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
 from charts.words import English, Inserts, Number, Trade, Who, english, letters
 from rules import EDITIONS, Figure, Player, Table
-from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, K, small_game
+from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, PROMISED, K, small_game
 
 
 def told(game: Chronicle) -> dict[str, str]:
@@ -75,6 +75,15 @@ def test_without_promises_the_snake_is_who_kept_most_from_the_banished() -> None
         "No promise was broken, but Ben kept 40,000 paid for figures now on the island: the snake of the evening."
     )
     assert not [code for code in told(chronicle(small_game(actions=silent))) if code.startswith("snake")]
+
+
+def test_a_promise_entered_by_itself_counts_for_the_snake() -> None:
+    game = chronicle(small_game(version=2, actions=PROMISED))
+    # Ben broke one to Anna with her bribe, which went back to her, and one to Cem that stood alone.
+    assert told(game)["snake"] == "The snake of the evening is Ben: 2 promises broken, 0 taken for them."
+    silent = [{**action, "promised": None} if action["type"] == "bribe" else action for action in PROMISED]
+    alone = chronicle(small_game(version=2, actions=silent, options={}))
+    assert told(alone)["snake"] == "The snake of the evening is Ben: one promise broken, 0 taken for it."
 
 
 def test_the_last_action_can_decide() -> None:
