@@ -36,7 +36,7 @@ def at_table(box: str, edition: str, houses: tuple[str, ...], *, over: bool = Fa
     return registry().create(record if over else {**record, "actions": []}, {"box": box})
 
 
-@pytest.mark.parametrize(("box", "edition", "houses", "title", "other"), BOXES, ids=lambda one: str(one))
+@pytest.mark.parametrize(("box", "edition", "houses", "title", "other"), BOXES, ids=[box[0] for box in BOXES])
 def test_a_table_is_called_by_its_box(
     app: App, box: str, edition: str, houses: tuple[str, ...], title: str, other: str
 ) -> None:
@@ -53,7 +53,7 @@ def test_a_table_is_called_by_its_box(
         assert f"<h2>{title}</h2>" in shown(rules)
 
 
-@pytest.mark.parametrize(("box", "edition", "houses", "title", "other"), BOXES, ids=lambda one: str(one))
+@pytest.mark.parametrize(("box", "edition", "houses", "title", "other"), BOXES, ids=[box[0] for box in BOXES])
 def test_a_finished_game_is_called_by_its_box(
     app: App, box: str, edition: str, houses: tuple[str, ...], title: str, other: str
 ) -> None:
