@@ -9,7 +9,7 @@ const LEAST_AHEAD = 4;
 // Half the width of a bubble, its distance from the edges, and the height that it needs on either side.
 const REACH = 170;
 const EDGE_GAP = 8;
-const TALL = 150;
+const TALL = 170;
 
 /**
  * Which of some points is the nearest in a direction; -1 where none lies ahead.

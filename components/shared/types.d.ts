@@ -35,6 +35,12 @@ export type Child = Described | Child[] | null | undefined | false | 0 | '';
 /** A sentence in runs of (text, whether it is strong). */
 export type Runs = [text: string, strong: boolean][];
 
+/** What leads to numbered cases: which they are, in words, and the page that shows them. */
+export interface Cases {
+  label: string;
+  href: string;
+}
+
 /** An article as `presenters/article_view.py` describes it. */
 export interface Article {
   number: string;
@@ -43,7 +49,7 @@ export interface Article {
   text: string;
   ruling: boolean;
   /** The numbered cases on it, with the page that shows them. */
-  cases: { label: string; href: string } | null;
+  cases: Cases | null;
 }
 
 /** Why what was sent last was refused, as `web/actions.py` answers it. */
