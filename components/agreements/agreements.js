@@ -5,6 +5,7 @@
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { button } from '../shared/buttons.js';
+import { caseLink } from '../shared/case_link.js';
 import { isSending, send } from '../shared/panel_send.js';
 import { composeActs, composer, emptyAgreement, fillFields, typeInto } from './compose.js';
 
@@ -102,7 +103,9 @@ function draw(one) {
       button('promise', words.promise, { 'data-act': 'begin', 'data-mode': 'promise' }),
       compose.pays && button('pay', words.pay, { 'data-act': 'begin', 'data-mode': 'pay' })),
     compose && state.mode && composer(one, compose),
-    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: [data.answer.sentence, data.answer.article?.word].filter(Boolean).join(' ') }),
+    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert' },
+      h('span', { key: 'words', text: `${[data.answer.sentence, data.answer.article?.word].filter(Boolean).join(' ')} ` }),
+      caseLink(data.answer.article?.cases)),
   ]).children);
   fillFields(one);
 }

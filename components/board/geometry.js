@@ -9,7 +9,7 @@ const LEAST_AHEAD = 4;
 // Half the width of a bubble, its distance from the edges, and the height it needs on either side, in pixels.
 const REACH = 170;
 const EDGE_GAP = 8;
-const TALL = 150;
+const TALL = 170;
 
 /**
  * The index of the nearest of some points in a direction; -1 if none is ahead.

@@ -2,6 +2,7 @@
 
 /** @import { Board, BoardView } from './types' */
 
+import { caseLink } from '../shared/case_link.js';
 import { fill, h } from '../shared/dom.js';
 import { crest, figureName, palaceOf, token } from './figure.js';
 import { goalName } from './palace.js';
@@ -94,17 +95,18 @@ function hint(board) {
 }
 
 /**
- * The bubble with a refusal and its article, at the intended goal.
+ * The reason why a move is refused, with its article and its cases, beside the place it was meant for.
  * @param {Board} board
  */
 export function bubble(board) {
   const { data, ui } = board;
   if (!ui.bubble) return [];
-  const { sentence, article, x, y, tail, above } = ui.bubble;
+  const { sentence, article, cases, x, y, tail, above } = ui.bubble;
   return [h('div', {
     key: 'bubble', class: `bubble${above ? ' above' : ''}`, style: { '--x': `${x}px`, '--y': `${y}px`, '--tail': `${tail}px` },
   },
   h('p', { key: 'why' }, h('span', { key: 'sentence', text: sentence }),
-    article && h('small', { key: 'article', text: fill(data.words.article, { article }) })),
+    article && h('small', { key: 'article', text: fill(data.words.article, { article }) }),
+    caseLink(cases)),
   h('button', { key: 'close', class: 'button close', 'data-act': 'close', 'aria-label': data.words.close }, sign('close')))];
 }

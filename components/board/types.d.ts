@@ -1,6 +1,6 @@
 // The contract of the board (CONTRACT.md) and its state.
 
-import type { Described, Pair, Point } from '../shared/types';
+import type { Cases, Described, Pair, Point } from '../shared/types';
 
 export interface Figure {
   seat: number;
@@ -118,6 +118,7 @@ export interface BoardEvent {
 export interface Refusal {
   sentence: string;
   article?: string | null;
+  cases?: Cases | null;
 }
 
 /** Figures and their owners, as needed for drawing a token. */

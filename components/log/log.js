@@ -5,6 +5,7 @@
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { button } from '../shared/buttons.js';
+import { caseLink } from '../shared/case_link.js';
 import { isSending, send } from '../shared/panel_send.js';
 
 const SHORT = 5;
@@ -117,7 +118,8 @@ function draw(log) {
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
         data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', title: data.undo || undefined, disabled: !data.undo || isSending(log) }))),
-    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert', text: data.answer.sentence }),
+    data.answer && h('p', { key: 'answer', class: 'refusal', role: 'alert' },
+      h('span', { key: 'words', text: `${data.answer.sentence} ` }), caseLink(data.answer.article?.cases)),
     !lines.length && h('p', { key: 'empty', class: 'soft empty', text: words.empty }),
     h('ol', { key: 'lines', tabindex: '0', 'aria-label': words.log }, lines.map((line) => row(line, words))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),

@@ -3,6 +3,7 @@
 /** @import { Article } from '../shared/types' */
 /** @import { Panel } from './types' */
 
+import { caseLink } from '../shared/case_link.js';
 import { h } from '../shared/dom.js';
 
 /**
@@ -31,8 +32,7 @@ export function articleCard(panel, article, place) {
     h('strong', { key: 'title', text: `${article.number} ${article.title}` }),
     h('p', { key: 'text', text: article.text }),
     article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }),
-    article.cases && h('p', { key: 'cases' },
-      h('a', { key: 'link', href: article.cases.href, target: '_blank', rel: 'noopener', text: article.cases.label })));
+    article.cases && h('p', { key: 'cases' }, caseLink(article.cases)));
 }
 
 /**

@@ -38,15 +38,21 @@ export type Child = Described | Child[] | null | undefined | false | 0 | '';
 /** A sentence as runs of (text, whether it is bold). */
 export type Runs = [text: string, strong: boolean][];
 
-/** An article, from `presenters/article_view.py`. */
+/** What leads to numbered cases: which they are, in words, and the page that shows them. */
+export interface Cases {
+  label: string;
+  href: string;
+}
+
+/** An article as `presenters/article_view.py` describes it. */
 export interface Article {
   number: string;
   word: string;
   title: string;
   text: string;
   ruling: boolean;
-  /** The numbered cases on the article, and the page that shows them. */
-  cases: { label: string; href: string } | null;
+  /** The numbered cases on it, with the page that shows them. */
+  cases: Cases | null;
 }
 
 /** The refusal of the last message, from `web/actions.py`. */

@@ -19,7 +19,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
   const refused = answers.board;
   return {
     board: {
-      ...board, ...head, refused: refused ? { ...refused, article: refused.article?.number } : null,
+      ...board, ...head, refused: refused ? { ...refused, article: refused.article?.number, cases: refused.article?.cases } : null,
       palaces: order.flatMap((seat) => board.palaces.filter((palace) => palace.seat === seat)),
       moves: entering ? [] : controls.moves, dispatch: controls.pairs,
       events: [...board.events, ...events],

@@ -1,5 +1,6 @@
 """Three input methods: a mouse that drags, a finger that taps, keys alone; for buttons and figures."""
 
+import re
 from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
@@ -28,6 +29,8 @@ _COUNT_POINTERS = """
   addEventListener('pointerdown', ({ pointerType }) => window.pointed.push(pointerType), true);
 }
 """
+# Where a refusal leads: the numbered cases of its code or its article.
+CASES = re.compile(r"^rules\?cases=.")
 _STOPS = 200
 _ARROWS = 12
 
@@ -60,7 +63,7 @@ def zone(page: Page, goal: str) -> Locator:
 
 
 def drop_refused(page: Page, source: str, goal: str) -> str:
-    """Drop a movable figure on an illegal goal; returns the refusal that the board shows.
+    """Drop a figure that may move where it may not be: it springs back, and the board says why; the article it names.
 
     source: the prefix of the figure's key.
     """
@@ -71,7 +74,8 @@ def drop_refused(page: Page, source: str, goal: str) -> str:
     expect(bubble).to_contain_text("Article ")
     expect(page.locator(".board .layer .token")).to_have_count(0)
     expect(page.locator(f'.board [data-source="{stood}"]').first).to_be_visible()
-    told = bubble.inner_text()
+    expect(bubble.get_by_role("link")).to_have_attribute("href", CASES)
+    told = bubble.locator("small").inner_text()
     bubble.get_by_role("button").click()
     expect(bubble).to_have_count(0)
     return told

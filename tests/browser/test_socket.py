@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from bench._tables import Seated, tables
 from storage import Library
 from tests.browser.bad_line import BadLine
+from tests.browser.board.pointer import drag
 from tests.browser.conftest import PATIENCE
 from tests.browser.final_standing import replayed
 from tests.browser.page_checks import PHONE, TABLET
@@ -127,6 +128,20 @@ def test_what_is_refused_goes_back_and_says_why(screen: Opened, codes: dict[str,
     expect(page.locator(".board .bubble")).to_contain_text("Not this one, not now.")
     expect(now(page)).to_have_attribute("aria-busy", "false")
     expect(now(page).get_by_role("group", name="Room")).to_be_visible()
+
+
+def test_what_the_board_refuses_leads_to_its_cases(screen: Opened, codes: dict[str, str]) -> None:
+    page = screen(f"/table?t={codes['placing']}", TABLET)
+    drag(page, figure(page, FIGURE), page.locator(f'.board [data-zone="room:{BEN}:20000"]'))
+    bubble = page.locator(".board .bubble")
+    expect(bubble).to_contain_text("Article 2")
+    with page.context.expect_page() as opened:
+        bubble.get_by_role("link", name=re.compile("^Test cases")).click()
+    cases = opened.value
+    expect(cases.get_by_label("Search the cases")).to_have_value("not-on-turn")
+    expect(cases.locator(".board")).to_be_visible()
+    cases.close()
+    expect(bubble).to_be_visible()
 
 
 def test_what_is_half_entered_stays_and_what_is_entered_waits_for_the_line(

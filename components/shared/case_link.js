@@ -1,0 +1,13 @@
+// The numbered cases that a refusal or an article rests on, as a link to the page that shows them.
+
+/** @import { Cases } from './types' */
+
+import { h } from './dom.js';
+
+/**
+ * The link to the cases; nothing where there are none. It opens beside the table, which goes on.
+ * @param {Cases | null | undefined} cases
+ */
+export function caseLink(cases) {
+  return cases && h('a', { key: 'cases', class: 'cases', href: cases.href, target: '_blank', rel: 'noopener', text: cases.label });
+}
