@@ -1,8 +1,8 @@
-"""The door: the app with its own routes, started by `streamlit run companion.py`.
+"""The ASGI app: pages, routes and middleware, started by `streamlit run companion.py`.
 
-It opens the data directory before the first visitor comes and closes it after the last one; a directory that cannot be
-opened keeps nobody out, every page then says why. What goes wrong inside the program is one sentence on a screen and on
-the terminal, and its details go to `errors.log` in the data directory.
+It opens the store before the first request and closes it at shutdown; if the store cannot be opened, every page says
+why. An internal error is one sentence on the screen and the terminal; its details go to `errors.log` in the data
+directory.
 """
 
 import streamlit as st

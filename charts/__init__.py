@@ -63,11 +63,11 @@ __all__ = [
 
 
 def sample() -> dict[str, Any]:
-    """The record of the game that is shipped for newcomers to look at."""
+    """The record of the sample game that is shipped for new users."""
     record: dict[str, Any] = json.loads(_SAMPLE.read_text(encoding="utf-8"))
     return record
 
 
 def sample_chances() -> tuple[Chance, ...]:
-    """The chances of winning that game, worked out beforehand: newcomers do not wait for them."""
+    """The chances of winning the sample game, computed beforehand."""
     return read_chances(json.loads(_SAMPLE_CHANCES.read_text(encoding="utf-8"))) or ()

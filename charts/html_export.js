@@ -1,8 +1,8 @@
 // The script of an exported chronicle: unpacks charts and replay, and shows both in the reader's colour scheme.
 
 /** @typedef {{ [key: string]: any }} Parts */
-/** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart by day, what is otherwise at night, its saved size */
-/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre as `charts/html_export.py` tells */
+/** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart in light mode, its changes for dark mode, its saved size */
+/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre see `charts/html_export.py` */
 /** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
 import { operable } from './plot_keys.js';

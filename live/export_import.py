@@ -1,10 +1,11 @@
 """Export and import of all finished games as one ZIP of JSON files.
 
-games/KMRT.json    the record (record.md) of each finished game, which can be brought along by itself as well
+games/KMRT.json    the record (record.md) of each finished game, which can also be imported alone
 results.json       the games of which only the result is known
-people.json        which name is whose
-times.json         when each game was begun and ended where it was played, by the name of its file
-Nothing else goes in: a running table's record would tell secrets, and a table's own settings hold its PINs.
+people.json        the merged names: person by name
+times.json         when each game was begun and ended, by the name of its file
+
+Nothing else is included: a running table's record would reveal secrets, and a table's settings contain its PINs.
 """
 
 import json

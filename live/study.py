@@ -23,7 +23,7 @@ class Subject(Protocol):
         """The newest moment."""
 
     def view_at(self, number: int) -> View:
-        """The moment after so many actions in force."""
+        """The view after `number` actions in force."""
 
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
         """The verdict on an action, now or at an earlier moment."""
@@ -109,7 +109,7 @@ class Study:
         return self._view
 
     def view_at(self, number: int) -> View:
-        """The moment after so many actions. Raises StorageError `no-such-moment`."""
+        """The view after `number` actions. Raises StorageError `no-such-moment`."""
         return moment_view(self._view, self._steps, number)
 
     @property

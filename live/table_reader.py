@@ -83,7 +83,7 @@ class TableReader:
             return self._book.record() if ended or self._position.host is None else None
 
     def view_at(self, number: int) -> View:
-        """The table as it stood after so many actions in force. Raises StorageError `no-such-moment`."""
+        """The view after `number` actions in force. Raises StorageError `no-such-moment`."""
         with self._book.lock:
             return moment_view(self._view, self._course.steps, number)
 

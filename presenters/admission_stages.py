@@ -67,7 +67,7 @@ class _Done:
         self.paid: dict[tuple[Kind, str], list[Bribe]] = {}
         self.fates: dict[tuple[Kind, str], list[Event]] = {}
         for number, line in enumerate(lines):
-            # Words belong to no stage, and there may be thousands of them.
+            # Notes and talk belong to no stage, and there may be thousands of them.
             if not isinstance(line.action, Bribe) and not _fates(line):
                 continue
             kind = _kind(subject.view_at(began + number).due.phase)

@@ -29,7 +29,7 @@ class Clock(NamedTuple):
 
     @property
     def paused(self) -> bool:
-        """Whether it stands."""
+        """Whether the clock is paused."""
         return bool(self.pauses) and self.pauses[-1][1] is None
 
     def ran(self, begin: float, end: float) -> float:

@@ -144,7 +144,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "not-your-promise": "That promise was made to {owner}, who alone judges it.",
         "judged-already": "{owner} has judged that promise already.",
         "below-zero": "An account would fall below 0.",
-        # an edition of one's own: `key` is the field of its file
+        # custom editions: `key` is the field of the file
         "edition-missing": "This was played by “{edition}”, an edition of one's own, whose file is needed here.",
         "edition-format": "This is no edition: “format” must be “{format}” and “version” {version}.",
         "edition-range": "{key}: a whole number from {least} to {limit} is expected here, not {number}.",

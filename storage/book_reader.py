@@ -55,7 +55,7 @@ class BookReader:
 
     @property
     def settings(self) -> Mapping[str, Any]:
-        """The options the table was made with, and what was set since."""
+        """The table's options, merged with all later settings."""
         return {**self.header["options"], **self.game.timeline.settings}
 
     @property
@@ -75,7 +75,7 @@ class BookReader:
             return tuple(self.game.steps)
 
     def position(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self.game.position
 
     def find(self, key: str) -> Entry | None:

@@ -130,7 +130,7 @@ def shortened(value: object) -> str:
 
 
 def _seen(text: str) -> str:
-    """The text normalized, without invisible characters (control, format and unassigned ones)."""
+    """The text in NFC without invisible characters (Unicode category C)."""
     normal = unicodedata.normalize("NFC", text)
     return "".join(
         [" " if sign.isspace() else sign for sign in normal if sign.isspace() or unicodedata.category(sign)[0] != "C"]

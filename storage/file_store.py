@@ -1,13 +1,13 @@
 """The store on files: one TinyDB journal per table and collection, in a folder that one process at a time may write to.
 
 DATA/in-use               the lock
-DATA/tables/KMRT.journal  a table, running or over; the truth, and the only one
-DATA/running.journal      which tables are running, so that the lobby need not look at the others
-DATA/games.journal        the summaries of those that are over
-DATA/counted              when the tables were last counted
+DATA/tables/KMRT.journal  a table, running or over; the source of all other lists
+DATA/running.journal      the running tables, so that the lobby need not open the others
+DATA/games.journal        the summaries of the finished ones
+DATA/counted              fingerprint of the tables at the last clean shutdown
 DATA/people.journal       further collections: `storage.store.LASTING`
-DATA/editions/*.json      editions of one's own
-NAME.damaged-1            what was found damaged, kept aside
+DATA/editions/*.json      custom editions
+NAME.damaged-1            a copy of a damaged file
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

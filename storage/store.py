@@ -209,7 +209,7 @@ class Store(Protocol):
         `GAMES` is then rebuilt from the states of all tables.
         """
 
-    # --- editions of one's own, as files (docs/editions.md) ---------------------
+    # --- custom editions, as files (docs/editions.md) ---------------------------
 
     def editions(self) -> Mapping[str, bytes]:
         """The content of each file by its name; at most 100 files, each cut after 64 KiB + 1. Cheap to repeat."""

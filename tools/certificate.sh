@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes what the app needs to speak TLS in a home network, into a directory: `ca.crt`, which phones are told to trust, and
-# `server.crt` with `server.key`, signed by it for this machine's names and addresses of today.
+# Creates certificates for TLS in a home network in a directory: `ca.crt`, which phones must trust, and `server.crt` with
+# `server.key`, signed by it for this machine's current names and addresses.
 # Usage: tools/certificate.sh DIRECTORY
 set -euo pipefail
 umask 077
@@ -22,7 +22,7 @@ names() {
     done
 }
 
-# Whoever gets hold of the key can speak for machines of a home network with it, and for no site of the internet.
+# Limited to private names and addresses: a stolen key cannot be used to impersonate internet sites.
 permitted() {
     printf 'permitted;DNS:localhost\npermitted;DNS:local\npermitted;DNS:home.arpa\npermitted;DNS:%s\n' "$name"
     printf 'permitted;IP:%s\n' 127.0.0.0/255.0.0.0 10.0.0.0/255.0.0.0 172.16.0.0/255.240.0.0 \
@@ -60,7 +60,7 @@ if [ ! -s ca.key ] || ! openssl x509 -in ca.crt -noout -checkend 2592000 >/dev/n
     make_authority
 fi
 make_server
-# In a network of other addresses than ever before it needs another one, which phones must be told to trust again.
+# An address outside those limits needs a new CA certificate, which phones must trust again.
 if ! openssl verify -CAfile ca.crt server.crt >/dev/null 2>&1; then
     make_authority
     make_server

@@ -82,7 +82,7 @@ class ChartContext:
         return label(self.words, code)
 
     def tell(self, told: Told) -> str:
-        """A sentence."""
+        """A sentence in the reader's language."""
         return sentence(told, self.words)
 
     def number(self, number: int) -> str:

@@ -18,8 +18,7 @@ export function send(panel, message) {
   const again = state.sent?.body === body && state.sent.version === data.version;
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
-  // Remember the focus: disabling the focused element removes it, and restoring it before the answer would delay the
-  // drawing.
+  // Blur the focused control now, while waiting for the answer, since it delays drawing; the focus is restored later.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   setTimeout(() => panel.had?.blur());
   panel.emit({ ...message, version: data.version, key });

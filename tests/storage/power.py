@@ -46,7 +46,7 @@ class Disk:
         self.synced()
 
     def _forget(self, inode: int) -> None:
-        """The inode of a deleted directory was reused for a file."""
+        """Forget a deleted directory whose inode was reused for a file."""
         self._folders.discard(inode)
         self._names.pop(inode, None)
 

@@ -24,7 +24,7 @@ def answers(page: Page, count: int) -> list[dict[str, Any]]:
 
 
 def nothing_sent(page: Page) -> None:
-    # A rerun would otherwise include only the messages sent before it.
+    # A rerun would also deliver anything sent before it.
     page.get_by_role("button", name="rerun").click()
     expect(page.get_by_text("runs: 1")).to_be_visible()
     expect(page.get_by_text("answers: []", exact=True)).to_be_visible()
