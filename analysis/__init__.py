@@ -4,8 +4,8 @@
 - `accounts`: what each player received and paid, in total, by round, and by pair of players.
 - `stays`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
   bribe, promises, and banishments.
-- `following`: determines the outcome of each bribe. `conflicts`: who paid what for a room, whether the highest bribe
-  wins, favours, and kingmaking. `promises`: broken ones and whether breaking them paid.
+- `bribe_outcomes`: the outcome of each bribe. `conflicts`: who paid what for a room, whether the highest bribe wins,
+  favours, and kingmaking. `promises`: broken ones and whether breaking them paid.
 - `wealth`: projected final balances, event by event, and the decisive actions.
 - `chronicle`: all of it for one game.
 """

@@ -1,4 +1,4 @@
-"""Bribes with their outcomes, and banishments, as plain data; computed by `following`."""
+"""Bribes with their outcomes, and banishments, as plain data; computed by `bribe_outcomes`."""
 
 from dataclasses import dataclass
 from typing import Literal

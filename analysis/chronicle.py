@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from analysis.accounts import Account, account_of, matrix_of, rounds_of
+from analysis.bribe_outcomes import follow
 from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
-from analysis.following import follow
 from analysis.ledger import Entry, keep, starting_cash
 from analysis.moments import Moment, tell
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of

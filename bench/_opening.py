@@ -1,4 +1,4 @@
-"""Opens a table, with this program or an earlier commit: `_opening.py DATA`, a script for `bench._earlier`.
+"""Opens a table, with this program or an earlier commit: `_opening.py DATA`, a script for `bench._commit_runner`.
 
 It creates a table, and opens it anew for each line of input.
 """

@@ -1,4 +1,4 @@
-"""Replays records, with this program or an earlier commit: `_replaying.py FILE`, a script for `bench._earlier`.
+"""Replays records, with this program or an earlier commit: `_replaying.py FILE`, a script for `bench._commit_runner`.
 
 FILE contains a list of records; all of them are replayed from JSON for each line of input.
 """

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 
 from bench import Row
-from bench._earlier import ROOT, Program, checked_out
+from bench._commit_runner import ROOT, Program, checked_out
 from bench._tapping import ROUNDS, SCRIPT
 
 BEFORE = "9680913"

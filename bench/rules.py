@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import chess
 
 from bench import Row
-from bench._earlier import ROOT, Program, checked_out
+from bench._commit_runner import ROOT, Program, checked_out
 from bench._replaying import SCRIPT
 from rules import (
     EDITIONS,

@@ -22,7 +22,7 @@ from typing import Any
 from tinydb import TinyDB
 
 from bench import Row
-from bench._earlier import ROOT, Program, checked_out
+from bench._commit_runner import ROOT, Program, checked_out
 from bench._opening import ACTIONS, SCRIPT
 from rules import EDITIONS, Player, Replay, Table, action_data, legal, opening, record_data, replay_actions
 from rules.referee import smallest

@@ -9,8 +9,8 @@ raises the version and only then returns; every open screen is then notified of 
 - `seating`: identifies a device; `permissions`: what it may do. `joining`: tickets, tokens and PINs. `credentials`:
   hashing, and rate limits on wrong tries. Cash is shown to its owner, by PIN or on their own phone; to all with open
   cash or once a game is over.
-- `verdict`: the desk's "may I?", independent of purses. `study`: earlier moments, set-up positions and examples.
-  `sandbox`: "what if" games.
+- `verdict`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
+  examples. `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
 - `table_limits`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
   `table_code_guards`: who guesses table codes.
@@ -21,11 +21,12 @@ raises the version and only then returns; every open screen is then notified of 
 """
 
 from live.amendments import Amendment, Transfer
+from live.duplicate_games import KnownGames
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
-from live.known_games import KnownGames
+from live.readonly_game import Study, Subject
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
 from live.seating import (
@@ -41,7 +42,6 @@ from live.seating import (
     seat_cookie,
 )
 from live.sentences import SENTENCES, may_pass, sentence
-from live.study import Study, Subject
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
 from live.table_code_guards import Caller
@@ -49,7 +49,7 @@ from live.table_limits import check_record
 from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from rules import name_key
-from storage import AS_IT_STANDS, UNFINISHED, Editions, Evening, Lobby, Running, Summary, new_key
+from storage import AS_IT_STANDS, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
 
 __all__ = [
     "ACCESS",
@@ -67,11 +67,11 @@ __all__ = [
     "Changes",
     "Device",
     "Editions",
-    "Evening",
     "FinishedGames",
     "Import",
     "Joining",
     "KnownGames",
+    "LastSetup",
     "LiveTable",
     "Lobby",
     "LogLine",

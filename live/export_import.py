@@ -14,8 +14,8 @@ from io import BytesIO
 from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from live.duplicate_games import KnownGames, plain
 from live.finished_games import FinishedGames
-from live.known_games import KnownGames, plain
 from live.registry import Registry
 from rules import NAME_LENGTH, IntrigeError, record_data, replay
 from storage import DISK_CODES, Summary

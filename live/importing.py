@@ -16,9 +16,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from live.duplicate_games import KnownGames
 from live.export_import import Became, bring_game, bring_result, join_people, plain_result
 from live.finished_games import FinishedGames
-from live.known_games import KnownGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, NoRecord
 

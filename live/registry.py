@@ -17,7 +17,7 @@ from live.token_bucket import Rate
 from live.visitor_limits import VisitorRates
 from live.wrong_tries import Guards
 from rules import Edition, Illegal, IntrigeError
-from storage import Editions, Evening, Library, Lobby, Notice, StorageError, last_evening
+from storage import Editions, LastSetup, Library, Lobby, Notice, StorageError, find_last_setup
 from storage.store import GAMES
 
 # Seconds after the last request until a table without open screens may be closed.
@@ -146,9 +146,9 @@ class Registry:
             self.library.keep_edition(edition)
             self._keeping.count(client)
 
-    def last_evening(self) -> Evening | None:
+    def last_setup(self) -> LastSetup | None:
         """The set-up of the table that was made here last. Raises StorageError."""
-        return last_evening(self.library)
+        return find_last_setup(self.library)
 
     def close(self) -> None:
         """Stop watching the store and close the library."""

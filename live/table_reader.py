@@ -6,9 +6,9 @@ from typing import Any
 from live.log_projection import TableProjection
 from live.permissions import check_action
 from live.public_view import view_of
+from live.readonly_game import ask, moment_view
 from live.sandbox import Sandbox
 from live.seating import Actor, Device, Seating
-from live.study import ask, moment_view
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from rules import Illegal, Position, parse_action, refusal

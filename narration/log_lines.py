@@ -8,7 +8,7 @@ from i18n.translator import Translator
 from live import LogLine, View
 from narration.agreements import tell_agreement
 from narration.events import account, tell_event
-from narration.own_rivals import newcomers, the_one_inside
+from narration.same_owner_names import newcomers, the_one_inside
 from narration.set_up import tell_set_up
 from rules import (
     BANK,

@@ -6,7 +6,7 @@ The plan is fixed when the turn begins (article 4); its progress is read from th
 from typing import Literal, NamedTuple
 
 from live import LogLine, Subject, View
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from narration.turn import lines_of_turn
 from rules import Banished, Bribe, Event, Figure, Kept, Placed, conflicts_of
 from rules.bribes import in_order

@@ -14,10 +14,10 @@ from charts import Told, sentence
 from charts.words import All
 from i18n.translator import Translator
 from live import LogLine, Study, View
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from narration import tell_line
+from presenters.readonly_board import readonly_board
 from presenters.replayed import replayed
-from presenters.still_board import still_board
 
 # Most swings marked as key moments.
 _SWINGS = 4
@@ -68,7 +68,7 @@ def _made(record: str, translator: Translator) -> dict[str, Any]:
 
 def _board(view: View, translator: Translator, number: int) -> dict[str, Any]:
     """The board after an action, with the events of that action only."""
-    drawn = still_board(view, translator, number=number)
+    drawn = readonly_board(view, translator, number=number)
     newest = view.log[-1].number if number else 0
     return {**drawn, "events": [one for one in drawn["events"] if one["id"] // _EVENTS_OF_A_LINE == newest]}
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from live import LogLine, View
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from rules import Banished, Bribe, Dispatch, Figure, Kept, Placed, Position, Settle, TurnBegan
 
 

@@ -60,7 +60,7 @@ from storage.editions import Editions
 from storage.entries import AS_IT_STANDS, CLOSED, SET_UP, UNFINISHED, WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.identifiers import new_key
-from storage.last_setup import Evening, last_evening
+from storage.last_setup import LastSetup, find_last_setup
 from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
@@ -86,9 +86,9 @@ __all__ = [
     "Damage",
     "Editions",
     "Entry",
-    "Evening",
     "Followed",
     "Kind",
+    "LastSetup",
     "Library",
     "Lobby",
     "Notice",
@@ -101,7 +101,7 @@ __all__ = [
     "Store",
     "Summary",
     "data_directory",
-    "last_evening",
+    "find_last_setup",
     "new_key",
     "sentence",
 ]

@@ -13,14 +13,14 @@ _LOOKED_AT = 5
 
 
 @dataclass(frozen=True)
-class Evening:
+class LastSetup:
     """The set-up and the settings with which a table was created here."""
 
     table: Table
     settings: Mapping[str, Any]
 
 
-def last_evening(library: Library) -> Evening | None:
+def find_last_setup(library: Library) -> LastSetup | None:
     """The set-up of the table created last, running or over; imported games do not count.
 
     Raises:
@@ -29,16 +29,16 @@ def last_evening(library: Library) -> Evening | None:
     lobby = library.lobby(_LOOKED_AT)
     made = [(row.created, row.table) for row in lobby.running if row.error is None]
     made += [(one.created, one.table) for one in lobby.finished if one.source == "played"]
-    found = (_evening(library, table) for _, table in sorted(made, reverse=True))
-    return next((evening for evening in islice(found, _LOOKED_AT) if evening), None)
+    found = (_setup_of(library, table) for _, table in sorted(made, reverse=True))
+    return next((setup for setup in islice(found, _LOOKED_AT) if setup), None)
 
 
-def _evening(library: Library, table: str) -> Evening | None:
+def _setup_of(library: Library, table: str) -> LastSetup | None:
     try:
         header = library.store.row(table).header or {}
         if header["options"].get("imported"):
             return None
-        return Evening(parse_setup(header["setup"]), header["options"])
+        return LastSetup(parse_setup(header["setup"]), header["options"])
     except (IntrigeError, LookupError, TypeError, AttributeError):
         # The lobby reports unreadable tables; here they are skipped.
         return None

@@ -1,7 +1,7 @@
 """Runs a private PostgreSQL: in a temporary directory for the tests, in a permanent one for `make club`.
 
 PostgreSQL refuses to run as root; root runs it as Debian's user `postgres`. It stops when its starter ends in any way
-(`tools.orphans`).
+(`tools.orphaned_postgres`).
 """
 
 import os
@@ -18,7 +18,7 @@ from typing import Any, Self
 import psycopg
 from psycopg import sql
 
-from tools import orphans
+from tools import orphaned_postgres
 
 PROGRAMS = Path("/usr/lib/postgresql")
 # The owner runs migrations; the servers use the other role, which may only insert and read.
@@ -173,7 +173,7 @@ class Cluster:
         """Start a process that stops the server when this one has died."""
         removed = "" if self._stays else str(self._place)
         told = [str(self._programs / "pg_ctl"), str(self._data), self._account or "", removed]
-        command = [sys.executable, orphans.__file__, *told]
+        command = [sys.executable, orphaned_postgres.__file__, *told]
         return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
     def _put_away(self) -> None:

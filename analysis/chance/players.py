@@ -2,7 +2,7 @@
 
 from random import Random
 
-from analysis.following import within_reach
+from analysis.bribe_outcomes import within_reach
 from analysis.moments import incomes_left, turn_number
 from rules import Action, Bribe, BribeRange, Choice, Dispatch, Place, Position, Settle, legal
 

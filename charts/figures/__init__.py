@@ -11,6 +11,7 @@ from types import MappingProxyType
 from analysis import Chronicle
 from charts.chart_theme import DAY, Theme
 from charts.figures.accounts import accounts
+from charts.figures.banishments_and_promises import banished, promises
 from charts.figures.bargains import bargains
 from charts.figures.base import Chart, ChartContext, Grid
 from charts.figures.cash import cash
@@ -22,7 +23,6 @@ from charts.figures.matrix import matrix
 from charts.figures.picture import picture
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
-from charts.figures.verdicts import banished, promises
 from charts.figures.wealth import wealth
 from charts.words import Words, english
 

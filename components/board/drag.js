@@ -2,7 +2,7 @@
 
 /** @import { Board, Drag, Lifted } from './types' */
 
-import { letGo, pick, put, takeBack } from './act.js';
+import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
 import { calm } from './motion.js';
 

@@ -9,7 +9,7 @@ import { legalMoves, sourceKey } from './moves.js';
 import { remember } from './motion.js';
 import { goalButton, palaceCell } from './palace.js';
 import { scheme } from './palette.js';
-import { columns } from './shape.js';
+import { columns } from './columns.js';
 import { bubble, tray } from './tray.js';
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import { Board } from './types' */
 
-import { choose, letGo, pick, put, sendBoth, takeBack, taken, refuse } from './act.js';
+import { choose, letGo, pick, put, sendBoth, takeBack, taken, refuse } from './board_actions.js';
 import { closest, find, focused } from '../shared/dom.js';
 import { draw } from './draw.js';
 import { endDrag } from './drag.js';

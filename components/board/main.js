@@ -3,7 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { Board, BoardView, Refusal } from './types' */
 
-import { emptyHand, explain, say, takeOver, wake } from './act.js';
+import { emptyHand, explain, say, takeOver, wake } from './board_actions.js';
 import { hearHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';

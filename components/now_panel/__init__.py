@@ -9,7 +9,7 @@ from pathlib import Path
 from components.shared.sources import Sources, script, style
 
 _HERE = Path(__file__).parent
-_STYLES = ("now_panel", "said", "dispatch", "dock")
+_STYLES = ("now_panel", "talk_rows", "dispatch", "dock")
 
 SOURCES = Sources(
     (_HERE / "now_panel.html").read_text(encoding="utf-8"),

@@ -10,10 +10,10 @@ import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } fro
 import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
-import { agreed, saidActs, saidRows } from './said.js';
+import { agreed, saidActs, saidRows } from './talk_rows.js';
 import { disarm } from '../shared/ask_first.js';
 import { isSending, send } from '../shared/panel_send.js';
-import { course, strip } from './strip.js';
+import { course, strip } from './turn_and_news.js';
 
 /** @type {WeakMap<Node, Panel>} */
 const panels = new WeakMap();

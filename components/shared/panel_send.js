@@ -1,6 +1,6 @@
 // Sends the message of a panel (now panel, log, agreements) with the version it was decided on and an idempotency key.
 // It goes through `tabletop.js`, which draws the foreseen result, to `table_socket.js`. The board sends by itself
-// (`board/act.js`).
+// (`board/board_actions.js`).
 
 /** @import { Sender } from './types' */
 

@@ -1,7 +1,7 @@
 """The tabletop: now panel, board, log and other parts in one component, connected to the table's socket.
 
 Each part has its own shadow root. Streamlit sends a component's script with every redraw, so it is only a few lines
-that load the rest once from a route of ours (`web.assets`).
+that load the rest once from a route of ours (`web.tabletop_script`).
 """
 
 import hashlib

@@ -10,7 +10,7 @@ import { actionKey } from '../shared/action_key.js';
 import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention, bell, toggleQuiet } from './attention.js';
+import { attend, attention, bell, toggleQuiet } from './notifications.js';
 import { arrange, noteMoment, ring, sitRound, sitsRound } from './layout.js';
 import { foreseen } from './optimistic.js';
 import { partsOf } from './parts.js';

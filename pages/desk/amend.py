@@ -9,7 +9,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, LogLine, new_key
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
 from pages.common.device import device

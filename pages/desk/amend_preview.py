@@ -10,7 +10,7 @@ from live import Amendment
 from narration.error_text import article_name
 from presenters.amendment_view import tell_changes, tell_reason, tell_sentence, tell_transfers
 from presenters.article_markup import clause
-from presenters.still_board import picture
+from presenters.readonly_board import picture
 
 _SHOWN = 12
 

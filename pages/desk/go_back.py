@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, new_key
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from narration import tell_line
 from pages.common.device import device
 from pages.common.referee_questions.moments import Moments

@@ -11,14 +11,16 @@ from pages.desk.amend import way_to_amend
 from pages.desk.go_back import go_back
 from pages.desk.occupancy import occupancy
 from pages.desk.search import search
-from presenters.still_board import still_board
+from presenters.readonly_board import readonly_board
 
 
 def history(moments: Moments, translator: Translator) -> None:
     """The current line in large type; the stepper; the board; the search; the occupancy of rooms."""
     stepper(moments, translator)
     view = moments.view
-    board(still_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None)
+    board(
+        readonly_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None
+    )
     if isinstance(moments.subject, LiveTable):
         go_back(moments.subject, moments, translator)
         way_to_amend(moments, translator)

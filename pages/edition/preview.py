@@ -6,7 +6,7 @@ from components.board import board
 from i18n.translator import Translator, plain
 from live import Study
 from narration.rule_summary import rule_summary
-from presenters.still_board import still_board
+from presenters.readonly_board import readonly_board
 from rules import Edition, Player, Table
 
 
@@ -17,7 +17,7 @@ def preview(edition: Edition, translator: Translator) -> None:
         edition, tuple([Player(translator.house(house.name), house.name) for house in houses]), 0, edition.defaults
     )
     own = Translator(translator.language, table.players, edition.name)
-    drawn = still_board(Study(table, ()).view, own, number=0)
+    drawn = readonly_board(Study(table, ()).view, own, number=0)
     board({**drawn, "palaces": drawn["palaces"][:1]}, key="edition-board", on_action=lambda: None)
     with st.expander(translator.say("Its rules in short")):
         for title, lines in rule_summary(table, own):

@@ -6,7 +6,7 @@ import streamlit as st
 
 from charts.hall import Duel, Hall
 from i18n.translator import Translator, plain
-from pages.hall.faces import as_number, face
+from pages.hall.crests_and_portraits import as_number, face
 
 
 def show_duel(hall: Hall, translator: Translator) -> None:

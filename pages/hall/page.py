@@ -13,10 +13,10 @@ from live import AS_IT_STANDS, FinishedGames, finished_games, registry
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
+from pages.hall.crests_and_portraits import PERSON, show_everybody
 from pages.hall.duel import show_duel
 from pages.hall.ended import ended_early
 from pages.hall.export_import import show_export_import
-from pages.hall.faces import PERSON, show_everybody
 from pages.hall.filters import filters
 from pages.hall.games import show_games
 from pages.hall.people import show_people

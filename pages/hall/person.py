@@ -6,8 +6,8 @@ import streamlit as st
 
 from charts.hall import Duel, Favourite, Hall, nemesis, rating
 from i18n.translator import Translator, plain
+from pages.hall.crests_and_portraits import as_number, face, favourite, house_shield, shield, show_everybody
 from pages.hall.epithets import epithet_text
-from pages.hall.faces import as_number, face, favourite, house_shield, shield, show_everybody
 from pages.hall.games import show_games_of
 
 

@@ -6,7 +6,7 @@ import streamlit as st
 
 from charts.hall import Hall, rating, standing_reading
 from i18n.translator import Translator, plain
-from pages.hall.faces import as_number, shield, show_person
+from pages.hall.crests_and_portraits import as_number, shield, show_person
 
 SHOWN = 12
 _MEDALS = 3

@@ -10,7 +10,7 @@ from live import KnownGames, check_record, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from presenters.typed_results import typed_result_of
+from presenters.duplicate_results import typed_result_of
 from rules import IntrigeError, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5

@@ -8,12 +8,12 @@ import streamlit as st
 from components.board import answer, board
 from i18n.translator import Translator, plain
 from live import sentence
-from live.study import sketch
+from live.readonly_game import sketch
 from pages.position import position_builder
 from pages.position.position_builder import ISLAND, Piece, Where
+from presenters.readonly_board import picture
 from presenters.spots import ISLAND as ISLAND_SPOT
 from presenters.spots import Spot, in_supply, park, room
-from presenters.still_board import picture
 from rules import Figure, Table
 
 KEY, OWNER, _REFUSED = "set-board", "set-owner", "set-refused"

@@ -20,7 +20,7 @@ from presenters.case_view import (
     refused_action,
     tell_expected,
 )
-from presenters.still_board import still_board
+from presenters.readonly_board import readonly_board
 
 WORDS, CHOSEN = "rules-case-words", "rules-case"
 # Most characters shown of an input that is no record.
@@ -93,7 +93,9 @@ def _on_the_board(number: int, study: Study, translator: Translator) -> None:
     moments = Moments(study, f"case-{number}")
     if moments.last:
         stepper(moments, translator)
-    board(still_board(moments.view, translator, number=moments.number), key=f"case-{number}-board", on_action=_nothing)
+    board(
+        readonly_board(moments.view, translator, number=moments.number), key=f"case-{number}-board", on_action=_nothing
+    )
     if st.button(translator.say("Play on from here"), key=f"case-{number}-play", type="primary"):
         st.switch_page("what_if/page.py", query_params={"t": f"{PREFIX}{number}", "n": str(moments.number)})
 

@@ -17,7 +17,7 @@ from pages.common.referee_questions.stepper import stepper
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import clause, mark, way
 from presenters.plan_view import plan_view
-from presenters.still_board import still_board
+from presenters.readonly_board import readonly_board
 from rules import ARTICLES, EDITIONS, Table
 from rules.compare import COMPARISONS, comparisons
 from rules.examples import EXAMPLES
@@ -96,7 +96,7 @@ def examples(shown_table: Table, translator: Translator) -> None:
         moments.go(0)
     stepper(moments, translator)
     view = moments.view
-    board(still_board(view, translator, number=moments.number), key=f"{moments.name}-board", on_action=lambda: None)
+    board(readonly_board(view, translator, number=moments.number), key=f"{moments.name}-board", on_action=lambda: None)
     stages = admission_stages(study, view)
     if stages:
         admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")

@@ -10,10 +10,10 @@ from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
-from pages.common.game_form.corrupt import seats_of_the_most_corrupt, tell_most_corrupt
+from pages.common.game_form.draw_lots import draw_houses, draw_seats
 from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
 from pages.common.game_form.house_rules import house_rules
-from pages.common.game_form.lots import draw_houses, draw_seats
+from pages.common.game_form.most_corrupt_players import seats_of_the_most_corrupt, tell_most_corrupt
 from pages.common.game_form.published_boxes import box_contents, box_title
 from pages.common.game_form.seats import player_name, seats
 from pages.common.session import translator_for

@@ -7,11 +7,11 @@ import streamlit as st
 from components.board import board
 from i18n.translator import Translator, plain
 from live import View
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from pages.what_if import sandbox_state
 from pages.what_if.sandbox_state import Subject
 from presenters.amendment_view import tell_changes, tell_sentence
-from presenters.still_board import beside, picture
+from presenters.readonly_board import beside, picture
 
 _SHOWN = 8
 

@@ -8,7 +8,7 @@ import streamlit as st
 from charts import sample
 from i18n.translator import Translator
 from live import Sandbox, Study, View, registry
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from pages.common.device import client, device
 from pages.common.style import SAMPLE
 from presenters.case_view import case_of_code, record_of_case

@@ -58,7 +58,9 @@ def test_what_would_come_of_it_is_what_comes_of_it_and_asking_changes_nothing() 
     amend(table, at, more(table, at))
     after = table.view
     assert would.after.position == after.position
-    assert [line.action for line in would.after.log] == [line.action for line in live.study.lines_in_force(after)]
+    assert [line.action for line in would.after.log] == [
+        line.action for line in live.readonly_game.lines_in_force(after)
+    ]
     assert len(would.fallen) == 40 - after.undoable
 
 

@@ -17,9 +17,9 @@ from i18n.translator import Translator
 from live import Study
 from live.sandbox import FULL_PURSE
 from presenters.article_view import article_data
+from presenters.case_export import case_of_moment
 from presenters.case_links import case_link
 from presenters.case_view import all_cases, case_of_code, found_cases, played_case, record_of_case, tell_expected
-from presenters.made_case import case_of_moment
 from rules import ARTICLES, EDITIONS, Bribe, parse_action, replay
 from tests.pages.whole_game import whole_game
 

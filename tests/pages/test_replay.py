@@ -10,8 +10,8 @@ import live
 from components.replay_player import KEY
 from i18n.translator import Translator
 from live import Study
+from presenters.readonly_board import readonly_board
 from presenters.replay_view import replay_view
-from presenters.still_board import still_board
 from rules import replay
 from tests.pages.whole_game import whole_game
 
@@ -43,7 +43,7 @@ def test_every_frame_is_the_table_as_it_stood(edition: str) -> None:
     boards = rebuilt(view)
     assert len(boards) == len(game.steps)
     for number, board in enumerate(boards):
-        stood = still_board(study.view_at(number), translator, number=number)
+        stood = readonly_board(study.view_at(number), translator, number=number)
         same = ("palaces", "island", "round", "phase", "concerned")
         assert {key: board[key] for key in same} == {key: stood[key] for key in same}
         assert view["frames"][number]["balances"] == list(game.steps[number].position.balances)

@@ -206,7 +206,7 @@ def _recall() -> None:
     state = st.session_state
     state[EDITION] = _BOX
     try:
-        last = registry().last_evening()
+        last = registry().last_setup()
     except IntrigeError:
         return
     if last is None:

@@ -5,7 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from pages.common.errors import show_error
 from pages.common.referee_questions.moments import Moments
-from presenters.made_case import case_of_moment
+from presenters.case_export import case_of_moment
 from rules import Action, IntrigeError
 
 TITLE_LENGTH = 200

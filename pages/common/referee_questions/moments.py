@@ -7,7 +7,7 @@ import streamlit as st
 from i18n.dates import moment as clock
 from i18n.translator import Translator, plain
 from live import Subject, View
-from live.study import lines_in_force
+from live.readonly_game import lines_in_force
 from narration import tell_line
 
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from cases import made_case
 from live import BribeOffer, Subject
+from live.readonly_game import lines_in_force
 from live.sandbox import FULL_PURSE
-from live.study import lines_in_force
 from rules import Action, Bribe, Judge, Note, Offer, Promise, Refuse, Start, Table, record_data
 
 # Actions that do not change the board; the promise numbers of judgements would differ here.

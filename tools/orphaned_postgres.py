@@ -1,4 +1,4 @@
-"""Stops a PostgreSQL whose starter died: `python -m tools.orphans PG_CTL DATA ACCOUNT [REMOVE]`.
+"""Stops a PostgreSQL whose starter died: `python -m tools.orphaned_postgres PG_CTL DATA ACCOUNT [REMOVE]`.
 
 PostgreSQL detaches itself from the process that starts it, so a killed test run would leave it behind. This process
 reads its standard input, a pipe from the starter, which closes when the starter ends in any way.

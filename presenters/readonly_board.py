@@ -9,7 +9,7 @@ from presenters.board_view import board_view
 from rules import Position, due, plan_of
 
 
-def still_board(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
+def readonly_board(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
     """A board's view model without moves. number: of the moment; the board animates events when it changes."""
     drawn = board_view(replace(view, choices=()), translator)
     return {**drawn, "version": number, "lang": translator.language, "moves": [], "dispatch": []}
@@ -17,7 +17,7 @@ def still_board(view: View, translator: Translator, *, number: int) -> dict[str,
 
 def picture(view: View, translator: Translator, *, number: int) -> dict[str, Any]:
     """A board's view model without moves and events."""
-    return {**still_board(view, translator, number=number), "events": []}
+    return {**readonly_board(view, translator, number=number), "events": []}
 
 
 def beside(drawn: dict[str, Any], about: str, translator: Translator) -> dict[str, Any]:
