@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay, title
-from storage import Library, last_evening, sentence
+from storage import Library, find_last_setup, sentence
 from storage.backup import backup, restore
 from storage.commands import main
 from storage.edition_files import MOST_FILES
@@ -172,14 +172,14 @@ def test_a_backup_holds_the_files(tmp_path: Path) -> None:
 
 def test_the_last_evening_is_the_newest_table_made_here(tmp_path: Path) -> None:
     with Library(tmp_path / "data") as library:
-        assert last_evening(library) is None
+        assert find_last_setup(library) is None
         library.new(own_record(KITCHEN, 4), options={"imported": True})
-        assert last_evening(library) is None
+        assert find_last_setup(library) is None
         library.new(whole_game(), options={"paper_money": True})
-        evening = last_evening(library)
+        evening = find_last_setup(library)
         assert evening is not None
         assert (evening.table.seats, evening.settings["paper_money"]) == (4, True)
         library.new(own_record(KITCHEN, 3, 2, options={"refund": True}))
-        evening = last_evening(library)
+        evening = find_last_setup(library)
         assert evening is not None
         assert (evening.table.seats, evening.table.options.refund) == (3, True)
