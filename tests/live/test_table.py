@@ -6,7 +6,9 @@ import pytest
 
 import live
 from live import LiveTable, new_key
-from rules import Bribe, Dispatch, IntrigeError, Note, replay
+from rules import Action, Bribe, Dispatch, IntrigeError, Note, replay
+from rules.builder import PositionBuilder
+from rules.referee import play_on
 from storage import Book
 
 Make = Callable[..., LiveTable]
@@ -241,6 +243,24 @@ def test_a_table_opened_again_stands_where_it_stood(table: Make) -> None:
     again = live.registry().table(made.table_id.lower())
     assert again.view == view
     assert again.record() == made.record()
+
+
+def test_a_game_is_played_once_when_its_table_is_opened(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table()
+    made.act(DISPATCH, version=0, key="a")
+    for number in range(5):
+        made.act(note(str(number)), version=made.view.version, key=str(number))
+    live.close()
+    played: list[object] = []
+
+    def counted(builder: PositionBuilder, action: Action) -> None:
+        played.append(action)
+        play_on(builder, action)
+
+    monkeypatch.setattr("rules.referee.play_on", counted)
+    again = live.registry().table(made.table_id)
+    assert again.view.version == 6
+    assert len(played) == 6
 
 
 def test_asking_for_a_refusal_plays_nothing(table: Make) -> None:

@@ -170,3 +170,25 @@ def test_what_nobody_wrote_is_no_document(forged: dict[str, object], path: Path)
     people.rewrite([])
     assert (people.version(), people.count()) == (2, 0)
     people.close()
+
+
+@pytest.mark.parametrize("kind", ["long", "queried"])
+def test_a_list_whose_last_newline_is_missing_loses_no_line_and_gives_no_number_twice(kind: str, path: Path) -> None:
+    def opened(*, write: bool) -> Documents | QueriedDocuments:
+        return QueriedDocuments(path, write=write) if kind == "queried" else Documents(path, write=write)
+
+    first = opened(write=True)
+    first.put({"anna": ANNA})
+    first.put({"ben": BEN})
+    first.close()
+    path.write_bytes(path.read_bytes().removesuffix(b"\n"))
+    wanted = [("ben", 2, BEN), ("anna", 1, ANNA)]
+    for write in (False, True):
+        again = opened(write=write)
+        assert (again.version(), again.count(), list(again.changed())) == (2, 2, wanted)
+        again.close()
+    again = opened(write=True)
+    again.put({"cem": ANNA})
+    assert list(again.changed()) == [("cem", 3, ANNA), *wanted]
+    again.close()
+    assert list(opened(write=False).changed()) == [("cem", 3, ANNA), *wanted]
