@@ -10,7 +10,7 @@ from tests.club.machine import Machine
 from tests.storage.helpers import ROOT
 
 SERVERS = ("intrige@9001", "intrige@9002")
-ASK = "curl --silent --insecure --max-time 5"
+ASK = "curl --silent --insecure --max-time 60"
 # Until it answers well.
 WAIT = f"{ASK} --fail --retry 240 --retry-delay 1 --retry-all-errors --output /dev/null"
 # What the machine has already, and what each club has of its own.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread, main_thread
 
 import pytest
 
@@ -60,6 +60,34 @@ def test_what_one_server_enters_the_other_shows(tables: tuple[LiveTable, LiveTab
         heard(other, partial(one.act, ACTIONS[number], version=number, key=new_key()), number + 1)
         assert other.view == one.view
         assert other.view.position == one.view.position
+
+
+def test_what_a_server_enters_is_not_read_by_it_once_more(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = tables
+    told, done, read = Event(), Event(), list[int]()
+    catch_up, follow = here.catch_up, here._follow
+
+    def hear(version: int | None) -> None:
+        told.set()
+        catch_up(version)
+        done.set()
+
+    def show() -> None:
+        # The notice of what is entered comes while it is not shown yet.
+        assert current_thread() is not main_thread() or told.wait(60)
+        follow()
+
+    monkeypatch.setattr(here, "catch_up", hear)
+    monkeypatch.setattr(here, "_follow", show)
+    monkeypatch.setattr(here._book, "catch_up", lambda: read.append(here._book.version))
+    for number in range(3, 12):
+        told.clear()
+        done.clear()
+        here.act(ACTIONS[number], version=number, key=new_key())
+        assert done.wait(60)
+    assert read == []
 
 
 def test_a_server_that_has_not_heard_yet_is_told_and_follows(
