@@ -26,7 +26,7 @@ export function draw(board) {
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {
     'data-theme': board.theme, 'data-layout': data.layout ?? 'flow', 'data-lines': board.lines, 'data-cols': board.cols, 'data-palaces': data.palaces.length,
-    'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy), 'data-picked': Boolean(ui.picked),
+    'data-busy': ui.busy?.shown ?? false, 'data-inert': Boolean(ui.busy && (ui.busy.shown || ui.busy.late)), 'data-picked': Boolean(ui.picked),
     'aria-busy': String(Boolean(ui.busy)), 'aria-label': data.words.board ?? '', lang: data.lang ?? null,
   };
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);

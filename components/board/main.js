@@ -12,6 +12,7 @@ import { stillLegal } from './moves.js';
 import { land, remember, show } from './motion.js';
 import { listenToPurses } from './purse.js';
 
+const LATE = 150;
 /** @type {WeakMap<Node, Board>} */
 const boards = new WeakMap();
 
@@ -51,7 +52,7 @@ function build(parent) {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
-    places: new Map(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
+    places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
       board.width = root.clientWidth;
       if (!board.data) return;
@@ -103,11 +104,25 @@ function accept(board, data) {
  * @param {Board} board
  * @param {string | null} pending
  */
-function holdStill({ ui, dropGhost }, pending) {
+function holdStill(board, pending) {
+  const { ui, dropGhost } = board;
   if (pending && ui.busy?.key !== pending) ui.busy = { key: pending, drop: null, shown: false };
+  if (pending && ui.busy && !ui.busy.late) waitVisibly(board);
   if (pending || !ui.busy) return;
   Object.assign(ui, { busy: null, answered: ui.busy.key });
   dropGhost?.();
+}
+
+// An answer that is there at once changes nothing that a hand looks at; one that is late does, until it comes.
+/** @param {Board} board */
+function waitVisibly(board) {
+  const { busy } = board.ui;
+  clearTimeout(board.timer);
+  board.timer = setTimeout(() => {
+    if (!busy || board.ui.busy !== busy) return;
+    busy.late = true;
+    draw(board);
+  }, LATE);
 }
 
 /** @param {Board} board */

@@ -13,7 +13,7 @@ import { sign } from './signs.js';
  * @param {Palace} palace
  */
 export function palaceCell(board, palace) {
-  const drawn = JSON.stringify([palace, board.data.lang, Boolean(board.data.purses), board.data.ring?.palaces[palace.seat], board.ui.halves, ...handsOn(board, palace.seat)]);
+  const drawn = JSON.stringify([palace, board.data.lang, Boolean(board.data.purses), isRoomy(board, palace), board.data.ring?.palaces[palace.seat], board.ui.halves, ...handsOn(board, palace.seat)]);
   const before = board.drawn.get(palace.seat);
   if (before?.drawn === drawn) return before.node;
   const node = described(board, palace);
@@ -21,7 +21,20 @@ export function palaceCell(board, palace) {
   return node;
 }
 
-// The state that affects this palace: its highlighted figures, movable figures, and goals.
+// Figures that may be taken up stand further apart, and stay so while an action is on its way: nothing moves twice.
+/**
+ * @param {Board} board
+ * @param {Palace} palace
+ */
+function isRoomy({ moves, roomy, ui }, { seat, park: waiting }) {
+  if (ui.busy) return roomy.has(seat);
+  const movable = waiting.some((figure) => moves.has(`park:${seat}:${figure.seat}:${figure.profession}`));
+  if (movable) roomy.add(seat);
+  else roomy.delete(seat);
+  return movable;
+}
+
+// What of the moment shows in this palace: its figures in question, what may be moved from it, and where to.
 /**
  * @param {Board} board
  * @param {number} seat
@@ -116,7 +129,7 @@ function park(board, palace) {
   return h('div', { key: 'park', class: 'park', 'data-zone': zone },
     h('span', { key: 'hedge', class: 'hedge' }), h('span', { key: 'trees', class: 'trees' }),
     h('span', { key: 'word', class: 'word', 'aria-hidden': 'true', text: data.words.park }),
-    h('div', { key: 'standing', class: 'standing', style: { '--waiting': String(figures.length + ghosts.length) } }, figures, ghosts,
+    h('div', { key: 'standing', class: 'standing', 'data-roomy': isRoomy(board, palace), style: { '--waiting': String(figures.length + ghosts.length) } }, figures, ghosts,
       !figures.length && !ghosts.length && h('em', { key: 'nobody', text: data.words.nobody })),
     goalButton(board, zone));
 }

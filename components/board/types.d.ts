@@ -192,7 +192,7 @@ export interface Hand {
   halves: Half[];
   choices: WholeMove[] | null;
   bubble: Bubble | null;
-  busy: { key: string; drop: Drop | null; shown: boolean } | null;
+  busy: { key: string; drop: Drop | null; shown: boolean; late?: boolean } | null;
   asked: { key: string; point: Aside | null } | null;
   answered: string | null;
 }
@@ -299,5 +299,7 @@ export interface Board {
   lines: number;
   theme: string;
   drawn: Map<number, { drawn: string; node: Described }>;
+  /** Seats in whose parks figures stand apart, for they may be taken up. */
+  roomy: Set<number>;
   emit(message: object): void;
 }
