@@ -16,6 +16,8 @@ TOLD = 5
 _WIDE = 300
 _SIGN = 15
 _LANE = 16
+# With fewer lanes there would be no room for the words below the axis.
+_LEAST = 8
 
 
 def bargains(context: ChartContext) -> Chart:
@@ -75,7 +77,7 @@ def _figure(context: ChartContext, best: Sequence[Bribed], worst: Sequence[Bribe
     low, high = values[0], values[-1]
     lanes = lanes_of([bribe.gain for bribe in bribes], (high - low) * _SIGN / _WIDE)
     most = max([abs(lane) for lane in lanes], default=0)
-    figure = context.frame(96 + _LANE * (2 * most + 2))
+    figure = context.frame(96 + _LANE * max(2 * most + 2, _LEAST))
     numbers = {bribe.number: str(place) for own in (best, worst) for place, bribe in enumerate(own, 1)}
     figure.update_layout(
         shapes=[

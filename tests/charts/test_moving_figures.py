@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from charts import chronicle, draw
+from charts import DAY, ChartContext, chronicle, draw
 from charts.figures.accounts import rare_of, steps_of
 from charts.figures.base import LINE
 from charts.figures.chord import GAP, arcs_of, ends_of
+from charts.figures.picture import picture
 from charts.figures.steps import HEIGHT
+from charts.words import english
 from rules import EDITIONS
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, PROMISED, K, small_game
@@ -148,3 +150,28 @@ def test_the_best_and_the_worst_bargains_are_told_in_words() -> None:
     assert (best.title, worst.title) == ("The best bargains", "The worst bargains")
     assert [item.value for item in worst.items] == ["-40,000", "-20,000", "-10,000"]
     assert worst.items[0].told == "Round 5: Anna pays Ben 40,000 for the church, which earns 0"
+
+
+def test_a_strip_of_few_bargains_has_room_for_the_words_below_it() -> None:
+    game = chronicle(small_game())
+    figure = draw("bargains", game).figure
+    assert figure is not None
+    # Plotly makes no plot lower than 64 pixels to make room for words; its own margins are above it.
+    assert figure.layout.height - figure.layout.margin.t >= 64 + 60
+
+
+def test_the_pictures_title_is_broken_and_its_sums_stand_beside_the_lines() -> None:
+    long = "Maximiliane-Charlotte von Hohenstein"
+    game = chronicle(small_game(players=[{"name": name, "house": house} for name, house in (
+        (long, "venice"), ("Ben", "rome"), ("Cem", "milan"),
+    )], actions=[*ACTIONS, TIE]))  # fmt: skip
+    figure = picture(ChartContext(game, english(game.table), DAY), "An evening").figure
+    assert figure is not None
+    title = [one.text for one in figure.layout.annotations if one.font.size == 20]
+    assert len(title) > 1
+    assert all(len(line) <= 26 + len("<b></b>") for line in title)
+    written = [one for one in figure.layout.annotations if one.yref == "paper"]
+    assert len({one.yshift for one in written}) == len(title) + 1 + len(game.seats) + 1
+    sums = [one for one in written if one.xanchor == "right"]
+    assert len(sums) == 3
+    assert {one.xshift for one in sums} == {figure.layout.margin.r - 8}
