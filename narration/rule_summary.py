@@ -14,7 +14,7 @@ RULING_SIGN = "°"
 
 
 class RuleLine(NamedTuple):
-    """One sentence of the summary. own: the table has chosen so, and its box says otherwise. ruling: see `is_ruling`."""
+    """One sentence of the summary. own: the table has chosen so, its box says otherwise. ruling: see `is_ruling`."""
 
     text: str
     own: bool = False
