@@ -59,7 +59,7 @@ def differences(translator: Translator) -> None:
         f'<tr><th scope="row">{escape(translator.translate(one.topic))}'
         f" <small>{escape(article_word(one.article, translator))}</small></th>"
         + "".join(
-            f'<td data-edition="{escape(translator.edition(name))}">{escape(way(one, name, translator))}'
+            f'<td data-edition="{escape(_before(name, translator))}">{escape(way(one, name, translator))}'
             + mark(one, name, translator)
             + "</td>"
             for name in EDITIONS
@@ -68,6 +68,11 @@ def differences(translator: Translator) -> None:
         for one in COMPARISONS
     )
     st.html(f'<table class="desk-compare"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>')
+
+
+def _before(edition: str, translator: Translator) -> str:
+    """An edition's name as it stands before its way where the table is narrow: languages differ about the colon."""
+    return translator.say("{name}: {about}", name=translator.edition(edition), about="").strip()
 
 
 @cache
