@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import repeat
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -176,33 +177,28 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
     version = int(data["version"])
-    edition, actions = table.edition, list[Action]()
-    error: IntrigeError | None = None
-    try:
-        for one in raw:
-            actions.append(parse_action(one, edition, version))
-    except Malformed as refused:
-        error = refused
-    return replay_actions(table, actions, meta, error)
+    return replay_actions(table, map(parse_action, raw, repeat(table.edition), repeat(version)), meta)
 
 
-def replay_actions(
-    table: Table,
-    actions: Sequence[Action],
-    meta: Mapping[str, Any] | None = None,
-    error: IntrigeError | None = None,
-) -> Replay:
-    """Replay actions up to the first that the referee refuses; `error` is what comes after the last of them.
+def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> Replay:
+    """Replay actions up to the first refusal, be it of the referee or of whatever makes them on the way.
 
     Raises:
         Illegal: the table; article 1.
     """
     builder = PositionBuilder(opening(table).position, silent=True)
+    # All are made before the first is played, which is quicker; those before one that cannot be made are kept.
+    made: list[Action] = []
+    error: IntrigeError | None = None
     try:
-        play_on(builder, actions)
+        made.extend(actions)
+    except (Malformed, Illegal) as refused:
+        error = refused
+    try:
+        play_on(builder, made)
     except Illegal as refused:
-        error, actions = refused, actions[: builder.played]
-    return Replay(table, actions, builder.freeze(), error, meta or {})
+        error = refused
+    return Replay(table, made[: builder.played], builder.freeze(), error, meta or {})
 
 
 def in_oldest_version(record: Mapping[str, Any], editions: Iterable[Edition] = ()) -> dict[str, Any]:
