@@ -1,5 +1,5 @@
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -253,9 +253,10 @@ def test_a_game_is_played_once_when_its_table_is_opened(table: Make, monkeypatch
     live.close()
     played: list[object] = []
 
-    def counted(builder: PositionBuilder, action: Action) -> None:
-        played.append(action)
-        play_on(builder, action)
+    def counted(builder: PositionBuilder, actions: Iterable[Action]) -> None:
+        taken = list(actions)
+        played.extend(taken)
+        play_on(builder, taken)
 
     monkeypatch.setattr("rules.referee.play_on", counted)
     again = live.registry().table(made.table_id)
