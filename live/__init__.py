@@ -5,9 +5,9 @@ and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee
 raises the version and only then returns; every open screen is then notified of the new version.
 
 - `table`: that way; `table_reader`: its queries. `log_projection`: log lines and seating, computed from the entries.
-  `view`: the public view of a table; `public_view` makes it. `subscribers`: the open screens of a table.
-- `seating`: identifies a device; `permissions`: what it may do. `joining`: tickets, tokens and PINs. `credentials`:
-  hashing, and rate limits on wrong tries. Cash is shown to its owner, by PIN or on their own phone; to all with open
+  `view`: the public view of a table; `view_builder` makes it. `subscribers`: the open screens of a table.
+- `device_identity`: identifies a device; `permissions`: what it may do. `joining`: tickets, tokens and PINs.
+  `credentials`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by PIN or on their own phone; to all with open
   cash or once a game is over.
 - `verdict`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
@@ -21,15 +21,7 @@ raises the version and only then returns; every open screen is then notified of 
 """
 
 from live.amendments import Amendment, Transfer
-from live.duplicate_games import KnownGames
-from live.export_import import pack
-from live.finished_games import Changes, FinishedGames, finished_games
-from live.importing import Brought, Import, begin_import, end_import, unpack
-from live.joining import Joining, Taken
-from live.readonly_game import Study, Subject
-from live.registry import Registry, close, close_idle, ready, registry
-from live.sandbox import Sandbox
-from live.seating import (
+from live.device_identity import (
     ACCESS,
     BANKER_ENTERS,
     OPEN,
@@ -41,6 +33,14 @@ from live.seating import (
     is_ours,
     seat_cookie,
 )
+from live.duplicate_games import KnownGames
+from live.export_import import pack
+from live.finished_games import Changes, FinishedGames, finished_games
+from live.importing import Brought, Import, begin_import, end_import, unpack
+from live.joining import Joining, Taken
+from live.readonly_game import Study, Subject
+from live.registry import Registry, close, close_idle, ready, registry
+from live.sandbox import Sandbox
 from live.sentences import SENTENCES, may_pass, sentence
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable

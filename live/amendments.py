@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from live.device_identity import Device
 from live.joining import Joining
 from live.metrics import counted
 from live.permissions import check_banker
-from live.seating import Device
 from live.table_limits import Bounds
 from live.table_reader import NO_DEVICE, TableReader
 from live.view import LogLine, View, moment

@@ -1,11 +1,11 @@
 """Who may do what at a table: the banker everything, a seat only its own actions, a watcher nothing (article 1).
 
-Checked with every change at the current version, since seats may have changed hands meanwhile. `seating` identifies a
-device by its cookies; the referee decides whether the rules allow an action.
+Checked with every change at the current version, since seats may have changed hands meanwhile. `device_identity`
+identifies a device by its cookies; the referee decides whether the rules allow an action.
 """
 
+from live.device_identity import BANKER_ENTERS, Actor, Device, Seating
 from live.offer_permissions import check_acceptance, is_haggling
-from live.seating import BANKER_ENTERS, Actor, Device, Seating
 from rules import Action, Adjust, Bribe, Illegal, Note, Position
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
-from live.seating import OPEN
+from live.device_identity import OPEN
 from live.verdict import Verdict, inquire
 from live.view import LogLine, View, moment, without_cash
 from rules import Action, Dispatch, Place, Position, Settle, Step, Table, TurnBegan, opening, play

@@ -5,10 +5,10 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from live.device_identity import Device
 from live.followers import Follower
 from live.permissions import check_banker
 from live.rates import Rates
-from live.seating import Device
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
 from live.table_limits import check_record

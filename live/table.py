@@ -6,15 +6,15 @@ from typing import Any, TypeAlias
 
 from live.amendments import Amendments
 from live.closing import Closing
+from live.device_identity import RESERVED, Actor, Device
 from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
-from live.public_view import view_of
-from live.seating import RESERVED, Actor, Device
 from live.subscribers import Subscribers
 from live.table_limits import BESIDE, Bounds, decides_anew, is_free, whose_settings
 from live.table_reader import NO_DEVICE
 from live.view import View
+from live.view_builder import view_of
 from live.wrong_tries import Guards
 from rules import Illegal, parse_action
 from storage import WORDS, Book, Library, Role, StorageError, new_key

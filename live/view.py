@@ -63,8 +63,8 @@ class LogLine(NamedTuple):
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
     for_seat: who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
     actions that an undo removed or a redo restored. in_force: whether the action counts now. moment: the number of
-    actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`). stood_in:
-    whether the banker entered it where every phone acts for its own seat. set_up: corrections of the set-up. resumed:
+    actions in force after this entry. changed: what an entry of settings was about (`device_identity.what_changed`).
+    stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the set-up. resumed:
     whether an amendment replaces an action that the previous one took out of force; `taken` are then restored.
     """
 
@@ -92,7 +92,7 @@ class View:
     position: as in `rules`, but with no accounts. choices: what may be played. plan: the running admission. opening:
     events of the set-up. balances: every seat's ducats once the game is over or was ended as it stood, else None.
     undoable and redoable: the number of actions that an undo could remove and a redo restore. settings: the table's
-    own, without PINs and tokens. access: how it is played (`live.seating`). seated: the seats taken by a phone;
+    own, without PINs and tokens. access: how it is played (`live.device_identity`). seated: the seats taken by a phone;
     protected: those with a PIN. damage: found when the table was opened. read_only: why nothing can be entered. order:
     the line numbers of the actions in force, in order; empty if that is the log's order. open_cash: every seat's ducats
     at a table set up with open cash (article 1), else None. resumed: whether the game began from a position. fallen:

@@ -17,7 +17,7 @@ Modules by article, in the order of a turn:
 - `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
   worked examples of the rulebooks.
 - `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
-  exhaustive counts. `terminal`: shared by the command lines.
+  exhaustive counts. `command_line`: shared by the command lines.
 - `action_data`: actions as JSON, by one table of `fields`. `validation`: type checks of JSON values; `texts`:
   normalization of names and remarks; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.action_data import action_data
+from rules.command_line import answer, answer_error, read_file, run
 from rules.custom_editions import edition_data, known_edition, read_edition
 from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord
@@ -17,7 +18,6 @@ from rules.referee import opening, smallest
 from rules.schema import position_schema, record_schema
 from rules.sentences import English, sentence
 from rules.table import Player, Table
-from rules.terminal import answer, answer_error, read_file, run
 
 _USAGE = (
     "python -m rules replay [--edition-file OWN] FILE | edition OWN | schema record|position | "

@@ -16,7 +16,7 @@ From the disk upwards:
   long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
   files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
   `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
-  editions of one's own; `watchers`: who hears of changes.
+  editions of one's own; `change_callbacks`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
   `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
   change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
@@ -28,7 +28,7 @@ From the disk upwards:
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
   `editions`: those of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
-  is the command line of record.md: `commands` for one table, `bulk_commands` for all of them.
+  is the command line of record.md: `command_line` for one table, `bulk_commands` for all of them.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
 
 Make a table in an empty directory, enter an action, undo it, and open the table again as after a restart:

@@ -1,9 +1,9 @@
-"""`python -m storage`: see `storage.commands`."""
+"""`python -m storage`: see `storage.command_line`."""
 
 import sys
 
-from rules.terminal import run
-from storage.commands import main
+from rules.command_line import run
+from storage.command_line import main
 
 if __name__ == "__main__":
     sys.exit(run(main))

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
 
+from storage.change_callbacks import Watchers
 from storage.derived_lists import DerivedLists
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.files import put_aside, replace_file, sync_directory
@@ -14,7 +15,6 @@ from storage.journal_lines import Doc
 from storage.lock import DirectoryLock
 from storage.store import Answer, Document, Notice, Reading, Row, State, Status
 from storage.table_file import TableFile, first_header, last_state, table_file
-from storage.watchers import Watchers
 
 SUFFIX = ".journal"
 TABLES = "tables"

@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator
+from i18n.typed_amounts import parse_amount
 from live import Device, LiveTable, sentence
 from narration.error_text import invalid_amount_text
 from presenters.article_view import article_data

@@ -5,9 +5,9 @@ import sys
 
 from analysis.chance import PLAYOUTS, chances, chances_data
 from rules import IntrigeError, load, replay
+from rules.command_line import answer, answer_error, run
 from rules.record import MAX_BYTES
 from rules.sentences import English, sentence
-from rules.terminal import answer, answer_error, run
 
 
 def main() -> int:

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
+from i18n.typed_amounts import parse_amount
 from live import BribeOffer, LogLine, PublicChoice, View
 from narration.error_text import invalid_amount_text
 from presenters.amendment_view import tell_sentence

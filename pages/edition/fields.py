@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from i18n.amounts import parse_amount
+from i18n.typed_amounts import parse_amount
 from rules import Edition, IntrigeError, edition_data
 from rules.edition_fields import COLOURS
 

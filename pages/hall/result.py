@@ -7,9 +7,9 @@ from datetime import date, datetime
 import streamlit as st
 
 from charts.hall import Played, twins
-from i18n.amounts import parse_amount
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
+from i18n.typed_amounts import parse_amount
 from live import FinishedGames, registry
 from narration.error_text import invalid_amount_text
 from pages.common.device import client

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
+from i18n.typed_amounts import parse_amount
 from live import Study, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once

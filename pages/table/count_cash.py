@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
+from i18n.typed_amounts import parse_amount
 from live import View
 
 

@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator, plain
+from i18n.typed_amounts import parse_amount
 from live import BribeOffer, View
 from narration.error_text import invalid_amount_text
 from pages.what_if import sandbox_state

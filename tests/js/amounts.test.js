@@ -1,4 +1,4 @@
-// Amounts as people type them: the script and `i18n/amounts.py` take the same for a number.
+// Amounts as people type them: the script and `i18n/typed_amounts.py` take the same for a number.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -29,7 +29,7 @@ test('what a language writes is read again', () => {
 
 test('the server reads the same', () => {
   const typed = [...Object.keys(NUMBERS), ...NO_NUMBERS.filter((one) => one.trim())];
-  const script = 'import json, sys\nfrom i18n.amounts import parse_amount\nprint(json.dumps([parse_amount(one) for one in json.load(sys.stdin)]))';
+  const script = 'import json, sys\nfrom i18n.typed_amounts import parse_amount\nprint(json.dumps([parse_amount(one) for one in json.load(sys.stdin)]))';
   const answer = spawnSync('.venv/bin/python', ['-c', script], { input: JSON.stringify(typed), encoding: 'utf8' });
   assert.equal(answer.stderr, '');
   const read = /** @type {unknown[]} */ (JSON.parse(answer.stdout));

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from i18n.amounts import parse_amount
+from i18n.typed_amounts import parse_amount
 from live import Device, new_key
 from rules import Dispatch, action_data
 from storage import StorageError

@@ -9,7 +9,7 @@ import pytest
 from charts.words import letters
 from i18n.translator import Translator
 from live import Actor, BribeOffer, Device, View, new_key
-from live.seating import BANKER, WATCHER
+from live.device_identity import BANKER, WATCHER
 from presenters.board_view import board_view
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import all_controls

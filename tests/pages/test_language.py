@@ -10,9 +10,9 @@ from babel.messages.catalog import Catalog
 from streamlit.testing.v1 import AppTest
 
 from i18n import dates
-from i18n.amounts import parse_amount
 from i18n.catalogs import language_for, languages, name_of
 from i18n.translator import Translator
+from i18n.typed_amounts import parse_amount
 from live import LiveTable
 from pages.common import session
 from rules import Figure, Illegal, Player, sentence

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator
+from i18n.typed_amounts import parse_amount
 from live import SEATS, Actor, Device, LiveTable
-from live.seating import BANKER, WATCHER
+from live.device_identity import BANKER, WATCHER
 from pages.common.open_panel import OPEN
 from pages.table.count_cash import tell_count
 from presenters.side_panels_view import side_panels_view

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from live import Actor
-from live.seating import BANKER
+from live.device_identity import BANKER
 from presenters.table_view import table_view
 from tests.pages.games import begin, english, play_some
 from web.view_patch import Differ, applied

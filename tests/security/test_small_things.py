@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from i18n.amounts import parse_amount
 from i18n.translator import Translator
+from i18n.typed_amounts import parse_amount
 from live import BribeOffer, Device, LiveTable, new_key, sentence
 from narration.log_lines import tell_line
 from rules import action_data

@@ -12,7 +12,7 @@ import live
 from live import LiveTable, new_key
 from rules import Position, action_data, legal, position_data, replay
 from rules.bribes import BribeRange
-from storage.commands import main
+from storage.command_line import main
 from tests.storage.helpers import random_actions, record_of
 
 CASES = 100

@@ -14,7 +14,7 @@ import pytest
 from rules import position_data, replay
 from storage import Library, StorageError
 from storage.book import Book
-from storage.commands import main
+from storage.command_line import main
 from tests.storage.helpers import ROOT, answers, environment, random_actions, record_of, run
 
 ACTIONS = random_actions()

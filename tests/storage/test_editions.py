@@ -11,7 +11,7 @@ import pytest
 from rules import EDITIONS, Malformed, parse_action, play, read_edition, replay, title
 from storage import Library, find_last_setup, sentence
 from storage.backup import backup, restore
-from storage.commands import main
+from storage.command_line import main
 from storage.edition_files import MOST_FILES
 from storage.maintenance import rebuild, verify
 from tests.rules.custom import KITCHEN, Data, own_record

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
+from rules.command_line import answer, answer_error, read_file
 from rules.record import MAX_BYTES
 from rules.sentences import English
-from rules.terminal import answer, answer_error, read_file
 from storage import bulk_commands, store_copy
 from storage.book import Book
 from storage.errors import Damage, StorageError

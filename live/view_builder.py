@@ -3,8 +3,8 @@
 Balances are included only where they are public: with open cash, and once the game is over.
 """
 
+from live.device_identity import OPEN_CASH, SECRET
 from live.log_projection import TableProjection
-from live.seating import OPEN_CASH, SECRET
 from live.view import View, moment
 from rules import Illegal
 from storage import AS_IT_STANDS, Book
