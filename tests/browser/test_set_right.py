@@ -122,6 +122,7 @@ def test_a_player_leaves_and_a_table_is_closed_and_deleted_for_good(screen: Scre
     page.get_by_role("radio", name="Cem").or_(page.get_by_role("button", name="Cem")).first.click()
     page.get_by_role("button", name="The table plays this seat").click()
     expect(page.get_by_text("Cem has left. The table plays this seat in agreement.")).to_be_visible()
+    expect(watching.locator('.palace[data-seat="2"]')).to_contain_text("the table plays it")
     page.get_by_role("button", name="Close the table").click()
     expect(page.get_by_text("This table is closed.", exact=True)).to_be_visible()
     expect(
@@ -131,6 +132,9 @@ def test_a_player_leaves_and_a_table_is_closed_and_deleted_for_good(screen: Scre
     page.get_by_role("button", name="End the game as it stands").click()
     page.get_by_role("button", name="Yes, End the game as it stands").click()
     expect(page.get_by_text("The game was ended as it stood:", exact=False)).to_be_visible()
+    reader = screen(f"/chronicle?t={code}", PHONE)
+    expect(reader.get_by_role("heading", name=re.compile("Ahead when the game was ended"))).to_be_visible()
+    looked_after(reader)
     delete = page.get_by_role("button", name="Delete for good")
     expect(delete).to_be_disabled()
     page.get_by_label("Type the table's code to delete it").fill(code)

@@ -1,8 +1,10 @@
 """What would have been, in a real browser: beside the real course, back and forth, and no secret told."""
 
+import json
 import re
 import signal
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,5 +123,11 @@ def test_of_a_running_game_page_and_frames_hold_nobodys_ducats(screen: Screen, p
         expect(page.get_by_text(f"Line {number} of {len(whole['actions'])}")).to_be_visible()
         page.get_by_role("button", name="As it really went").click()
     expect(page.get_by_text("Nothing: it stands as it really did.")).to_be_visible()
-    assert page.get_by_role("button", name="Save as a record of its own").count() == 0
+    # It can be kept, as the turn alone and with nobody's ducats; no table is made of it beside the one that is played.
+    assert page.get_by_role("button", name="Make a table of it").count() == 0
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a record of its own").click()
+    kept = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert not secrets & set(kept["start"]["balances"])
+    assert replay(kept).sound().position.palaces == steps[-1].position.palaces
     assert leaks(wire.heard, secrets) == []
