@@ -21,7 +21,7 @@ def program(text: str) -> Answer:
         return _error(error, None)
     if game.error is not None:
         return _error(game.error, len(game.actions))
-    # What is replayed for its end alone and what is played step by step are compared both: the one here, the other below.
+    # What is replayed for its end alone and what is played step by step are compared both: the position, the events.
     last = game.steps[-1]
     return {
         "position": position_data(game.position),

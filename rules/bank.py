@@ -51,11 +51,8 @@ def _salaries(builder: PositionBuilder, seat: int) -> tuple[Salary, ...]:
 
 def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    if builder.events is None:
-        income, salaries = builder.income_of(seat), ()
-    else:
-        salaries = _salaries(builder, seat)
-        income = sum([salary for _, salary in salaries])
+    salaries = () if builder.events is None else _salaries(builder, seat)
+    income = builder.income_of(seat) if builder.events is None else sum([one.room for one in salaries])
     if income:
         move(builder, "income", None, seat, income, None, salaries)
 
