@@ -21,9 +21,10 @@ def program(text: str) -> Answer:
         return _error(error, None)
     if game.error is not None:
         return _error(game.error, len(game.actions))
+    # What is replayed for its end alone and what is played step by step are compared both: the position, the events.
     last = game.steps[-1]
     return {
-        "position": position_data(last.position),
+        "position": position_data(game.position),
         "events": [event_data(event) for event in last.events],
         "perft": counts(last.position),
         "said": said_data(last.position),

@@ -51,9 +51,9 @@ def _salaries(builder: PositionBuilder, seat: int) -> tuple[Salary, ...]:
 
 def pay_income(builder: PositionBuilder, seat: int) -> None:
     """The bank pays this seat its salaries; nothing is told when there are none (articles 3 and 11)."""
-    income = builder.income_of(seat)
+    salaries = () if builder.events is None else _salaries(builder, seat)
+    income = builder.income_of(seat) if builder.events is None else sum([one.room for one in salaries])
     if income:
-        salaries = () if builder.events is None else _salaries(builder, seat)
         move(builder, "income", None, seat, income, None, salaries)
 
 
