@@ -65,7 +65,8 @@ class LogLine(NamedTuple):
     actions that an undo removed or a redo restored. in_force: whether the action counts now. moment: the number of
     actions in force after this entry. changed: what an entry of settings was about (`device_identity.what_changed`).
     stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the
-    set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then restored.
+    set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then
+    restored.
     """
 
     number: int

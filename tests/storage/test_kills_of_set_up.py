@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
-from live.bounds import Bounds
 
 from live import LiveTable, Registry
+from live.table_limits import Bounds
 from rules import IntrigeError, options_data
 from storage import Library, new_key
 from storage.maintenance import check_archive, verify
