@@ -8,7 +8,8 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import finished_games, registry
-from presenters.hall_index import hall_index_of
+from presenters.hall_index import HallIndex, hall_index_of
+from storage.store import GAMES
 from tests.charts.small import ACTIONS, small_record
 
 App = Callable[..., AppTest]
@@ -55,6 +56,32 @@ def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> 
     version = finished_games().version
     app("hall/page.py")
     assert finished_games().version == version
+
+
+def test_what_was_worked_out_of_a_game_stays_when_the_list_of_games_is_made_anew(data: str) -> None:
+    finished("Anna", "Ben", "Cem")
+    index, games = hall_index_of(finished_games()), finished_games()
+    index.follow(games)
+    index.count_on(games, lambda: False)
+    assert index.pending == []
+    registry().library.store.clear(GAMES)
+    finished("Dora", "Emil", "Finn")
+    index.follow(games)
+    assert len(index.games) == 2
+    # Of the new one alone nothing is known yet.
+    assert len(index.pending) == 1
+
+
+def test_what_another_server_worked_out_of_a_game_is_read(data: str) -> None:
+    finished("Anna", "Ben", "Cem")
+    index, other, games = hall_index_of(finished_games()), HallIndex(), finished_games()
+    other.follow(games)
+    assert len(other.pending) == 1
+    index.follow(games)
+    index.count_on(games, lambda: False)
+    other.follow(games)
+    assert other.pending == []
+    assert other.games[0].digest == index.games[0].digest is not None
 
 
 @pytest.mark.parametrize(
