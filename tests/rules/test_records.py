@@ -97,6 +97,18 @@ def test_every_prefix_is_a_record_of_its_own(file: Path) -> None:
         assert part.position == whole.steps[length].position
 
 
+def test_the_first_refusal_counts_whatever_comes_after_it(file: Path) -> None:
+    record = read(file)
+    none, nobody = {"type": "steal"}, {"type": "note", "text": "Who?", "seat": 9}
+    for at in (0, 5):
+        before = record["actions"][:at]
+        for wrong, code in (([none, nobody], "unknown-type"), ([nobody, none], "no-such-seat")):
+            game = replay(record | {"actions": [*before, *wrong]})
+            assert game.error is not None
+            assert (game.error.code, len(game.actions)) == (code, at)
+            assert game.position == replay(record | {"actions": before}).position
+
+
 def test_no_decision_can_be_left_out(file: Path) -> None:
     record = read(file)
     actions = record["actions"]
