@@ -175,6 +175,7 @@ def _played(summary: Summary, digest: Digest | None = None) -> Played:
         source=summary.source,
         unit=summary.rules.unit,
         houses=summary.houses,
+        box=summary.published,
         digest=digest,
     )
 

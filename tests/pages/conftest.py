@@ -8,6 +8,7 @@ from streamlit.testing.v1 import AppTest, app_test
 
 import live
 from live import LiveTable
+from pages.chronicle.story import REST
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
@@ -58,6 +59,8 @@ def app() -> Callable[..., AppTest]:
         test = AppTest.from_file(ENTRY, default_timeout=30)
         for name, value in query.items():
             test.query_params[name] = value
+        # A browser asks for the rest of a chronicle once the first chart is drawn.
+        test.session_state[REST] = True
         test.run()
         return test if page == "lobby.py" else test.switch_page(page).run()
 
