@@ -11,7 +11,7 @@ def ended_early(games: list[Running], translator: Translator) -> None:
     """Who was ahead, everybody's ducats, and the chronicle of each. games: of the lobby, with their balances."""
     told = translator.say(
         "Nobody has won these games (article 11): they were ended before their last round. They count for nobody's "
-        "rating and in none of the figures above."
+        "rating and in none of the numbers above."
     )
     st.caption(plain(told))
     for game in games:

@@ -28,7 +28,9 @@ WITHIN = {
 
 @pytest.fixture(scope="module", autouse=True)
 def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    told = {one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "words")} for one in LANGUAGES}
+    told = {
+        one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "box_words")} for one in LANGUAGES
+    }
     with spoken(tmp_path_factory.mktemp("rivals"), told):
         yield
 
