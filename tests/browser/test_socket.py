@@ -137,11 +137,8 @@ def test_what_the_board_refuses_leads_to_its_cases(screen: Opened, codes: dict[s
     expect(bubble).to_contain_text("Article 2")
     with page.context.expect_page() as opened:
         bubble.get_by_role("link", name=re.compile("^Test cases")).click()
-    cases = opened.value
-    expect(cases.get_by_label("Search the cases")).to_have_value("not-on-turn")
-    expect(cases.locator(".board")).to_be_visible()
-    cases.close()
-    expect(bubble).to_be_visible()
+    expect(opened.value.get_by_label("Search the cases")).to_have_value("not-on-turn")
+    expect(opened.value.locator(".board")).to_be_visible()
 
 
 def test_what_is_half_entered_stays_and_what_is_entered_waits_for_the_line(
