@@ -117,9 +117,29 @@ def misfits(page: Page) -> list[str]:
     return [f"{kind}: {one}" for kind, ones in found.items() for one in ones]
 
 
+# Streamlit fades what a script run may change, which is no colour of ours. A page without Streamlit runs none.
+_WATCH_RUNS = """
+() => {
+  const app = document.querySelector('[data-testid="stApp"]');
+  window.ranMeanwhile = Boolean(app) && app.dataset.testScriptState !== 'notRunning';
+  const watch = new MutationObserver(() => { window.ranMeanwhile = true; });
+  if (app) watch.observe(app, { attributeFilter: ['data-test-script-state'] });
+}
+"""
+
+
 def findings(page: Page) -> list[str]:
-    """axe's findings, with each element, except `STREAMLITS_OWN`."""
-    found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    """axe's findings, with each element, except `STREAMLITS_OWN`; looked for again if a script ran meanwhile."""
+    found = _violations(page)
+    while page.evaluate("window.ranMeanwhile"):
+        at_rest(page)
+        found = _violations(page)
     told = [(one["id"], str(node["html"])) for one in found for node in one["nodes"]]
     own = [any(rule == known and mark in html for known, mark in STREAMLITS_OWN) for rule, html in told]
     return [f"{rule}: {html[:200]}" for (rule, html), streamlits in zip(told, own, strict=True) if not streamlits]
+
+
+def _violations(page: Page) -> list[dict[str, Any]]:
+    page.evaluate(_WATCH_RUNS)
+    found: list[dict[str, Any]] = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return found
