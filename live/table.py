@@ -139,14 +139,21 @@ class LiveTable(Amendments, Closing):
             changed = {name: value for name, value in options.items() if name not in RESERVED}
             self._settle_settings(changed, "banker", None, None)
 
-    def turn_clock(self, clock: object, *, device: Device = NO_DEVICE) -> None:
-        """Keep the setting of a clock that a player has stopped or let go on: a pause is anybody's at the table.
+    def turn_clock(self, turned: Callable[[Mapping[str, Any]], object], *, device: Device = NO_DEVICE) -> None:
+        """Stop the clock or let it go on, which anybody at the table may; nothing is written where nothing changes.
+
+        turned: makes the setting of the clock from the table's settings.
 
         Raises:
-            Illegal: `watching` for a device without a seat, `too-fast`; article 1.
+            Illegal: `watching` for a device without a seat, `table-closed`, `too-fast`; article 1.
         """
         with self._book.lock:
             actor = check_at_table(self.seating, device)
+            if self.seating.closed:
+                raise Illegal("table-closed", "1")
+            clock = turned(self._book.settings)
+            if clock == self._book.settings.get("clock") or self._position.phase == "over":
+                return
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
     def cash(self, seat: int, pin: str) -> int:

@@ -11,6 +11,8 @@ from presenters.controls_view import may_enter
 from rules import Edition, Judge, PromiseState, Turn, action_data, due_now, open_promises
 
 Data = dict[str, Any]
+# More than anybody keeps in mind; a list without an end would slow down every screen.
+MOST_SHOWN = 40
 
 
 def agreements_view(view: View, actor: Actor, translator: Translator) -> Data:
@@ -20,13 +22,27 @@ def agreements_view(view: View, actor: Actor, translator: Translator) -> Data:
     """
     enters = may_enter(view, actor) and view.read_only is None
     due = due_now(view.position)
-    shown = sorted(open_promises(view.position, actor.seat), key=lambda state: (state not in due, state.number))
+    kept = open_promises(view.position, actor.seat)
+    first = set(due[:MOST_SHOWN])
+    newest = [state for state in kept[-MOST_SHOWN:] if state not in first]
+    shown = [*(state for state in kept if state in first), *newest]
     return {
         "own": actor.seat is not None,
-        "open": [_open(view, state, actor, translator, due=state in due, enters=enters) for state in shown],
+        "open": [
+            *(_open(view, state, actor, translator, due=state in first, enters=enters) for state in shown),
+            *_rest(len(kept) - len(shown), translator),
+        ],
         "compose": _compose(view, actor, translator) if enters and not view.over else None,
         "words": _words(translator),
     }
+
+
+def _rest(count: int, translator: Translator) -> list[Data]:
+    """A row that tells how many open promises are not listed."""
+    if count <= 0:
+        return []
+    words = translator.say("And {count} older ones, which stand in the log.", count=translator.number(count))
+    return [{"id": -1, "words": words, "when": "", "due": False, "obstacle": "", "judges": []}]
 
 
 def _open(view: View, state: PromiseState, actor: Actor, translator: Translator, *, due: bool, enters: bool) -> Data:

@@ -15,7 +15,7 @@ from rules import TurnBegan
 NEGOTIATION, TURN, BUDGET = "negotiation", "turn", "budget"
 KINDS = (NEGOTIATION, TURN, BUDGET)
 LONGEST = 24 * 3600
-# Limit on stored pauses; the oldest are dropped, and no longer subtracted from a player's time.
+# Limit on stored pauses: after that many the clock cannot be stopped again until it is set anew.
 MOST_PAUSES = 100
 
 
@@ -90,9 +90,9 @@ def turned(settings: Mapping[str, Any], wanted: object) -> dict[str, Any] | None
     pauses = [list(pause) for pause in kept["pauses"]]
     if clock.paused:
         pauses[-1][1] = now
-    else:
+    elif len(pauses) < MOST_PAUSES:
         pauses.append([now, None])
-    return {**kept, "pauses": pauses[-MOST_PAUSES:]}
+    return {**kept, "pauses": pauses}
 
 
 def _rows(

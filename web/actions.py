@@ -86,7 +86,7 @@ def _carry_out(table: LiveTable, message: Mapping[str, Any], device: Device) -> 
     elif message.get("redo"):
         table.redo(version=version, key=key, device=device)
     elif "clock" in message:
-        table.turn_clock(turned(table.view.settings, message["clock"]), device=device)
+        table.turn_clock(lambda settings: turned(settings, message["clock"]), device=device)
     elif "ask" in message:
         _refuse(table, message["ask"], device)
     else:

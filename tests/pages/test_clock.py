@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from live import Device, LiveTable, LogLine, View
-from presenters.clock_view import BUDGET, NEGOTIATION, TURN, clock_view, read_clock, turned
+from presenters.clock_view import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, clock_view, read_clock, turned
 from presenters.moments_view import moments_view
 from presenters.table_view import table_view, watching_view
 from rules import Bribe, TurnBegan
@@ -126,6 +126,26 @@ def test_whoever_sits_at_the_table_may_pause_and_who_only_watches_may_not() -> N
     for device, may in ((Device(keeper), True), (Device(phones[0], as_seat=True), True), (Device(), False)):
         shown_there = table_view(table.view, table.seating.who(device), english(table.view))
         assert shown_there["clock"]["pause"] is may
+
+
+def test_turning_a_clock_for_nothing_writes_nothing() -> None:
+    table = begin()
+    for wanted in ("stop", "x", "go"):
+        assert sent(table, wanted) is None
+    assert table.view.version == 0
+    pauses = [[at(number), at(number)] for number in range(MOST_PAUSES - 1)]
+    table.set_options({"clock": {"kind": TURN, "seconds": 60, "since": at(0), "pauses": pauses}})
+    for wanted in ("go", "stop", "stop", "go", "stop", "x", "stop"):
+        assert sent(table, wanted) is None
+    # Set, stopped and let go on: a hundred pauses are all that a clock keeps.
+    assert table.view.version == 3
+
+
+def test_nobody_turns_the_clock_of_a_closed_table() -> None:
+    table = begin()
+    table.set_options({"clock": {"kind": TURN, "seconds": 60, "since": at(0), "pauses": []}})
+    table.close()
+    assert sent(table, "stop")["code"] == "table-closed"
 
 
 def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:

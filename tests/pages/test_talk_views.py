@@ -9,7 +9,7 @@ from narration.marked_names import with_marked_names
 from narration.negotiating import is_asked_for_more, next_to_wish, offers_of, rooms_spoken_of
 from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
-from presenters.agreements_view import agreements_view
+from presenters.agreements_view import MOST_SHOWN, agreements_view
 from presenters.answers_view import answers
 from presenters.board_view import board_view
 from presenters.controls_view import all_controls
@@ -200,3 +200,11 @@ def test_where_the_table_keeper_enters_everything_a_phone_promises_nothing() -> 
 def test_a_table_without_side_payments_offers_none() -> None:
     table = made({**GAME, "options": {"side_payments": False}})
     assert not agreements_view(table.view, Actor(), english(table.view))["compose"]["pays"]
+
+
+def test_a_long_list_of_promises_shows_the_newest_and_counts_the_others() -> None:
+    table = made(GAME, *[promise(ANNA, CEM, amount=1_000 * number) for number in range(1, MOST_SHOWN + 4)])
+    listed = agreements_view(table.view, Actor(), english(table.view))["open"]
+    assert len(listed) == MOST_SHOWN + 1
+    assert "4,000" in listed[0]["words"]
+    assert listed[-1]["words"] == "And 3 older ones, which stand in the log."
