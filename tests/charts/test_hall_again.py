@@ -162,7 +162,7 @@ def grudges_agree(found: Hall, sittings: list[Sitting]) -> None:
     assert {(one.host, one.guest): (*one.before, *one.after, one.wrongs) for one in found.grudges} == expected
     for one in found.grudges:
         calm, calm_lost, late, late_lost, _ = expected[one.host, one.guest]
-        low, high = difference_range(late_lost, late, calm_lost, calm)
+        low, high = difference_range(late_lost, late, calm_lost, calm, len(expected))
         assert one.more == pytest.approx((share_of(late_lost, late) - share_of(calm_lost, calm), low, high), abs=1e-4)
         assert one.certain == (late > 0 and calm > 0 and round(low, 4) > 0)
 
@@ -233,10 +233,10 @@ def share_of(wins: float, count: int) -> float:
     return wins / count if count else 0.0
 
 
-def difference_range(won: float, count: int, other_won: float, other_count: int) -> tuple[float, float]:
+def difference_range(won: float, count: int, other_won: float, other_count: int, tests: int) -> tuple[float, float]:
     """Newcombe's interval: from the difference as far as the nearer bounds of both shares are, taken as two legs."""
-    low, high = score_range(won, count, 1)
-    other_low, other_high = score_range(other_won, other_count, 1)
+    low, high = score_range(won, count, tests)
+    other_low, other_high = score_range(other_won, other_count, tests)
     share, other = share_of(won, count), share_of(other_won, other_count)
     return share - other - hypot(share - low, other_high - other), share - other + hypot(
         high - share, other - other_low
@@ -282,9 +282,11 @@ def test_who_is_ahead_is_what_the_densities_add_up_to(one: float, spread: float,
 
 
 @settings(deadline=None)
-@given(st.integers(0, 60), st.floats(0, 1), st.integers(0, 60), st.floats(0, 1))
-def test_the_difference_of_two_shares_is_as_far_as_both_legs(count: int, part: float, others: int, rest: float) -> None:
-    found = difference(part * count, count, rest * others, others)
-    low, high = difference_range(part * count, count, rest * others, others)
+@given(st.integers(0, 60), st.floats(0, 1), st.integers(0, 60), st.floats(0, 1), st.integers(1, 60))
+def test_the_difference_of_two_shares_is_as_far_as_both_legs(
+    count: int, part: float, others: int, rest: float, tests: int
+) -> None:
+    found = difference(part * count, count, rest * others, others, tests)
+    low, high = difference_range(part * count, count, rest * others, others, tests)
     assert (found.low, found.high) == pytest.approx((low, high), abs=6e-5)
     assert found.value == pytest.approx(share_of(part * count, count) - share_of(rest * others, others), abs=1e-9)
