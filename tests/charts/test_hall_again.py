@@ -149,7 +149,7 @@ def places_agree(found: Hall, sittings: list[Sitting]) -> None:
 
 
 def grudges_agree(found: Hall, sittings: list[Sitting]) -> None:
-    expected = {}
+    expected: dict[tuple[int, int], tuple[int, ...]] = {}
     for host, guest in permutations(range(len(found.people)), 2):
         sums, remembered = [0] * 5, False
         for game, mine, theirs in plain_hall.met(sittings, found.people[host], found.people[guest]):
@@ -161,10 +161,11 @@ def grudges_agree(found: Hall, sittings: list[Sitting]) -> None:
             expected[host, guest] = tuple(sums)
     assert {(one.host, one.guest): (*one.before, *one.after, one.wrongs) for one in found.grudges} == expected
     for one in found.grudges:
-        calm, calm_lost, late, late_lost, _ = expected[one.host, one.guest]
-        low, high = difference_range(late_lost, late, calm_lost, calm, len(expected))
-        assert one.more == pytest.approx((share_of(late_lost, late) - share_of(calm_lost, calm), low, high), abs=1e-4)
-        assert one.certain == (late > 0 and calm > 0 and round(low, 4) > 0)
+        before, before_lost, after, after_lost, _ = expected[one.host, one.guest]
+        low, high = difference_range(after_lost, after, before_lost, before, len(expected))
+        value = share_of(after_lost, after) - share_of(before_lost, before)
+        assert one.more == pytest.approx((value, low, high), abs=1e-4)
+        assert one.certain == (after > 0 and before > 0 and round(low, 4) > 0)
 
 
 def ties_agree(found: Hall, sittings: list[Sitting]) -> None:
