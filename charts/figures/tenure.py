@@ -8,7 +8,7 @@ from charts.words import Number, Told, Trade, Who
 
 LANE = 23
 # Letters that fit side by side into a whole lane on a phone.
-LETTERS = 42
+LETTERS = 38
 
 
 def tenure(context: ChartContext) -> Chart:
