@@ -120,13 +120,15 @@ def ahead(mean: float, spread: float, other_mean: float, other_spread: float) ->
     return _NORMAL.cdf((mean - other_mean) / together) if together else 0.5
 
 
-def difference(won: float, games: int, other_won: float, other_games: int) -> Interval:
+def difference(won: float, games: int, other_won: float, other_games: int, tests: int = 1) -> Interval:
     """The first share less the second, with R. G. Newcombe's hybrid score interval (1998); nothing without games.
+
+    tests: see `reach`.
 
     >>> difference(56, 70, 48, 80)
     Interval(value=0.2, low=0.0524, high=0.3339)
     """
-    one, other = wilson(won, games), wilson(other_won, other_games)
+    one, other = wilson(won, games, tests), wilson(other_won, other_games, tests)
     value = one.value - other.value
     below = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     above = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)

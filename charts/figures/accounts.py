@@ -6,7 +6,7 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis import Account
-from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, text, wrapped
 from charts.figures.rounds import COLUMNS, account_row
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told
@@ -108,12 +108,11 @@ def _figure(context: ChartContext) -> go.Figure:
     figure.update_xaxes(
         # Beside the longest bar there is room for a sum, on a phone too.
         range=[0, top * 1.34],
-        tickvals=ticks(0, top, 2),
         fixedrange=True,
         showticklabels=False,
         showline=False,
-        showgrid=True,
-        gridcolor=theme.line,
+        # Every bar says its sum: a line at a round sum that is said nowhere would look like a mark to be reached.
+        showgrid=False,
         zeroline=True,
         zerolinecolor=theme.line,
     )

@@ -22,7 +22,7 @@ def rounds(context: ChartContext) -> Chart:
 def _figure(context: ChartContext) -> go.Figure:
     game, theme = context.game, context.theme
     seats = game.table.seats
-    figure = context.frame(90 + ROW * seats, barmode="relative", bargap=0.25)
+    figure = context.frame(102 + ROW * seats, barmode="relative", bargap=0.25)
     figure.set_subplots(rows=seats, cols=1, shared_xaxes=True, vertical_spacing=0.24 / seats)
     numbers = list(range(1, len(game.rounds) + 1))
     accounts = [[own[seat] for own in game.rounds] for seat in game.seats]
@@ -91,7 +91,8 @@ def _figure(context: ChartContext) -> go.Figure:
     )
     figure.update_xaxes(title={"text": text(context.say("round")), "standoff": 4}, row=seats, col=1)
     context.legend(figure, 3)
-    figure.update_layout(margin_t=figure.layout.margin.t + 8)
+    # The first name stands between the legend and its bars.
+    figure.update_layout(margin_t=figure.layout.margin.t + 20)
     return figure
 
 

@@ -7,8 +7,8 @@ from charts.figures.base import BUTTONS, HEADING, Chart, ChartContext, Grid, sho
 from charts.words import Number, Told, Trade, Who
 
 LANE = 23
-# Letters that fit in a bar one round wide on a phone.
-LETTERS_PER_ROUND = 5
+# Letters that fit side by side into a whole lane on a phone.
+LETTERS = 38
 
 
 def tenure(context: ChartContext) -> Chart:
@@ -93,7 +93,8 @@ def _bars(context: ChartContext, figure: go.Figure, seat: int) -> None:
 def _within(context: ChartContext, stay: Stay) -> str:
     """The label in a bar: the owner's crest letter, and as much of the figure's name as fits on a phone."""
     letter = f"<b>{text(context.letters[stay.figure.seat])}</b>"
-    fits = int(stay.turns / context.game.table.seats * LETTERS_PER_ROUND) - 1
+    # The crest's letter and the edges of the bar take the place of two.
+    fits = int(stay.turns / (end_turn(context.game.table) - 1) * LETTERS) - 2
     figure = context.words.profession(stay.figure.profession)
     if stay.turns * 2 < context.game.table.seats:
         return letter if stay.turns * 4 > context.game.table.seats else ""

@@ -141,13 +141,20 @@ def thinned(points: Sequence[Point], last: int) -> list[Point]:
 
 
 def _name_lines(figure: go.Figure, ends: Sequence[tuple[str, float]], last: int, height: float, theme: Theme) -> None:
-    """Names at the ends of the lines. height: of the whole plot, in rating points."""
+    """Names at the ends of the lines, each after a dot of its line's colour. height: of the plot, in rating points."""
     places = spread([value for _, value in ends], height * LINE / (_HEIGHT - 90))
-    for (name, _), place in zip(ends, places, strict=True):
+    for line, (name, _), place in zip(list(figure.data), ends, places, strict=True):
         figure.add_annotation(
-            x=last, y=place, text=text(shortened(name)), showarrow=False, xanchor="left", xshift=9, font_color=theme.ink
+            x=last,
+            y=place,
+            # Lines that end close together have their names pushed apart: the place alone does not say whose is whose.
+            text=f'<span style="color:{line.line.color}">●</span> {text(shortened(name))}',
+            showarrow=False,
+            xanchor="left",
+            xshift=9,
+            font_color=theme.ink,
         )
-    figure.update_layout(margin_r=24 + 7 * max(min(len(name), 10) for name, _ in ends))
+    figure.update_layout(margin_r=36 + 7 * max(min(len(name), 10) for name, _ in ends))
 
 
 def _axis(figure: go.Figure, means: Sequence[float], words: Words) -> float:

@@ -13,7 +13,8 @@ class Grudge:
     """One host and one guest in all their games.
 
     wrongs: the guest's wrongs to the host (`Temper`). after, before: the number of conflicts with the guest's figures
-    at the host's, and of those in which none of them was kept, after a wrong and without one.
+    at the host's, and of those in which none of them was kept, after a wrong and without one. tests: the number of
+    pairs compared beside each other (`reach`).
     """
 
     host: int
@@ -21,11 +22,12 @@ class Grudge:
     wrongs: int
     after: tuple[int, int]
     before: tuple[int, int]
+    tests: int = 1
 
     @property
     def more(self) -> Interval:
         """The difference in the share of banishments: after - before, with its confidence interval."""
-        return difference(self.after[1], self.after[0], self.before[1], self.before[0])
+        return difference(self.after[1], self.after[0], self.before[1], self.before[0], self.tests)
 
     @property
     def certain(self) -> bool:
@@ -43,9 +45,10 @@ def grudges(games: Sequence[Seated]) -> tuple[Grudge, ...]:
     for one in games:
         if one.game.digest is not None:
             _take(found, remembered, one, one.game.digest.tempers)
+    wronged = sum(sums[4] > 0 for sums in found.values())
     return tuple(
         [
-            Grudge(host, guest, wrongs, (fought, banished), (calm_fought, calm_banished))
+            Grudge(host, guest, wrongs, (fought, banished), (calm_fought, calm_banished), wronged)
             for (host, guest), (calm_fought, calm_banished, fought, banished, wrongs) in sorted(found.items())
             if wrongs
         ]

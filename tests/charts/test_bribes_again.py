@@ -1,10 +1,13 @@
 """What came of bribes, promises and rounds agrees with a plain account, in random games of all kinds."""
 
+from random import Random
+
 from hypothesis import given, settings
 
-from analysis import Chronicle, chronicle
-from rules import Replay
+from analysis import Bribed, Chronicle, chronicle
+from rules import Options, Replay
 from tests.charts import plain_bribes
+from tests.charts.games import play_out, table_of
 from tests.charts.strategies import Shown, games
 from tests.charts.test_books_again import INCOMING, OUTGOING
 
@@ -18,6 +21,35 @@ def test_what_came_of_everything_agrees_with_a_plain_account(shown: Shown) -> No
     conflicts_agree(game)
     decided = plain_bribes.promises_decided(shown.replay)
     assert {one.step - 1: one.decided for one in game.pledges} == decided
+
+
+def test_who_paid_in_both_conflicts_and_was_banished_gets_back_the_second_bribe() -> None:
+    """Only where the external conflict is settled first does one figure pay in both (7.2); random games seldom do."""
+    options = Options(True, "waive", True)
+    twice: list[tuple[Bribed, Bribed]] = []
+    for seed in range(18):
+        replay = play_out(table_of("intrigo-a-palazzo", 3 + seed % 3, 0, options), Random(seed))
+        game = chronicle(replay)
+        outcomes_agree(game, replay)
+        twice += banished_after_two(game)
+    assert [first.refunded for first, _ in twice] == [0] * len(twice)
+    assert [second.refunded for _, second in twice] == [second.amount for _, second in twice]
+    assert any(first.amount == second.amount > 0 for first, second in twice)
+    assert any(first.amount != second.amount > 0 for first, second in twice)
+
+
+def banished_after_two(game: Chronicle) -> list[tuple[Bribed, Bribed]]:
+    """The two bribes of each figure that won the park and was banished by the conflict inside."""
+    lost = [game.bribes[one.bribe] for one in game.banishments]
+    return [
+        (first, second)
+        for second in lost
+        for first in game.bribes
+        if (first.figure, first.turn) == (second.figure, second.turn)
+        and (first.role, second.role) == ("contender", "attacker")
+        and first.outcome == "banished"
+        and first.number not in [one.bribe for one in game.banishments]
+    ]
 
 
 def outcomes_agree(game: Chronicle, replay: Replay) -> None:

@@ -1,7 +1,7 @@
 """Every number of the hall worked out a second time, plainly, over random games of all editions and options."""
 
 from itertools import permutations
-from math import exp, lgamma, pi, sqrt
+from math import exp, hypot, lgamma, pi, sqrt
 from statistics import NormalDist, fmean, stdev
 
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from analysis import chronicle
-from analysis.intervals import t_quantile, wilson
+from analysis.intervals import ahead, difference, t_quantile, wilson
 from charts.hall import Hall, Played, digest_of, hall
 from tests.charts import plain_hall
 from tests.charts.plain_hall import Sitting
@@ -149,7 +149,7 @@ def places_agree(found: Hall, sittings: list[Sitting]) -> None:
 
 
 def grudges_agree(found: Hall, sittings: list[Sitting]) -> None:
-    expected = {}
+    expected: dict[tuple[int, int], tuple[int, ...]] = {}
     for host, guest in permutations(range(len(found.people)), 2):
         sums, remembered = [0] * 5, False
         for game, mine, theirs in plain_hall.met(sittings, found.people[host], found.people[guest]):
@@ -160,6 +160,12 @@ def grudges_agree(found: Hall, sittings: list[Sitting]) -> None:
         if sums[4]:
             expected[host, guest] = tuple(sums)
     assert {(one.host, one.guest): (*one.before, *one.after, one.wrongs) for one in found.grudges} == expected
+    for one in found.grudges:
+        before, before_lost, after, after_lost, _ = expected[one.host, one.guest]
+        low, high = difference_range(after_lost, after, before_lost, before, len(expected))
+        value = share_of(after_lost, after) - share_of(before_lost, before)
+        assert one.more == pytest.approx((value, low, high), abs=1e-4)
+        assert one.certain == (after > 0 and before > 0 and round(low, 4) > 0)
 
 
 def ties_agree(found: Hall, sittings: list[Sitting]) -> None:
@@ -198,6 +204,10 @@ def ratings_agree(found: Hall, sittings: list[Sitting]) -> None:
         rated.update({name: team[0] for name, team in zip(game.names, new, strict=True)})
     for name, points in zip(found.people, found.points, strict=True):
         assert (points[-1].mean, points[-1].spread) == pytest.approx((rated[name].mu, rated[name].sigma))
+    last = {name: points[-1] for name, points in zip(found.people, found.points, strict=True)}
+    for one, other in permutations(rated, 2):
+        chance = stronger(rated[one].mu, rated[one].sigma, rated[other].mu, rated[other].sigma)
+        assert last[one].ahead_of(last[other]) == pytest.approx(chance, abs=1e-5)
 
 
 def score_range(wins: float, count: int, tests: int) -> tuple[float, float]:
@@ -218,6 +228,28 @@ def score_range(wins: float, count: int, tests: int) -> tuple[float, float]:
         return inner
 
     return edge(0.0), edge(1.0)
+
+
+def share_of(wins: float, count: int) -> float:
+    return wins / count if count else 0.0
+
+
+def difference_range(won: float, count: int, other_won: float, other_count: int, tests: int) -> tuple[float, float]:
+    """Newcombe's interval: from the difference as far as the nearer bounds of both shares are, taken as two legs."""
+    low, high = score_range(won, count, tests)
+    other_low, other_high = score_range(other_won, other_count, tests)
+    share, other = share_of(won, count), share_of(other_won, other_count)
+    return share - other - hypot(share - low, other_high - other), share - other + hypot(
+        high - share, other - other_low
+    )
+
+
+def stronger(mean: float, spread: float, other_mean: float, other_spread: float, parts: int = 400) -> float:
+    """How often the first of two normal quantities is larger: its density, slice by slice, where the other is below."""
+    wide = 16 * spread / parts
+    slices = [mean + (number + 0.5) * wide - 8 * spread for number in range(parts)]
+    one, other = NormalDist(mean, spread), NormalDist(other_mean, other_spread)
+    return sum(one.pdf(value) * other.cdf(value) * wide for value in slices)
 
 
 def students_t(probability: float, freedom: int) -> float:
@@ -241,3 +273,21 @@ def test_students_t_is_what_its_density_adds_up_to(freedom: int, probability: fl
 def test_wilsons_interval_holds_the_truths_that_are_not_too_far_away(count: int, part: float, tests: int) -> None:
     found = wilson(part * count, count, tests)
     assert (found.low, found.high) == pytest.approx(score_range(part * count, count, tests), abs=1e-6)
+
+
+@settings(deadline=None)
+@given(st.floats(-40, 60), st.floats(0.5, 10), st.floats(-40, 60), st.floats(0.5, 10))
+def test_who_is_ahead_is_what_the_densities_add_up_to(one: float, spread: float, other: float, wide: float) -> None:
+    assert ahead(one, spread, other, wide) == pytest.approx(stronger(one, spread, other, wide), abs=1e-5)
+    assert ahead(one, spread, other, wide) + ahead(other, wide, one, spread) == pytest.approx(1)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 60), st.floats(0, 1), st.integers(0, 60), st.floats(0, 1), st.integers(1, 60))
+def test_the_difference_of_two_shares_is_as_far_as_both_legs(
+    count: int, part: float, others: int, rest: float, tests: int
+) -> None:
+    found = difference(part * count, count, rest * others, others, tests)
+    low, high = difference_range(part * count, count, rest * others, others, tests)
+    assert (found.low, found.high) == pytest.approx((low, high), abs=6e-5)
+    assert found.value == pytest.approx(share_of(part * count, count) - share_of(rest * others, others), abs=1e-9)
