@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from i18n.translator import Translator
-from rules import ARTICLES, Edition, Options, Table, played_article
+from rules import ARTICLES, Edition, Options, Table, played_article, ties_are_printed
 from rules.editions import FIGURES_PER_PROFESSION
 
 # The articles at the end of a line; a line that says in words what they are has more than numbers there.
@@ -56,7 +56,7 @@ def _sentences(
         (translator.say("Bribes"), _bribes(edition, options, translator)),
         (translator.say("The host decides"), _decisions(edition, translator)),
         (translator.say("Dispatch"), _dispatch(edition, options, translator)),
-        (translator.say("The end"), _end(translator)),
+        (translator.say("The end"), _end(edition, translator)),
     ]
 
 
@@ -196,8 +196,10 @@ def _dispatch(edition: Edition, options: Options, translator: Translator) -> lis
     return [where, own, translator.say("Nobody is sent in the last round. (10.3)")]
 
 
-def _end(translator: Translator) -> list[str]:
-    return [
-        translator.say("After the last round everybody gets income once more. (11)"),
-        translator.say("Most ducats wins; equal sums share the victory. (11)"),
-    ]
+def _end(edition: Edition, translator: Translator) -> list[str]:
+    most = (
+        translator.say("Most ducats wins; equal sums share the victory. (11)")
+        if ties_are_printed(edition)
+        else translator.say("Most ducats wins. That equal sums share the victory is a ruling. (11)")
+    )
+    return [translator.say("After the last round everybody gets income once more. (11)"), most]

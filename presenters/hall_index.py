@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from charts import Chronicle, chronicle
 from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
 from live import Changes, Summary
+from presenters.boxes import box_of_table
 from rules import IntrigeError, replay
 
 # Selections cached (LRU).
@@ -175,7 +176,7 @@ def _played(summary: Summary, digest: Digest | None = None) -> Played:
         source=summary.source,
         unit=summary.rules.unit,
         houses=summary.houses,
-        box=summary.published,
+        box=box_of_table(summary.edition, summary.houses, summary.published),
         digest=digest,
     )
 

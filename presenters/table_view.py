@@ -59,6 +59,9 @@ def seatless_view(view: View, actor: Actor) -> Data:
 def watching_view(view: View, translator: Translator) -> Data:
     """The view of a watching screen: no controls or buttons, and a memorable moment."""
     shown = {**table_view(view, WATCHER, translator), "asides": [], "purses": None}
+    now = shown["now"]
+    # Nobody hands anything over in front of it: without its word there is no box to tick.
+    shown["now"] = {**now, "words": {**now["words"], "handed": ""}}
     return {**shown, "moment": moments_view(view, translator)}
 
 

@@ -83,7 +83,7 @@ from rules.actions import (
 )
 from rules.admission_order import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
-from rules.as_played import Basis, PlayedArticle, played_article, played_articles
+from rules.as_played import Basis, PlayedArticle, played_article, played_articles, ties_are_printed
 from rules.awaited import BRIBE_PHASES, Due, due
 from rules.bribes import BribeRange
 from rules.conflict import Conflict, conflict_of, conflicts_of
@@ -222,5 +222,6 @@ __all__ = [
     "standing_offer",
     "start_data",
     "talk_of",
+    "ties_are_printed",
     "title",
 ]

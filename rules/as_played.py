@@ -70,6 +70,11 @@ def _all_at_once(edition: Edition, options: Options) -> bool:
 
 
 def _ties_are_printed(edition: Edition, options: Options) -> bool:
+    return ties_are_printed(edition)
+
+
+def ties_are_printed(edition: Edition) -> bool:
+    """Whether the rulebook of an edition says that equal sums share the victory (article 11); else it is a ruling."""
     return edition.name == _INTRIGO
 
 

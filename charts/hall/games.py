@@ -16,7 +16,7 @@ class Played:
     orders games of one day. names, balances, places: by seat. first: the starting seat, None where nobody remembers.
     source: "played" with the program, "imported" or "result". unit: what a bribe is a multiple of (5.1). digest: None
     where it is not worked out yet, or only the result is known. houses: by seat, "" where nobody remembers. box: the
-    published box on the table, "" where nobody said which.
+    published box on the table, or the edition where it has no box; "" where that is unknown.
     """
 
     table: str
@@ -33,6 +33,11 @@ class Played:
     digest: Digest | None = None
     houses: tuple[str, ...] = ()
     box: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What games are told apart by: the box, else the edition."""
+        return self.box or self.edition
 
     @property
     def seats(self) -> int:
@@ -82,8 +87,8 @@ class Seated:
 class Choice:
     """A selection of games; empty fields match all.
 
-    Edition, place, first and last day (ISO, inclusive; `Played.day`), source, and people who all played. Places and
-    people are compared by `name_key`.
+    Edition (`Played.kind`), place, first and last day (ISO, inclusive; `Played.day`), source, and people who all
+    played. Places and people are compared by `name_key`.
     """
 
     edition: str = ""
@@ -96,7 +101,7 @@ class Choice:
     def takes(self, game: Played) -> bool:
         """Whether a game matches, apart from the people."""
         return (
-            self.edition in ("", game.edition)
+            self.edition in ("", game.kind)
             and name_key(self.place) in ("", name_key(game.place))
             and self.source in ("", game.source)
             and (not self.since or game.day >= self.since)

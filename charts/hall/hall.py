@@ -109,11 +109,11 @@ class Hall:
 
     @cached_property
     def records(self) -> Mapping[str, tuple[Record, ...]]:
-        """The records by edition, in the order of the editions' first games."""
+        """The records by box or edition (`Played.kind`), in the order of their first games."""
         found: dict[str, list[Seated]] = {}
         for one in self.games:
-            found.setdefault(one.game.edition, []).append(one)
-        return {edition: records(games) for edition, games in found.items()}
+            found.setdefault(one.game.kind, []).append(one)
+        return {kind: records(games) for kind, games in found.items()}
 
     @cached_property
     def streak(self) -> tuple[int, int]:
@@ -129,4 +129,4 @@ def hall(games: Iterable[Played], aliases: Mapping[str, str] | None = None, choi
 def choices(games: Sequence[Played]) -> tuple[list[str], list[str]]:
     """The editions and places that can be selected, sorted; of different spellings of a place the first."""
     places = {name_key(game.place): game.place for game in reversed(games) if game.place.strip()}
-    return sorted({game.edition for game in games}), sorted(places.values())
+    return sorted({game.kind for game in games}), sorted(places.values())

@@ -25,7 +25,7 @@ export function course(panel) {
 }
 
 /**
- * The news, with a tick box for each pile of notes; ticks are local to this screen.
+ * The news, with a tick box for each pile of notes; ticks are local to this screen. A watching screen has none.
  * @param {Panel} panel
  */
 export function strip(panel) {
@@ -47,7 +47,7 @@ function pile(panel, { id, words: told, notes }) {
   return h('li', { key: String(id), class: `notes${done ? ' done' : ''}` },
     h('span', { key: 'words', class: 'told', text: told }),
     h('span', { key: 'notes', class: 'pile', text: notes }),
-    h('button', {
+    Boolean(words.handed) && h('button', {
       key: 'tick', class: 'button tick', 'data-act': 'tick', 'data-id': id, 'aria-pressed': String(done), text: words.handed,
     }));
 }

@@ -47,11 +47,12 @@ export function arrange(table) {
 }
 
 /**
- * Set attributes for what changes the available room: a clock, the end of the game.
+ * Set attributes for what changes the available room: a clock, notes to hand over, the end of the game.
  * @param {Tabletop} table
  */
 export function noteMoment({ frame, view }) {
   frame.toggleAttribute('data-clock', Boolean(view.clock?.rows));
+  frame.toggleAttribute('data-paper', Boolean(view.asides?.some(({ name }) => name === 'change')));
   frame.toggleAttribute('data-over', view.now?.tone === 'over');
 }
 

@@ -7,6 +7,7 @@ import streamlit as st
 from charts.hall import Choice
 from i18n.dates import date_shape
 from i18n.translator import Translator
+from pages.common.game_form.published_boxes import box_title
 from presenters.hall_index import HallIndex
 
 SOURCES = ("", "played", "imported", "result")
@@ -20,7 +21,7 @@ def filters(index: HallIndex, translator: Translator) -> Choice:
             edition = st.selectbox(
                 translator.say("Edition"),
                 ["", *index.editions],
-                format_func=lambda name: translator.edition(name) if name else translator.say("All editions"),
+                format_func=lambda name: box_title(name, translator) if name else translator.say("All editions"),
                 key="hall-edition",
             )
             place = st.selectbox(

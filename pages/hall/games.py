@@ -7,7 +7,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import finished_games
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import box_of_table, box_title
+from pages.common.game_form.published_boxes import box_title
 from rules import IntrigeError
 
 _PAGE = 10
@@ -58,8 +58,7 @@ def _game(one: Seated, translator: Translator) -> None:
         )
         for seat in order
     ]
-    box = box_of_table(game.edition, game.houses, game.box)
-    parts = [day(game.played, translator), box_title(box, translator), game.place]
+    parts = [day(game.played, translator), box_title(game.kind, translator), game.place]
     with st.container(key=f"hall-game-{game.table}", border=True):
         shown = zip(order, map(plain, told), strict=True)
         st.markdown(" · ".join([f"**{one}**" if game.places[seat] == 1 else one for seat, one in shown]))

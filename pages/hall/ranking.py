@@ -54,7 +54,7 @@ def _meaning(hall: Hall, translator: Translator) -> str:
     first = hall.order[0]
     point = hall.points[first][-1]
     return translator.say(
-        "The figure at the end is the rating, worked out from the places of all games (Plackett-Luce); a stranger "
+        "The number at the end is the rating, worked out from the places of all games (Plackett-Luce); a stranger "
         "begins with 25. {rating} means that in 95 of 100 cases {name}'s true strength lies between {low} and {high}: "
         "that is the bar. Where bars overlap, nobody is surely better. Whoever is surely good stands first, so few "
         "games do not carry far.",

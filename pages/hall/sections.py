@@ -21,6 +21,7 @@ from charts.words import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from pages.common.charts import current_theme, grid_html, show_chart
+from pages.common.game_form.published_boxes import box_title
 
 FILES = "hall"
 
@@ -121,10 +122,10 @@ def show_ties(hall: Hall, translator: Translator) -> None:
 
 
 def show_records(hall: Hall, translator: Translator) -> None:
-    """The records of each edition, and the longest winning streak."""
-    for edition, found in hall.records.items():
+    """The records of each box or edition, and the longest winning streak."""
+    for kind, found in hall.records.items():
         if len(hall.records) > 1:
-            st.markdown(f"**{plain(translator.edition(edition))}**")
+            st.markdown(f"**{plain(box_title(kind, translator))}**")
         lines = [
             translator.say(
                 "{record} ({day})", record=sentence(one.told, translator), day=day(one.game.game.played, translator)

@@ -10,7 +10,8 @@ from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
 from pages.common.device import device
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import box_of_table, box_title
+from pages.common.game_form.published_boxes import box_title
+from presenters.boxes import box_of_table
 from presenters.crest import crest
 from rules import Edition, IntrigeError
 

@@ -43,5 +43,5 @@ def _page(parts: list[tuple[str, list[str]]], table: Table, translator: Translat
 def _line(line: RuleLine, translator: Translator) -> str:
     chosen = escape(translator.say("this table's choice"))
     own = f' <em class="desk-own">{chosen}</em>' if line.own else ""
-    silent = f' <span class="desk-silent">{RULING_SIGN}</span>' if line.ruling else ""
+    silent = f'&nbsp;<span class="desk-silent">{RULING_SIGN}</span>' if line.ruling else ""
     return f"<li>{escape(line.text)}{silent}{own}</li>"

@@ -25,6 +25,7 @@ def show_parts(parts: list[Part], view: View, translator: Translator) -> None:
     silent = {line for _, lines in parts for line in lines if is_ruling(line, view.table)}
     for title, lines in parts:
         st.markdown(f"**{plain(title)}**")
-        st.markdown("\n".join(f"- {plain(f'{line} {RULING_SIGN}' if line in silent else line)}" for line in lines))
+        marked = [f"{line}\N{NO-BREAK SPACE}{RULING_SIGN}" if line in silent else line for line in lines]
+        st.markdown("\n".join(f"- {plain(line)}" for line in marked))
     if silent:
         st.caption(plain(ruling_legend(translator)))

@@ -25,4 +25,4 @@ def table_rules(view: View, translator: Translator) -> None:
 
 
 def _told(line: RuleLine) -> str:
-    return f"{line.text} {RULING_SIGN}" if line.ruling else line.text
+    return f"{line.text}\N{NO-BREAK SPACE}{RULING_SIGN}" if line.ruling else line.text

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from i18n.terms import PROFESSIONS
-from pages.common.game_form.published_boxes import BOXES
+from presenters.boxes import BOXES
 from rules import EDITIONS
 from tests.browser.conftest import PATIENCE
 from tests.browser.page_checks import TABLET, at_rest

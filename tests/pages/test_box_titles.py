@@ -63,6 +63,16 @@ def test_a_finished_game_is_called_by_its_box(
         assert other not in told
 
 
+def test_the_hall_tells_two_boxes_of_one_edition_apart(app: App) -> None:
+    for box, houses in (("mayfair-2006", BLACK_WHITE_GREEN), ("amigo-2003", ("green", "white", "black"))):
+        at_table(box, "amigo-2003", houses, over=True)
+    hall = app("hall/page.py")
+    choice = hall.selectbox("hall-edition")
+    assert choice.options == ["All editions", "Intrige (Amigo, 2003)", "Intrigue (Mayfair Games, 2006)"]
+    assert "Games: 2." in shown(hall)
+    assert "Games: 1." in shown(choice.set_value("mayfair-2006").run())
+
+
 def test_the_sheets_mark_what_is_a_ruling(app: App) -> None:
     known, unknown = (at_table(box, edition, BLACK_WHITE_GREEN).table_id for box, edition, *_ in reversed(BOXES))
     legend, sign = "° The rulebook is silent here; this table plays it so.", '<span class="desk-silent">°</span>'
@@ -71,7 +81,8 @@ def test_the_sheets_mark_what_is_a_ruling(app: App) -> None:
         for section in ("sheet", "set-up"):
             rules.segmented_control("rules-section").set_value(section).run()
             told = shown(rules)
-            assert (legend in told, f"(2) {sign}" in told or f"(3) {sign}" in told) == (marked, marked), section
+            signed = any(f"({number})&nbsp;{sign}" in told for number in (2, 3))
+            assert (legend in told, signed) == (marked, marked), section
 
 
 def test_without_a_word_of_the_box_the_edition_names_the_table(app: App) -> None:

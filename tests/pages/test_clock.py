@@ -152,6 +152,8 @@ def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:
     view = begin().view
     told = watching_view(view, english(view))
     assert (told["asides"], told["purses"]) == ([], None)
+    # Nothing to tick off: what was handed over is ticked on a screen that enters.
+    assert (told["now"]["words"]["handed"], english(view).say("Handed over")) == ("", "Handed over")
     controls = told["controls"]
     assert not any(controls[name] for name in ("offers", "decisions", "dispatch", "moves", "pairs", "undo", "redo"))
     assert moments_view(view, english(view))["words"] == "" or told["moment"]["words"]

@@ -218,6 +218,14 @@ def test_a_line_of_the_summary_that_is_a_ruling_is_marked_and_no_other() -> None
     assert not any("(5.1)" in line for line in rulings["amigo-2003"])
 
 
+def test_a_shared_victory_is_told_as_a_ruling_where_no_rulebook_prints_it() -> None:
+    for name in EDITIONS:
+        told = " ".join(line.text for _, lines in rule_summary(in_the_box(name), Translator()) for line in lines)
+        printed = "equal sums share the victory. (11)" in told
+        assert printed != ("That equal sums share the victory is a ruling. (11)" in told)
+        assert printed == (name == "intrigo-a-palazzo")
+
+
 def test_a_line_that_says_what_it_is_or_cites_nothing_bears_no_mark() -> None:
     table = in_the_box("amigo-2003")
     assert is_ruling("Anna starts. (2)", table)

@@ -11,7 +11,7 @@ from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor
 from narration.rule_summary import rule_summary
 from pages.common.game_form.first_player import starter
-from pages.common.game_form.published_boxes import BOXES
+from presenters.boxes import BOXES
 from presenters.most_corrupt import MostCorrupt, most_corrupt
 from presenters.side_panels_view import side_panel_names
 from tests.pages.conftest import HOUSES

@@ -4,7 +4,7 @@ import pytest
 
 import live
 from i18n.translator import Translator
-from pages.common.game_form.published_boxes import BOXES
+from presenters.boxes import BOXES
 from rules import EDITIONS
 from tests.pages.setup_form import FIRST, NAMES, App, began, errors, fill, house, start, tables
 
