@@ -79,9 +79,10 @@ class Talker:
         return self._page_of(seat).get_by_role("region", name="Promises and payments")
 
     def tap(self, button: Locator) -> None:
-        """Tap an enabled button."""
+        """Tap an enabled button, and wait for the answer: whoever taps next shall not be quicker than this tap."""
         awake(button).click()
         self.taps += 1
+        expect(button.page.get_by_role("region", name="What is due")).to_have_attribute("aria-busy", "false")
 
     def press(self, seat: int, name: str | re.Pattern[str]) -> None:
         """Tap a button of a seat's panel."""
