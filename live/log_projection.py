@@ -87,22 +87,28 @@ class TableProjection:
 
     def _line(self, followed: Followed) -> LogLine:
         entry, actions = followed.entry, self._book.game.actions
+        n, time, role, seat, for_seat, _, kind, _ = entry
+        stood_in = role == "banker" and self.seating.access == SEATS
+        # Opening a table makes hundreds of these.
+        if kind == "action":
+            done, moment = followed.action, followed.moment
+            return LogLine(n, time, kind, role, seat, for_seat, done, followed.events, (), True, moment, "", stood_in)
         return LogLine(
-            number=entry.n,
-            time=entry.time,
-            kind=entry.kind,
-            role=entry.role,
-            seat=entry.seat,
-            for_seat=entry.for_seat,
+            number=n,
+            time=time,
+            kind=kind,
+            role=role,
+            seat=seat,
+            for_seat=for_seat,
             action=followed.action,
             events=followed.events,
             taken=tuple([actions[number] for number in followed.moved if number in actions]),
             in_force=True,
             moment=followed.moment,
-            changed=what_changed(entry.role, entry.data, entry.for_seat) if entry.kind == "settings" else "",
+            changed=what_changed(role, entry.data, for_seat) if kind == "settings" else "",
             set_up=_set_up(*followed.tables) if followed.tables else (),
-            resumed=entry.kind == "amend" and bool(entry.data.get("resumes")),
-            stood_in=entry.role == "banker" and self.seating.access == SEATS,
+            resumed=kind == "amend" and bool(entry.data.get("resumes")),
+            stood_in=stood_in,
         )
 
 

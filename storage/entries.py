@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from math import isfinite
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from storage.errors import StorageError
@@ -20,7 +21,6 @@ SET_UP = ("players", "first", "options")
 CLOSED = "closed"
 UNFINISHED, AS_IT_STANDS = "unfinished", "as-it-stands"
 
-_FIELDS = {"n", "time", "role", "seat", "for_seat", "key", "kind", "data"}
 _ROLES, _KINDS = frozenset(get_args(Role)), frozenset(get_args(Kind))
 _SCALARS, _TEXT = frozenset({str, int, bool, type(None)}), frozenset({str})
 
@@ -51,6 +51,9 @@ class Entry(NamedTuple):
     data: Mapping[str, Any]
 
 
+_values = itemgetter(*Entry._fields)
+
+
 def entry_data(entry: Entry) -> dict[str, Any]:
     """The entry as JSON data."""
     return entry._asdict()
@@ -58,20 +61,28 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 def read_entry(data: Mapping[str, Any], n: int) -> Entry:
     """Parse an entry that must be number `n`. Raises StorageError `bad-entry`."""
+    if len(data) != len(Entry._fields):
+        raise StorageError("bad-entry", entry=n)
+    try:
+        values: tuple[Any, ...] = _values(data)
+    except KeyError:
+        raise StorageError("bad-entry", entry=n) from None
+    number, time, role, seat, for_seat, key, kind, what = values
     sound = (
-        data.keys() == _FIELDS
-        and data["n"] == n
-        and data["role"] in _ROLES
-        and data["kind"] in _KINDS
-        and isinstance(data["time"], str)
-        and isinstance(data["key"], str)
-        and isinstance(data["data"], dict)
-        and (data["seat"] is None or type(data["seat"]) is int)
-        and (data["for_seat"] is None or type(data["for_seat"]) is int)
+        number == n
+        and type(role) is str
+        and role in _ROLES
+        and type(kind) is str
+        and kind in _KINDS
+        and type(time) is str
+        and type(key) is str
+        and type(what) is dict
+        and (seat is None or type(seat) is int)
+        and (for_seat is None or type(for_seat) is int)
     )
     if not sound:
         raise StorageError("bad-entry", entry=n)
-    return Entry(**data)
+    return Entry._make(values)
 
 
 def plain(value: Any) -> Any:
