@@ -11,7 +11,7 @@ from presenters.controls_view import may_enter
 from rules import Edition, Judge, PromiseState, Turn, action_data, due_now, open_promises
 
 Data = dict[str, Any]
-# More than anybody keeps in mind; a list without an end would slow down every screen.
+# Of those due now, and of the others: more than anybody keeps in mind. A list without an end would slow down every screen.
 MOST_SHOWN = 40
 
 
@@ -21,15 +21,14 @@ def agreements_view(view: View, actor: Actor, translator: Translator) -> Data:
     A phone shows those of its seat, in the first person; every other screen shows all. Contains nobody's cash.
     """
     enters = may_enter(view, actor) and view.read_only is None
-    due = due_now(view.position)
+    due = set(due_now(view.position))
     kept = open_promises(view.position, actor.seat)
-    first = set(due[:MOST_SHOWN])
-    newest = [state for state in kept[-MOST_SHOWN:] if state not in first]
-    shown = [*(state for state in kept if state in first), *newest]
+    now = [state for state in kept if state in due][:MOST_SHOWN]
+    shown = [*now, *[state for state in kept if state not in due][-MOST_SHOWN:]]
     return {
         "own": actor.seat is not None,
         "open": [
-            *(_open(view, state, actor, translator, due=state in first, enters=enters) for state in shown),
+            *(_open(view, state, actor, translator, due=state in due, enters=enters) for state in shown),
             *_rest(len(kept) - len(shown), translator),
         ],
         "compose": _compose(view, actor, translator) if enters and not view.over else None,

@@ -208,3 +208,12 @@ def test_a_long_list_of_promises_shows_the_newest_and_counts_the_others() -> Non
     assert len(listed) == MOST_SHOWN + 1
     assert "4,000" in listed[0]["words"]
     assert listed[-1]["words"] == "And 3 older ones, which stand in the log."
+
+
+def test_what_others_promise_does_not_hide_what_is_due_to_me() -> None:
+    others = [promise(ANNA, CEM, amount=1_000 * number, due=NOW) for number in range(1, MOST_SHOWN + 2)]
+    mine = [promise(BEN, DARIO, amount=1_000 * number) for number in range(1, MOST_SHOWN + 1)]
+    table = made(GAME, *others, promise(BEN, DARIO, amount=77_000, due=NOW), *mine)
+    listed = agreements_view(table.view, Actor("seat", DARIO), english(table.view))["open"]
+    assert [one["due"] for one in listed] == [True, *[False] * MOST_SHOWN]
+    assert "77,000" in listed[0]["words"]
