@@ -11,7 +11,7 @@ from presenters.controls_view import may_enter
 from rules import Edition, Judge, PromiseState, Turn, action_data, due_now, open_promises
 
 Data = dict[str, Any]
-# Of those due now, and of the others: more than anybody keeps in mind. A list without an end would slow down every screen.
+# Of those due now, and of the others: more than anybody keeps in mind. A list without end would slow every screen.
 MOST_SHOWN = 40
 
 
