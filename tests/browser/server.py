@@ -16,6 +16,7 @@ APP = ROOT / "companion.py"
 # On a machine with much else to do.
 START_SECONDS = 240
 STOP_SECONDS = 30
+BETWEEN_QUESTIONS = 0.05
 
 
 class Server:
@@ -78,7 +79,7 @@ class Server:
             )
         until = monotonic() + START_SECONDS
         while not self._answers():
-            if self._process.poll() is not None or monotonic() > until:
+            if self._ended() or monotonic() > until:
                 raise RuntimeError(f"The server did not start:\n{self.terminal}")
 
     def _program(self) -> list[str]:
@@ -108,6 +109,15 @@ class Server:
             process.send_signal(signal.SIGABRT)
             process.wait()
             raise AssertionError(f"The server did not stop:\n{self.terminal}") from None
+
+    def _ended(self) -> bool:
+        """Whether the process ended before the next question; asking without a pause would take a core from it."""
+        assert self._process is not None
+        try:
+            self._process.wait(BETWEEN_QUESTIONS)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
     def _answers(self) -> bool:
         try:
