@@ -21,7 +21,7 @@ from pages.common.errors import show_error
 from pages.common.game_form.published_boxes import named_by_box
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
-from presenters.crest import crest
+from presenters.crest import crest, paint
 from presenters.replayed import replayed
 from rules import IntrigeError, Replay
 
@@ -48,8 +48,7 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, tr
     """Show the page of a finished game, or of one that was ended as it stands and is said to be."""
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
-        st.header(headline(game, translator), anchor=False)
-        st.caption(plain(heading(code, told, translator)))
+        head(game, plain(heading(code, told, translator)), translator)
         if not game.over:
             ended_early(told, translator)
         standing(game, translator)
@@ -58,6 +57,17 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, tr
         if story(record, game, translator, code):
             notes(game, translator)
             take_home(code, record, told, game, heading(code, told, translator), translator)
+
+
+def head(game: Chronicle, which: str, translator: Translator) -> None:
+    """Show who won, with the winners' crests; which game it is, below."""
+    crests = "".join(_crest(game, seat, translator) for seat in game.winners)
+    crowned = " crowned" if game.over else ""
+    with st.container(key="chronicle-head", horizontal=True, vertical_alignment="center"):
+        st.html(f'<div class="story-winners{crowned}">{crests}</div>', width="content")
+        with st.container(key="chronicle-headline", gap=None):
+            st.header(headline(game, translator), anchor=False)
+            st.caption(which)
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
@@ -94,12 +104,13 @@ def heading(code: str, told: Replay, translator: Translator) -> str:
 
 
 def standing(game: Chronicle, translator: Translator) -> None:
-    """Places and ducats, each with a bar relative to the largest."""
+    """Places and ducats, each with a bar in the colour of the house, relative to the largest."""
     most = max(1, *[one.cash for one in game.standing])
     rows = [
         f'<tr class="place-{one.place}"><td>{one.place}</td>'
         f'<th scope="row">{_crest(game, one.seat, translator)}{escape(translator.player(one.seat))}</th>'
-        f'<td style="--part: {one.cash / most:.3f}">{escape(translator.number(one.cash))}</td></tr>'
+        f'<td><div style="--part: {one.cash / most:.3f}; --house: {_colour(game, one.seat)}">'
+        f"{escape(translator.number(one.cash))}</div></td></tr>"
         for one in game.standing
     ]
     words = [escape(label(translator, code)) for code in ("place", "player", "ducats")]
@@ -110,6 +121,10 @@ def standing(game: Chronicle, translator: Translator) -> None:
 def _crest(game: Chronicle, seat: int, translator: Translator) -> str:
     house = game.table.players[seat].house
     return crest(game.table.edition, house, translator)
+
+
+def _colour(game: Chronicle, seat: int) -> str:
+    return paint(game.table.edition, game.table.players[seat].house)["fill"]
 
 
 def notes(game: Chronicle, translator: Translator) -> None:
