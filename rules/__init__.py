@@ -4,13 +4,16 @@ Modules by article, in the order of a turn:
 
 - `editions`: the published editions as data; `custom_editions`: an edition read from a user's file, field by field
   (`edition_fields`). `table`: players, houses, options (article 1); `start`: a set-up position in mid-game.
-- `referee`: turn order and the end (2, 11); the entry points `opening`, `legal`, `refusal` and `play`.
+- `referee`: turn order (2); the entry points `opening`, `legal`, `refusal` and `play`.
 - `bank`: income (3) and every other payment: grants (5.5), refunds (9), corrections (12), payments (13).
-- `admission_order`: sorts the park into regular figures, external and internal conflicts, in the order of their
-  settlement (4, 7.1, 8); `conflict`: the participants of the open conflict, and the contested room.
+- `admission_stages`: which figures of a park are regular, which in external and internal conflict (4.1 to 4.3);
+  `admission_order`: which stage, and which conflict, is dealt with next (4, 7.1, 8).
 - `bribes`: who declares what, in which order (5).
-- `placing`: the host's decisions: regular figures (6), external (7) and internal conflicts (8).
+- `placing`: the regular figures, and which rooms are free (6, 4.4).
+- `contenders`: who fights in the open conflict, and over which room; `settling`: whom the host may keep, and what
+  becomes of the others (7, 8).
 - `dispatch`: sending two figures from the supply to other parks (10).
+- `end`: the last round, and who has won (11).
 - `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.
 - `as_played`: each article as one table plays it, and its source: the rulebook, a ruling or the table's choice.
@@ -81,14 +84,15 @@ from rules.actions import (
     Settle,
     Turn,
 )
-from rules.admission_order import Plan, plan, plan_of
+from rules.admission_stages import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
 from rules.as_played import Basis, PlayedArticle, played_article, played_articles, ties_are_printed
 from rules.awaited import BRIBE_PHASES, Due, due
 from rules.bribes import BribeRange
-from rules.conflict import Conflict, conflict_of, conflicts_of
+from rules.contenders import Conflict, conflict_of, conflicts_of
 from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
+from rules.end import places_of
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan
 from rules.fields import figure_data
@@ -96,7 +100,7 @@ from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD
 from rules.negotiation import Negotiation, Outcome, PromiseState
 from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
-from rules.position import Phase, Position, places_of, position_data
+from rules.position import Phase, Position, position_data
 from rules.promises import can_be_given, due_now, open_promises
 from rules.reasons import reasons
 from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions

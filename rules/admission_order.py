@@ -1,82 +1,21 @@
 """Article 4, the order of admission: regular figures, then external, then internal conflicts; and the next stage.
 
-`plan` sorts a park's figures into the stages and the internal conflicts by salary (8); `open_stage` opens the next one
-with the bribes it requires. The host chooses the order of external conflicts where the edition allows it (7.1).
-`conflict` has the participants of the open conflict, `placing` its settlement.
-
-The plan is recomputed from park and palace after each stage. That equals the plan fixed at the beginning, because
-placing and settling remove only the figures they deal with; the only figure that changes its stage is the winner of an
-external conflict over a held profession, as 7.2 requires.
+`open_stage` opens the next stage, or the next conflict, with the bribes it requires. The host chooses the order of
+external conflicts where the edition allows it (7.1). Which figures belong to a stage is in `admission_stages`, who
+fights in the open conflict in `contenders`, its settlement in `settling`.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from rules.actions import Figure
+from rules.actions import Figure, Open
+from rules.admission_stages import attacked, first_stages, plan_of
+from rules.awaited import no_such_seat, not_for_host
 from rules.bank import pay_grants
 from rules.bribes import in_order
 from rules.builder import PositionBuilder
-from rules.editions import Edition
+from rules.errors import Illegal
 from rules.position import Phase
 from rules.state import State
-
-
-class Plan(NamedTuple):
-    """The stages of an admission: regular figures (4.1), professions in external (4.2) and in internal conflict (4.3).
-
-    The internal ones are sorted by salary, lowest first (8). A profession under 7.2 is external until that conflict is
-    settled.
-    """
-
-    regular: tuple[Figure, ...]
-    external: tuple[str, ...]
-    internal: tuple[str, ...]
-
-
-def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]) -> Plan:
-    """Sort a park's figures into the three stages (article 4)."""
-    regular, external = _first_stages(edition, park, palace)
-    internal = [profession for _, profession in _attacked(park, palace) if profession not in external]
-    return Plan(tuple(regular), tuple(external), tuple(internal))
-
-
-def _attacked(park: Sequence[Figure], palace: Sequence[Figure | None]) -> list[Figure]:
-    """The figures inside of whose profession others wait in the park, by salary."""
-    waiting = [figure[1] for figure in park]
-    return [figure for figure in palace if figure is not None and figure[1] in waiting]
-
-
-def _first_stages(
-    edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]
-) -> tuple[list[Figure], list[str]]:
-    """The regular figures, and the professions in external conflict."""
-    waiting = [figure[1] for figure in park]
-    held = [figure and figure[1] for figure in palace]
-    regular: list[Figure] = []
-    external: list[str] = []
-    for figure in park:
-        profession = figure[1]
-        if waiting.count(profession) == 1:
-            if profession not in held:
-                regular.append(figure)
-        elif (edition.external_first or profession not in held) and profession not in external:
-            external.append(profession)
-    return regular, external
-
-
-def is_external(edition: Edition, park: Sequence[Figure], held: int | None, profession: str) -> bool:
-    """Whether several figures of a profession in the park are in an external conflict (4.2).
-
-    held: the room of the palace's figure of that profession, if any.
-    """
-    return (held is None or edition.external_first) and [one[1] for one in park].count(profession) > 1
-
-
-def plan_of(position: State) -> Plan:
-    """The plan of the current turn's admission; empty when the game is over."""
-    if position.host is None:
-        return Plan((), (), ())
-    return plan(position.table.edition, position.parks[position.host], position.palaces[position.host])
 
 
 def open_stage(builder: PositionBuilder) -> bool:
@@ -89,7 +28,7 @@ def open_stage(builder: PositionBuilder) -> bool:
         return False
     edition = builder.table.edition
     palace = builder.palaces[host]
-    regular, external = _first_stages(edition, park, palace)
+    regular, external = first_stages(edition, park, palace)
     if regular:
         _ask(builder, "regular-bribes", None, regular)
     elif external:
@@ -98,13 +37,28 @@ def open_stage(builder: PositionBuilder) -> bool:
         elif len(external) > 1:
             builder.phase = "external-choice"
         else:
-            open_external(builder, *external)
+            _open_external(builder, *external)
     else:
-        _open_internal(builder, _attacked(park, palace)[0])
+        _open_internal(builder, attacked(park, palace)[0])
     return True
 
 
-def open_external(builder: PositionBuilder, profession: str) -> None:
+def check_open(position: State, action: Open) -> Illegal | None:
+    """Refuse to open what is no pending external conflict, or out of time (article 7.1)."""
+    wrong = not_for_host(position, action.seat, "external-choice", Open)
+    if wrong:
+        return no_such_seat(position, action.seat) or wrong
+    if action.profession not in plan_of(position).external:
+        return Illegal("not-pending", "7.1", profession=action.profession, host=action.seat)
+    return None
+
+
+def open_conflict(builder: PositionBuilder, action: Open) -> None:
+    """Make the bribes of the profession's owners due."""
+    _open_external(builder, action.profession)
+
+
+def _open_external(builder: PositionBuilder, profession: str) -> None:
     """Open one external conflict: its owners' bribes are due (articles 5.4, 7.1)."""
     park = builder.parks[builder.host or 0]
     _ask(builder, "external-bribes", profession, [figure for figure in park if figure[1] == profession])

@@ -7,6 +7,7 @@ promises that fall due is decided in `promises` (`decide_due`).
 from typing import NamedTuple
 
 from rules.actions import Action, Bribe, Dispatch, Figure
+from rules.end import is_last_round
 from rules.errors import Illegal
 from rules.position import Phase
 from rules.state import State
@@ -82,7 +83,7 @@ def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -
         if seat == position.host:
             return None
         return Illegal("not-on-turn", "2", host=position.host, seat=seat)
-    if kind is Dispatch and position.host is not None and position.round == position.table.edition.rounds:
+    if kind is Dispatch and position.host is not None and is_last_round(position.table, position.round):
         return Illegal("last-round", "10.3", round=position.round)
     if position.pending and seat == position.host:
         return Illegal("host-too-early", "5.4", host=seat, owner=position.pending[0].seat)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 from rules.actions import Bribe, Figure
+from rules.end import places_of
 from rules.fields import figure_data
 from rules.negotiation import NOTHING_SAID, Negotiation
 from rules.table import Table
@@ -75,11 +76,6 @@ def room_in(palace: Sequence[Figure | None], profession: str) -> int | None:
         if figure is not None and figure[1] == profession:
             return index
     return None
-
-
-def places_of(balances: Sequence[int]) -> tuple[int, ...]:
-    """The place of each of these sums, 1 the best, ties sharing the better one (article 11)."""
-    return tuple([1 + sum(other > own for other in balances) for own in balances])
 
 
 def palace_data(palace: Sequence[Figure | None], rooms: Sequence[int]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ the game itself waits for is in `awaited`.
 """
 
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
-from rules.admission_order import plan_of
+from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat, over
 from rules.builder import PositionBuilder
 from rules.errors import Illegal

@@ -1,4 +1,4 @@
-"""The referee: articles 2 (turns) and 11 (the end), and the main queries.
+"""The referee: article 2 (turns), and the main queries.
 
 `refusal` says whether an action is legal now; `play` executes it; `legal` lists the legal ones. `legal` and `refusal`
 agree, except that `legal` leaves out what no game waits for: corrections, notes, payments and what is said (12 to 14).
@@ -23,18 +23,21 @@ from rules.actions import (
     Refuse,
     Settle,
 )
-from rules.admission_order import open_stage, plan_of
+from rules.admission_order import check_open, open_conflict, open_stage
+from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat
-from rules.bank import adjust, check_adjust, check_pay, check_refund, pay, pay_income
+from rules.bank import adjust, check_adjust, check_pay, pay, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
 from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
+from rules.end import is_last_round, places_of
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
 from rules.offers import check_offer, check_refuse, make_offer, refuse_offer
-from rules.placing import check_open, check_place, check_settle, open_conflict, place, settle
+from rules.placing import check_place, place, placements
 from rules.position import Position
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
+from rules.settling import check_settle, settle, settlements
 from rules.start import check_start
 from rules.state import State
 from rules.table import Table, check_table
@@ -172,7 +175,7 @@ _RULES: dict[type, tuple[Callable[[State, Any], Illegal | None], Callable[[Posit
 def _go_on(builder: PositionBuilder) -> None:
     """Open the next stage of the admission, else the dispatch, else the next turn (articles 2, 10.3)."""
     while not open_stage(builder):
-        if builder.round < builder.table.edition.rounds:
+        if not is_last_round(builder.table, builder.round):
             builder.phase = "dispatch"
             return
         if not _next_turn(builder):
@@ -187,7 +190,7 @@ def _next_turn(builder: PositionBuilder) -> bool:
         decide_due(builder)
     builder.host = (builder.host + 1) % len(table.players)
     if builder.host == table.first:
-        if builder.round == table.edition.rounds:
+        if is_last_round(table, builder.round):
             _end(builder)
             return False
         builder.round += 1
@@ -210,7 +213,7 @@ def _end(builder: PositionBuilder) -> None:
     builder.phase = "over"
     for turn in range(table.seats):
         pay_income(builder, (table.first + turn) % table.seats)
-    builder.tell(Ended, builder.freeze().places or ())
+    builder.tell(Ended, places_of(builder.accounts[:-1]))
 
 
 def legal(position: Position) -> tuple[Choice, ...]:
@@ -219,42 +222,19 @@ def legal(position: Position) -> tuple[Choice, ...]:
     What no game waits for is not listed (12 to 14); see `offer_ranges` and `open_promises`. Empty when the game is
     over, or when the host must wait for a correction (9.1).
     """
-    host = position.host
     match position.phase:
         case "regular-bribes" | "external-bribes" | "internal-bribes":
             return bribe_ranges(position)
         case "dispatch":
             return tuple(dispatches(position))
         case "external-choice":
-            return tuple([Open(host or 0, profession) for profession in plan_of(position).external])
+            return tuple([Open(position.host or 0, profession) for profession in plan_of(position).external])
         case "regular-placement":
-            free = _free_rooms(position)
-            return tuple([Place(host or 0, figure, room) for figure in plan_of(position).regular for room in free])
+            return placements(position)
         case "external-settlement" | "internal-settlement":
-            return _settlements(position)
+            return settlements(position)
         case "over":
             return ()
-
-
-def _free_rooms(position: Position) -> list[int]:
-    palace = position.palaces[position.host or 0]
-    return [room for room, holder in zip(position.table.edition.rooms, palace, strict=True) if holder is None]
-
-
-def _settlements(position: Position) -> tuple[Settle, ...]:
-    host = position.host or 0
-    found = []
-    for profession in (position.conflict,) if position.conflict else plan_of(position).external:
-        held = position.room_of(host, profession)
-        contenders = [figure.seat for figure in position.parks[host] if figure.profession == profession]
-        if position.phase == "internal-settlement" and held is not None:
-            defender = position.palaces[host][held]
-            contenders = [defender.seat if defender else host, *contenders]
-        rooms = _free_rooms(position) if held is None else [None]
-        for winner in dict.fromkeys(contenders):
-            if check_refund(position, host, profession, winner) is None:
-                found.extend([Settle(host, profession, winner, room) for room in rooms])
-    return tuple(found)
 
 
 def smallest(choice: Choice) -> Action:

@@ -1,12 +1,12 @@
-"""The conflicts being paid for or settled: the participants, and the contested room (articles 7 and 8).
+"""Who fights in the conflicts being paid for or settled, and over which room (articles 7 and 8).
 
-Their order is in `admission_order`, their settlement in `placing`.
+Their order is in `admission_order`, their settlement in `settling`.
 """
 
 from typing import Literal, NamedTuple
 
 from rules.actions import Figure
-from rules.admission_order import plan_of
+from rules.admission_stages import plan_of
 from rules.bribes import in_order
 from rules.position import Position
 
