@@ -31,7 +31,7 @@ export default [
     languageOptions: { globals: globals.browser },
   },
   {
-    files: ['components/tabletop/tabletop.js'],
+    files: ['components/tabletop/part_roots.js'],
     languageOptions: { globals: { PARTS: 'readonly' } },
   },
   {

@@ -2,9 +2,9 @@
 
 Screens use `translator.Translator`, which fills in the inserts.
 
-A language has two catalogs. `companion` translates every sentence of the program. `words`, kept by hand, has exceptions
-by context: an edition's own words under the edition's name, and forms that a word takes inside other sentences under
-names of the translator's choice (`{figure:dative}`).
+A language has two catalogs. `companion` translates every sentence of the program. `box_words`, kept by hand, has
+exceptions by context: an edition's own words under the edition's name, and forms that a word takes inside other
+sentences under names of the translator's choice (`{figure:dative}`).
 """
 
 import gettext
@@ -40,9 +40,15 @@ def _is_known(tag: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=64)
+def locale_of(tag: str) -> Locale:
+    """A language as a Babel locale."""
+    return Locale.parse(tag, sep="-")
+
+
 def name_of(tag: str) -> str:
     """A language's own name for itself: `Deutsch`."""
-    name = Locale.parse(tag, sep="-").get_display_name() or tag
+    name = locale_of(tag).get_display_name() or tag
     return name[0].upper() + name[1:]
 
 

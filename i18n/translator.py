@@ -1,4 +1,4 @@
-"""The translator: sentences, an edition's terms, names, numbers and lists in one reader's language.
+"""The translator: sentences, an edition's terms, names and lists in one reader's language; numbers by `i18n.numbers`.
 
 Every sentence that a person sees passes through `Translator.say` or `Translator.count` with its English form as the key
 (looked up by `catalogs.translated`); inserts are named, so that a translation can reorder them. Names are text, never
@@ -10,22 +10,17 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from decimal import Decimal
-from functools import lru_cache
 from typing import Self
 
 from babel import Locale
 from babel.dates import format_datetime
 from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
 
-from i18n.catalogs import SOURCE, counted, translated
+from i18n import numbers
+from i18n.catalogs import SOURCE, counted, locale_of, translated
 from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
 from rules import Figure, Player, title
-from rules.sentences import shortened
 
-# Larger than any sum; much larger numbers make Babel's formatting fail.
-_NO_SUM = 10**24
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")
 _LINE_ENDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 # Patterns that Streamlit's Markdown replaces after escapes are resolved: bare addresses, `:smile:`, `->`. They cannot
@@ -65,7 +60,7 @@ class Translator:
     @property
     def locale(self) -> Locale:
         """The language as a Babel locale."""
-        return _locale(self.language)
+        return locale_of(self.language)
 
     def of(self, edition: str) -> Self:
         """The same translator in the words of an edition."""
@@ -162,17 +157,15 @@ class Translator:
 
     def number(self, number: int) -> str:
         """A number with the reader's grouping: 320,000; overlong ones are truncated."""
-        if abs(number) >= _NO_SUM:
-            return shortened(str(number))
-        return _grouped(number, self.language)
+        return numbers.whole(number, self.language)
 
     def decimal(self, number: float) -> str:
         """A number with one decimal: `-0.5`, in German `-0,5`."""
-        return format_decimal(Decimal(f"{number:z.1f}"), format="#,##0.0", locale=self.locale)
+        return numbers.decimal(number, self.language)
 
     def percent(self, share: float) -> str:
         """A share as whole percent: 0.42 is `42%`, in German `42 %`."""
-        return format_percent(Decimal(f"{share:z.2f}"), locale=self.locale)
+        return numbers.percent(share, self.language)
 
     def listing(self, words: Iterable[str]) -> str:
         """Words in a row: `Anna, Ben and Cem`."""
@@ -195,17 +188,6 @@ class Translator:
 def _first_letter(words: str) -> str:
     """The first letter of a name, lower case without accents, ignoring punctuation around it."""
     return next((sign for sign in unicodedata.normalize("NFD", words[:40]).lower() if sign.isalpha()), "")
-
-
-@lru_cache(maxsize=64)
-def _locale(language: str) -> Locale:
-    return Locale.parse(language, sep="-")
-
-
-@lru_cache(maxsize=1024)
-def _grouped(number: int, language: str) -> str:
-    # Cached, since a page formats the same few sums dozens of times per run.
-    return format_decimal(number, locale=_locale(language))
 
 
 def plain(words: str) -> str:

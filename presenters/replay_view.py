@@ -17,7 +17,7 @@ from live import LogLine, Study, View
 from live.readonly_game import lines_in_force
 from narration import tell_line
 from presenters.readonly_board import readonly_board
-from presenters.replayed import replayed
+from presenters.record_replay import replayed
 
 # Most swings marked as key moments.
 _SWINGS = 4

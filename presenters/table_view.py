@@ -16,7 +16,6 @@ from presenters.agreements_view import agreements_view
 from presenters.bribe_view import in_first_person
 from presenters.clock_view import clock_view
 from presenters.controls_view import controls_view
-from presenters.moments_view import moments_view
 from presenters.purses_view import purses_view
 from presenters.seat_card_view import seat_card_view
 from presenters.shared_views import SharedViews, shared_views
@@ -24,7 +23,6 @@ from presenters.side_panels_view import side_panels_view
 from presenters.talk_view import talk_rows
 
 Data = dict[str, Any]
-WATCHER = Actor("watcher")
 
 
 def table_view(view: View, actor: Actor, translator: Translator) -> Data:
@@ -54,15 +52,6 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
 def seatless_view(view: View, actor: Actor) -> Data:
     """The view of a device on the page of a seat that it does not have: nothing of the table."""
     return {"version": view.version, "around": around(view, actor)}
-
-
-def watching_view(view: View, translator: Translator) -> Data:
-    """The view of a watching screen: no controls or buttons, and a memorable moment."""
-    shown = {**table_view(view, WATCHER, translator), "asides": [], "purses": None}
-    now = shown["now"]
-    # Nobody hands anything over in front of it: without its word there is no box to tick.
-    shown["now"] = {**now, "words": {**now["words"], "handed": ""}}
-    return {**shown, "moment": moments_view(view, translator)}
 
 
 def around(view: View, actor: Actor) -> str:

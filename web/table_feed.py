@@ -14,7 +14,9 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from i18n.translator import Translator
 from live import Actor, Device, LiveTable, View
-from presenters.table_view import WATCHER, seatless_view, table_view, watching_view
+from live.device_identity import WATCHER
+from presenters.table_view import seatless_view, table_view
+from presenters.watching_view import watching_view
 from web.view_patch import Differ
 
 # The pages; `watch` enters nothing, whatever the device; `version` only reruns the page's script after every change.

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 import plotly.graph_objects as go
 
 from analysis import Banishment, Betrayal, Bribed, Pledge, end_turn, round_of
+from charts.figures.bars import bar_marker
 from charts.figures.base import Chart, ChartContext, Grid, text, wrapped
 from charts.turning_points import most
 from charts.words import All, Inserts, Number, Told, Trade, Who
@@ -196,13 +197,7 @@ def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) ->
             textposition="outside",
             cliponaxis=False,
             textfont_color=theme.ink,
-            marker={
-                "color": colour,
-                "line": {"color": colour, "width": 1},
-                "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": theme.page, "size": 6, "solidity": 0.4}
-                if shape
-                else None,
-            },
+            marker=bar_marker(theme, colour, shape),
             hoverinfo="text",
             hovertext=[
                 f"{wrapped(context.words.player(seat))}<br>{text(context.pair(context.say(code), str(counts[seat])))}"

@@ -6,6 +6,7 @@ import plotly.graph_objects as go
 
 from analysis import Bribed, Conflict, Talk, highest, talk_of
 from analysis.intervals import Interval, wilson
+from charts.figures.bars import bar_marker
 from charts.figures.base import Chart, ChartContext, Grid, shortened, text, ticks, wrapped
 from charts.figures.ranges import Row, ranges
 from charts.words import Inserts, Number, Percent, Told, Trade, Who
@@ -119,13 +120,7 @@ def _bars(context: ChartContext, over: Sequence[Bribed]) -> go.Figure:
             y=places,
             x=sums,
             name=text(context.say(code)),
-            marker={
-                "color": colour,
-                "line": {"color": colour, "width": 1},
-                "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": theme.page, "size": 6, "solidity": 0.4}
-                if shape
-                else None,
-            },
+            marker=bar_marker(theme, colour, shape),
             hoverinfo="text",
             hovertext=[wrapped(context.tell(_told(bribe))) for bribe in over],
         )

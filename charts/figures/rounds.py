@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis import Account
+from charts.figures.bars import bar_marker
 from charts.figures.base import HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.words import Inserts, Number, Told, Who
 
@@ -42,13 +43,7 @@ def _figure(context: ChartContext) -> go.Figure:
                 name=text(context.say(code)),
                 legendgroup=code,
                 showlegend=seat == 0,
-                marker={
-                    "color": colour,
-                    "line": {"color": colour, "width": 1},
-                    "pattern": {"shape": shape, "fgcolor": colour, "bgcolor": theme.page, "size": 6, "solidity": 0.4}
-                    if shape
-                    else None,
-                },
+                marker=bar_marker(theme, colour, shape),
                 hoverinfo="text",
                 hovertext=[
                     _hover(context, seat, number, code, abs(amount))

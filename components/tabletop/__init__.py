@@ -30,7 +30,7 @@ PATH = "/parts/tabletop.js"
 
 
 def _module() -> str:
-    """The whole script: `PARTS` (markup, style sheet and `mount` of each part), then `tabletop.js`, which uses it."""
+    """The whole script: `PARTS` (markup, style sheet and `mount` of each part), then `tabletop.js` with its imports."""
     parts = [
         f"  {name}: {{ html: {json.dumps(one.html)}, css: {json.dumps(one.css)}, mount: {sealed(one.js)} }},"
         for name, one in _PARTS.items()

@@ -1,27 +1,22 @@
-// The parts of the tabletop on one table's socket, each in a shadow root of its own: messages of any part are sent, and
-// all parts draw the view that is received. The page's script runs only for what is around the parts. `PARTS` (markup,
-// css and `mount` of each part, by name) is prepended to this file by `__init__.py`.
+// The tabletop on one table's socket: messages of any part are sent (`messages.js`), and all parts draw the view that is
+// received (`part_roots.js`). The page's script runs only for what is around the parts.
 
 /** @import { BoardEvent } from '../board/types' */
 /** @import { Heard, Mounted } from '../shared/types' */
-/** @import { Given, Glide, Message, Name, Tabletop } from './types' */
+/** @import { Given, Glide, Message, Tabletop } from './types' */
 
-import { actionKey } from '../shared/action_key.js';
 import { runAsker } from '../shared/ask_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention, bell, toggleQuiet } from './notifications.js';
-import { arrange, noteMoment, ring, sitRound, sitsRound } from './layout.js';
-import { foreseen } from './optimistic.js';
-import { partsOf } from './parts.js';
+import { attend, attention } from './notifications.js';
+import { arrange, noteMoment, ring, sitsRound } from './layout.js';
+import { handleMessage } from './messages.js';
+import { partsOf } from './part_data.js';
+import { mountPart, NAMES, ORDER } from './part_roots.js';
+import { handleAnswer } from './unanswered.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();
-// The board measures positions before it draws, so it comes first, before any part has changed the layout.
-const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'clock', 'now']);
-const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'moment']);
-const GIVE_UP = 6000;
 
 /**
  * Called by Streamlit after every script run that mounts the component.
@@ -125,86 +120,8 @@ function hear(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
   if (table.base.version >= table.view.version) table.view = table.base;
-  show(table, answer ? settle(table, answer) : []);
+  show(table, answer ? handleAnswer(table, answer) : []);
   surround(table);
-}
-
-// Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.
-/**
- * @param {Tabletop} table
- * @param {NonNullable<Heard['answer']>} answer
- * @returns {Glide[]}
- */
-function settle(table, answer) {
-  const entered = table.entering?.key === answer.key ? table.entering : null;
-  if (entered) forget(table);
-  table.answers = answer.is === 'done' ? {} : { [entered?.part ?? 'board']: answer };
-  if (answer.is === 'done' || !entered) return [];
-  return entered.glides.map(({ from, to, figure }) => /** @type {Glide} */ ({ from: { ...to, ...figure }, to: from, figure }));
-}
-
-/** @param {Tabletop} table */
-function forget(table) {
-  clearTimeout(table.entering?.timer);
-  table.entering = null;
-}
-
-/**
- * @param {Tabletop} table
- * @param {Name} part
- * @param {Message} message
- */
-function enter(table, part, message) {
-  if (message.aside === 'ring') {
-    table.ring = sitRound(!table.ring);
-    arrange(table);
-    show(table);
-    return;
-  }
-  if (message.aside === 'agreements') {
-    document.dispatchEvent(new Event('intrige-agreements'));
-    return;
-  }
-  if (message.aside) {
-    table.trigger('aside', message.aside);
-    return;
-  }
-  if (message.bell) {
-    bell(table.attention, message.bell);
-    return;
-  }
-  if (message.clock) {
-    table.socket?.send({ clock: message.clock, version: table.view.version, key: actionKey() });
-    return;
-  }
-  if (message.quiet) {
-    toggleQuiet(table.attention);
-    show(table);
-    return;
-  }
-  if (!message.ask) {
-    forget(table);
-    const ahead = foreseen(table.view, message.action) ?? { board: null, glides: [], words: null };
-    table.entering = { ...ahead, part, key: message.key, message, timer: setTimeout(giveUp, GIVE_UP, table) };
-    table.answers = {};
-  }
-  // Without a connection it is sent after the next connect.
-  table.socket?.send(message);
-  if (table.entering) show(table, table.entering.glides);
-}
-
-/** @param {Tabletop} table */
-function giveUp(table) {
-  const { entering, view } = table;
-  if (!entering) return;
-  if (table.sign.textContent) {
-    entering.timer = setTimeout(giveUp, GIVE_UP, table);
-    return;
-  }
-  forget(table);
-  const { silent } = view.now.words;
-  table.answers = { [entering.part]: { key: entering.key, version: view.version, sentence: silent, article: null } };
-  show(table);
 }
 
 /**
@@ -221,11 +138,9 @@ function show(table, glides = []) {
   const events = glides.map((one) => event(table, one));
   const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
   attend(table.attention, { due: view.own ? view.own.due : null, playing: view.now.tone !== 'over' });
-  table.stops = ORDER.filter((name) => parts[name]).map((name) => PARTS[name].mount({
-    parentElement: rootOf(table, name),
-    data: [parts[name]],
-    setTriggerValue: (_, value) => enter(table, name, /** @type {Message} */ (value)),
-  }));
+  table.stops = ORDER.filter((name) => parts[name]).map((name) => mountPart(
+    table, name, parts[name], (value) => handleMessage(table, name, /** @type {Message} */ (value), show),
+  ));
 }
 
 // Fractional ids between the integer ids of real events, so that the next real event is still animated.
@@ -244,28 +159,4 @@ function event(table, glide) {
 /** @param {Tabletop} table */
 function surround(table) {
   table.asker.until(() => table.given.view.around === table.view.around, () => table.trigger('around', table.view.around));
-}
-
-/**
- * @param {Tabletop} table
- * @param {Name} name
- */
-function rootOf(table, name) {
-  const there = table.roots[name];
-  if (there) return there;
-  const { html, css } = PARTS[name];
-  const host = document.createElement('div');
-  host.className = `st-key-${name}`;
-  host.dataset.layout = table.layout;
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
-  root.innerHTML = html;
-  // In the order of the parts' names, whatever the order of drawing.
-  const place = DOCKED.includes(name) ? table.dock : table.frame;
-  const next = NAMES.slice(NAMES.indexOf(name) + 1).map((one) => table.roots[one]?.host).find((one) => one?.parentElement === place);
-  place.insertBefore(host, next ?? null);
-  table.roots[name] = root;
-  return root;
 }

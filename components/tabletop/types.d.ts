@@ -95,7 +95,7 @@ export interface Message {
   bell?: number;
 }
 
-/** The message being sent. */
+/** The message that is not answered yet. */
 export interface Entering extends Foreseen {
   part: Name;
   key: string;
@@ -151,6 +151,9 @@ export interface Tabletop {
   last: number;
   trigger(name: string, value: unknown): void;
 }
+
+/** Draws all parts again, with figures moving over the board. */
+export type Redraw = (table: Tabletop, glides?: Glide[]) => void;
 
 export type { Palace };
 

@@ -22,7 +22,7 @@ from pages.common.game_form.published_boxes import named_by_box
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from presenters.crest import crest, paint
-from presenters.replayed import replayed
+from presenters.record_replay import replayed
 from rules import IntrigeError, Replay
 
 _STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"

@@ -9,8 +9,8 @@ from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
+from pages.common.game_form.box_choice import player_count, short_box_choice
 from pages.common.game_form.house_rules import house_rules
-from pages.common.game_form.published_boxes import box_title
 from pages.common.game_form.seats import player_name, seats
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments
@@ -26,22 +26,8 @@ NAME = "position"
 
 def who_plays(translator: Translator) -> None:
     """The box and the players."""
-    st.pills(
-        translator.say("Which box is on the table?"),
-        list(form_state.boxes()),
-        key=form_state.EDITION,
-        format_func=lambda name: plain(box_title(name, translator)),
-        required=True,
-        persist_state="session",
-    )
-    box = form_state.edition()
-    st.segmented_control(
-        translator.say("Number of players"),
-        list(range(box.least_players, box.most_players + 1)),
-        key=form_state.COUNT,
-        required=True,
-        persist_state="session",
-    )
+    short_box_choice(translator)
+    player_count(translator)
     with st.expander(translator.say("Names and houses, clockwise")):
         seats(translator)
     house_rules(translator)

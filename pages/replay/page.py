@@ -13,8 +13,8 @@ from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
+from presenters.record_replay import replayed
 from presenters.replay_view import replay_view
-from presenters.replayed import replayed
 from rules import IntrigeError
 
 # More digits than any game's number of actions.

@@ -7,12 +7,11 @@ from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, LiveTable, View
 from narration.error_text import error_text
 from pages.common.device import device
+from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.table_screen import listen
-from pages.table.qr_code import qr_code
 from presenters.crest import crest
 from presenters.ticket_view import ticket_view
 from rules import IntrigeError
-from web.address import phone_address
 
 PANEL = "aside-phones"
 _PIN, _TOLD, _TICKET, _SURE = (f"phones-{part}" for part in ("pin", "told", "ticket", "sure"))
@@ -95,11 +94,9 @@ def _go(table: LiveTable, access: str, translator: Translator) -> None:
 
 
 def _invite(view: View, translator: Translator) -> None:
-    shown = st.context.url
-    address = phone_address(shown if isinstance(shown, str) else "http://localhost")
-    link = f"{address}/join?t={view.table_id}"
+    address = address_for_phones()
     with st.container(key="phones-code", horizontal_alignment="center", gap="xsmall"):
-        st.html(qr_code(link), width="content")
+        st.html(qr_code(view.table_id, pixels=232), width="content")
         st.markdown(
             translator.say(
                 "Scan it, or open **{address}/join** and enter **{code}**.", address=plain(address), code=view.table_id

@@ -1,16 +1,15 @@
 """Page `/watch?t=CODE`: a table on a large screen, without controls or secrets, and with a QR code for joining."""
 
-import segno
 import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import View, may_pass, registry
 from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.qr_code import qr_code
 from pages.common.session import translator_for
 from pages.common.table_screen import listen_again, table_screen
 from rules import IntrigeError
-from web.address import phone_address
 
 _QR_PIXELS = 116
 
@@ -31,12 +30,8 @@ def watch(code: str) -> None:
 
 def latecomers(view: View, translator: Translator) -> None:
     """A small QR code for joining with a phone."""
-    shown = st.context.url
-    link = f"{phone_address(shown if isinstance(shown, str) else 'http://localhost')}/join?t={view.table_id}"
-    drawing = segno.make(link, error="m", micro=False)
-    data = drawing.svg_data_uri(border=2, dark="#19130d", light="#ffffff", scale=4)
     with st.container(key="watch-code", horizontal=True, vertical_alignment="center", gap="small", width="content"):
-        st.html(f'<img src="{data}" width="{_QR_PIXELS}" height="{_QR_PIXELS}" alt="">', width="content")
+        st.html(qr_code(view.table_id, pixels=_QR_PIXELS), width="content")
         invited = translator.say("Come in")
         st.markdown(f"{invited}  \n**{plain(view.table_id)}**", width="content")
 

@@ -12,7 +12,7 @@ from live.readonly_game import lines_in_force
 from pages.common.device import client, device
 from pages.common.style import SAMPLE
 from presenters.case_view import case_of_code, record_of_case
-from presenters.replayed import replayed
+from presenters.record_replay import replayed
 from rules import IntrigeError
 
 _ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { bubble } from '../../components/board/tray.js';
 import { articleCard, refusal } from '../../components/now_panel/article.js';
-import { partsOf } from '../../components/tabletop/parts.js';
+import { partsOf } from '../../components/tabletop/part_data.js';
 
 const CASES = { label: 'Test cases 8101, 8102', href: 'rules?cases=defenders-room' };
 const ARTICLE = { number: '8.1', word: 'Article 8.1', title: 'The room', text: 'As it is.', ruling: false, cases: CASES };

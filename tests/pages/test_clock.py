@@ -9,7 +9,8 @@ import pytest
 from live import Device, LiveTable, LogLine, View
 from presenters.clock_view import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, clock_view, read_clock, turned
 from presenters.moments_view import moments_view
-from presenters.table_view import table_view, watching_view
+from presenters.table_view import table_view
+from presenters.watching_view import watching_view
 from rules import Bribe, TurnBegan
 from tests.pages.games import begin, english
 from tests.pages.table_sockets import seated

@@ -1,0 +1,49 @@
+// The messages of the parts: which of them are sent to the server, and what becomes of the others.
+
+/** @import { Message, Name, Redraw, Tabletop } from './types' */
+
+import { actionKey } from '../shared/action_key.js';
+import { arrange, sitRound } from './layout.js';
+import { bell, toggleQuiet } from './notifications.js';
+import { awaitAnswer } from './unanswered.js';
+
+/**
+ * Handle a message: what concerns this screen alone, and what the page's script does, is not sent to the server.
+ * @param {Tabletop} table
+ * @param {Name} part
+ * @param {Message} message
+ * @param {Redraw} redraw
+ */
+export function handleMessage(table, part, message, redraw) {
+  if (message.aside === 'ring') {
+    table.ring = sitRound(!table.ring);
+    arrange(table);
+    redraw(table);
+    return;
+  }
+  if (message.aside === 'agreements') {
+    document.dispatchEvent(new Event('intrige-agreements'));
+    return;
+  }
+  if (message.aside) {
+    table.trigger('aside', message.aside);
+    return;
+  }
+  if (message.bell) {
+    bell(table.attention, message.bell);
+    return;
+  }
+  if (message.clock) {
+    table.socket?.send({ clock: message.clock, version: table.view.version, key: actionKey() });
+    return;
+  }
+  if (message.quiet) {
+    toggleQuiet(table.attention);
+    redraw(table);
+    return;
+  }
+  if (!message.ask) awaitAnswer(table, part, message, redraw);
+  // Without a connection it is sent after the next connect.
+  table.socket?.send(message);
+  if (table.entering) redraw(table, table.entering.glides);
+}

@@ -1,0 +1,61 @@
+// The message of this screen that the server has not answered yet: drawn ahead of the answer, and given up in time.
+
+/** @import { Heard } from '../shared/types' */
+/** @import { Glide, Message, Name, Redraw, Tabletop } from './types' */
+
+import { foreseen } from './optimistic.js';
+
+// Milliseconds after which a message without an answer is given up.
+const GIVE_UP = 6000;
+
+/**
+ * Keep the message as the one that is not answered, with what the board will look like if it is done.
+ * @param {Tabletop} table
+ * @param {Name} part
+ * @param {Message} message
+ * @param {Redraw} redraw
+ */
+export function awaitAnswer(table, part, message, redraw) {
+  forget(table);
+  const ahead = foreseen(table.view, message.action) ?? { board: null, glides: [], words: null };
+  table.entering = { ...ahead, part, key: message.key, message, timer: setTimeout(giveUp, GIVE_UP, table, redraw) };
+  table.answers = {};
+}
+
+// Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.
+/**
+ * @param {Tabletop} table
+ * @param {NonNullable<Heard['answer']>} answer
+ * @returns {Glide[]}
+ */
+export function handleAnswer(table, answer) {
+  const entered = table.entering?.key === answer.key ? table.entering : null;
+  if (entered) forget(table);
+  table.answers = answer.is === 'done' ? {} : { [entered?.part ?? 'board']: answer };
+  if (answer.is === 'done' || !entered) return [];
+  return entered.glides.map(({ from, to, figure }) => /** @type {Glide} */ ({ from: { ...to, ...figure }, to: from, figure }));
+}
+
+/** @param {Tabletop} table */
+function forget(table) {
+  clearTimeout(table.entering?.timer);
+  table.entering = null;
+}
+
+// Without a connection it waits on: the message is sent again after the next connect.
+/**
+ * @param {Tabletop} table
+ * @param {Redraw} redraw
+ */
+function giveUp(table, redraw) {
+  const { entering, view } = table;
+  if (!entering) return;
+  if (table.sign.textContent) {
+    entering.timer = setTimeout(giveUp, GIVE_UP, table, redraw);
+    return;
+  }
+  forget(table);
+  const { silent } = view.now.words;
+  table.answers = { [entering.part]: { key: entering.key, version: view.version, sentence: silent, article: null } };
+  redraw(table);
+}

@@ -1,0 +1,38 @@
+"""Form field for who starts."""
+
+import streamlit as st
+
+from i18n.translator import Translator, plain
+from pages.common.game_form import form_state
+from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
+from pages.common.game_form.most_corrupt_players import tell_most_corrupt
+from pages.common.game_form.seats import player_name
+
+
+def first_player_choice(translator: Translator) -> None:
+    """The choice of who starts, by hand, by lot, or by the rulebook; and what the rulebook says."""
+    names = [player_name(seat, translator) for seat in range(form_state.count())]
+    people = [form_state.person(seat) for seat in range(form_state.count())]
+    box = form_state.edition()
+
+    def shown(first: str) -> str:
+        if first == BY_LOT:
+            return translator.say("By lot")
+        if first == MOST_CORRUPT:
+            return translator.say("The most corrupt")
+        seat = people.index(first)
+        # Make equal names distinguishable.
+        return plain(names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} ({seat + 1})")
+
+    st.segmented_control(
+        question(box, translator),
+        list(form_state.firsts()),
+        key=form_state.first_key(),
+        format_func=shown,
+        # What has once been said can be said otherwise, but not taken back.
+        required=form_state.first() is not None,
+        persist_state="session",
+    )
+    st.caption(custom(box, translator))
+    if form_state.first() == MOST_CORRUPT:
+        st.caption(plain(tell_most_corrupt(translator)))
