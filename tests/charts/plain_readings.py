@@ -95,6 +95,48 @@ def wealth(replay: Replay) -> Told:
     return Told("wealth", {**who, "round": Number(replay.steps[behind[-1]].position.round)})
 
 
+def cash(replay: Replay) -> Told:
+    """Who won by how much, and at the end of how many rounds nobody had more."""
+    told = wealth(replay)
+    if told.code == "shared":
+        return told
+    best = max(replay.position.balances)
+    winner = replay.position.balances.index(best)
+    rounds = _cash_by_round(replay)
+    counts: Inserts = {
+        "count": Number(sum(cash[winner] == max(cash) for cash in rounds)),
+        "rounds": Number(len(rounds)),
+    }
+    who = {name: told.inserts[name] for name in ("winner", "lead", "second")}
+    return Told("won", {**who, "cash": Number(best), **counts})
+
+
+def _cash_by_round(replay: Replay) -> list[list[int]]:
+    """Everybody's cash at the end of each round."""
+    moved = plain_bribes.sums_by_round(replay)
+    now, found = [replay.table.edition.cash] * replay.table.seats, []
+    for number in range(1, replay.table.edition.rounds + 1):
+        for (when, seat, _, comes), amount in moved.items():
+            if when == number:
+                now[seat] += amount if comes else -amount
+        found.append(list(now))
+    return found
+
+
+def chances(replay: Replay, shares: Sequence[tuple[int, Sequence[float]]]) -> Told:
+    """The winner's lowest chance, and the round from whose beginning it stayed at 90 %. shares: round and chances."""
+    ends = replay.position.balances
+    winner = ends.index(max(ends))
+    own = [(share[winner], number) for number, share in shares]
+    low = min(own, key=lambda one: one[0])
+    inserts: Inserts = {"winner": Who(winner), "percent": Percent(round(low[0] * 100)), "round": Number(low[1])}
+    rounds = sorted({number for _, number in own})
+    sure = [number for number in rounds if all(share >= 0.9 for share, at in own if at >= number)]
+    if ends.count(max(ends)) > 1 or sure in ([], rounds):
+        return Told("chance-low", inserts)
+    return Told("chance-low", inserts, Told("chance-sure", {"sure": Percent(90), "from": Number(sure[0])}))
+
+
 def tenure(replay: Replay) -> list[Told]:
     """Whose rooms paid most, and which of theirs the most; one sentence for each that paid as much."""
     held = plain_books.tenures(replay)
