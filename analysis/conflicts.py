@@ -98,7 +98,9 @@ class Kingmaking:
     """A decision that decided the winner: with `instead` kept and all else equal, `winners` would have won.
 
     conflict: its index among the game's conflicts. instead: an owner who was banished in it. balances: everybody's
-    ducats in that case.
+    ducats in that case: the real ones, - room * incomes for the winner, + room * incomes for `instead`, each with their
+    own incomes until the room is paid for again or lost; with refunds (article 9) the host pays the winner's bribe back
+    and not the other's.
     """
 
     conflict: int

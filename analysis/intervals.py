@@ -13,7 +13,7 @@ _MANY = 30
 
 
 def reach(tests: int = 1) -> float:
-    """The half-width of a 95 % interval in standard deviations.
+    """The half-width of a 95 % interval in standard deviations: the normal quantile of 1 - 0.05 / (2 tests).
 
     tests: the number of intervals shown together; each is widened by the Bonferroni correction, so that all of them
     hold in 95 % of cases.
@@ -22,7 +22,7 @@ def reach(tests: int = 1) -> float:
 
 
 def t_reach(count: int, tests: int = 1) -> float:
-    """The same for the mean of `count` values with estimated variance: Student's t (1908).
+    """The same for the mean of `count` values with estimated variance: Student's t (1908) of count - 1 degrees.
 
     Raises:
         ValueError: fewer than two values.
@@ -82,9 +82,10 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, games: int, tests: int = 1) -> Interval:
-    """A share of wins with E. B. Wilson's score interval (1927).
+    """A share p = wins / games with E. B. Wilson's score interval (1927), cut to 0 and 1; z = reach(tests).
 
-    wins may hold parts of shared victories. tests: see `reach`.
+    (p + z² / 2 games ± z √(p (1 - p) / games + z² / 4 games²)) / (1 + z² / games). wins may hold parts of shared
+    victories.
 
     >>> wilson(5, 10)
     Interval(value=0.5, low=0.2365930905, high=0.7634069095)
@@ -101,7 +102,7 @@ def wilson(wins: float, games: int, tests: int = 1) -> Interval:
 
 
 def mean_of(values: list[float]) -> Interval:
-    """A mean with Student's interval of its standard error; no bounds can be told from a single value.
+    """A mean ± t_reach(count) * standard deviation / √count; no bounds can be told from a single value.
 
     >>> mean_of([1.0, 2.0, 3.0])
     Interval(value=2.0, low=-0.4841, high=4.4841)
@@ -115,15 +116,19 @@ def mean_of(values: list[float]) -> Interval:
 
 
 def ahead(mean: float, spread: float, other_mean: float, other_spread: float) -> float:
-    """The probability that the first of two normally distributed quantities is larger."""
+    """The probability that the first of two normally distributed quantities is larger.
+
+    The normal distribution function of (mean - other mean) / √(spread² + other spread²).
+    """
     together = sqrt(spread * spread + other_spread * other_spread)
     return _NORMAL.cdf((mean - other_mean) / together) if together else 0.5
 
 
 def difference(won: float, games: int, other_won: float, other_games: int, tests: int = 1) -> Interval:
-    """The first share less the second, with R. G. Newcombe's hybrid score interval (1998); nothing without games.
+    """The first share less the second, with R. G. Newcombe's hybrid score interval (1998).
 
-    tests: see `reach`.
+    With the bounds l and u of both shares p by `wilson`: p1 - p2 - √((p1 - l1)² + (u2 - p2)²) to
+    p1 - p2 + √((u1 - p1)² + (p2 - l2)²). tests: see `reach`.
 
     >>> difference(56, 70, 48, 80)
     Interval(value=0.2, low=0.0524, high=0.3339)

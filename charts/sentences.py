@@ -89,6 +89,11 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "{count} more could never have been kept: no such room was to be had.",
             "count",
         ),
+        "promises-all-impossible": Several(
+            "The one promise could never have been kept: no such room was to be had.",
+            "None of {count} promises could have been kept: no such room was to be had.",
+            "count",
+        ),
         "promises-kept": "Every promise was kept: {all} of {all}.",
         "wealth": (
             "At the end {winner} is {lead} ahead of {second}; salaries to come included, the lead changed hands"

@@ -126,8 +126,6 @@ def promises(context: ChartContext) -> Chart:
     game = context.game
     judged = [bribe for bribe in game.promises if bribe.promise_kept is not None and bribe.promise_possible]
     entered = [one for one in game.pledges if one.outcome in ("kept", "broken")]
-    if not judged and not game.pledges:
-        return context.chart("promises", Told("no-promises"), None, _promise_grid(context))
     kept = Counter(bribe.host for bribe in judged if bribe.promise_kept)
     kept.update(one.promiser for one in entered if one.outcome == "kept")
     broken = Counter(bribe.host for bribe in judged if not bribe.promise_kept)
@@ -138,6 +136,8 @@ def promises(context: ChartContext) -> Chart:
 
 def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> Told:
     """How many were kept, who broke most, cost and gain; impossible and separately entered ones apart."""
+    if not kept and not broken:
+        return _none_decided(context)
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(kept.total() + broken.total())}
     then = _impossible(context, _pledged(context))
     if not broken:
@@ -145,6 +145,15 @@ def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[in
     hosts, worst = most([broken[seat] for seat in context.game.seats])
     paid = _paid(context, then) if context.game.betrayals else then
     return Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
+
+
+def _none_decided(context: ChartContext) -> Told:
+    """What there is to tell where no promise was kept or broken."""
+    pledged = _pledged(context)
+    count = sum(not bribe.promise_possible for bribe in context.game.promises)
+    if count:
+        return Told("promises-all-impossible", {"count": Number(count)}, pledged)
+    return pledged or Told("no-promises")
 
 
 def _pledged(context: ChartContext) -> Told | None:

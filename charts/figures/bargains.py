@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 
 from analysis import Bribed
 from charts.chart_theme import SYMBOLS
-from charts.figures.base import Chart, ChartContext, Grid, Item, Listing, text, ticks, wrapped
+from charts.figures.base import END_LABEL, Chart, ChartContext, Grid, Item, Listing, text, ticks, wrapped
 from charts.words import Inserts, Number, Told, Trade, Who
 
 # Length of each list.
@@ -97,6 +97,7 @@ def _figure(context: ChartContext, best: Sequence[Bribed], worst: Sequence[Bribe
     )
     figure.update_yaxes(range=[-most - 1.1, most + 1.1], visible=False)
     context.legend(figure, 2)
+    figure.update_layout(margin_l=END_LABEL, margin_r=END_LABEL)
     return figure
 
 

@@ -18,6 +18,8 @@ HEADING = 32
 LINE = 17
 # Height above every plot for buttons, in pixels.
 BUTTONS = 34
+# Margin beside a plot for half of the sum at the end of its axis, which Plotly leaves out where it would be cut.
+END_LABEL = 28
 
 
 @dataclass(frozen=True)
@@ -197,11 +199,6 @@ def text(words: str) -> str:
 def shortened(name: str, length: int = SHORT) -> str:
     """Truncate a name to fit beside a line on a phone."""
     return name if len(name) <= length else f"{name[: length - 1].rstrip()}…"
-
-
-def broken_name(name: str, width: int = 9) -> str:
-    """A whole name wrapped to about this width, escaped for a figure: at blanks, else within a word."""
-    return wrapped(name, width)
 
 
 def wrapped(words: str, width: int = 38) -> str:

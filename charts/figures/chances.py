@@ -20,7 +20,7 @@ def chance_chart(context: ChartContext, found: Sequence[Chance]) -> Chart:
 
 
 def _reading(context: ChartContext, found: Sequence[Chance]) -> Told:
-    """When the victory became nearly certain, and the lowest chance from which it was still won."""
+    """The lowest chance from which it was still won, and the first round from whose beginning on it was nearly sure."""
     winners = context.game.winners
     seat = winners[0]
     low = min(found, key=lambda one: one.shares[seat])
@@ -29,13 +29,12 @@ def _reading(context: ChartContext, found: Sequence[Chance]) -> Told:
         "percent": Percent(round(low.shares[seat] * 100)),
         "round": Number(low.round),
     }
-    sure = [one for one in found if one.shares[seat] < SURE][-1:]
-    later = found[found.index(sure[0]) + 1] if sure and found[-1] is not sure[0] else None
-    if len(winners) > 1 or later is None:
+    unsure = [one.round for one in found if one.shares[seat] < SURE]
+    sure = [one.round for one in found if unsure and one.round > max(unsure)]
+    if len(winners) > 1 or not sure:
         return Told("chance-low", inserts)
-    return Told(
-        "chance-low", inserts, Told("chance-sure", {"sure": Percent(round(SURE * 100)), "from": Number(later.round)})
-    )
+    then = Told("chance-sure", {"sure": Percent(round(SURE * 100)), "from": Number(min(sure))})
+    return Told("chance-low", inserts, then)
 
 
 def _figure(context: ChartContext, found: Sequence[Chance]) -> go.Figure:

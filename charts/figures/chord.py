@@ -18,8 +18,8 @@ GAP = 0.12
 _INNER, _OUTER, _ENDS = 1.0, 1.07, 0.98
 # Names this close to the top, bottom or a side are centred there.
 _NEAR = 0.35
-# So many letters of a name fit beside the circle on a phone.
-_NAME = 9
+# So many letters of a name fit beside the circle on a phone, in the widest font it may have.
+_NAME = 8
 # An arc is drawn in pieces of at most so many radians.
 _PIECE = pi / 4
 
@@ -49,7 +49,7 @@ def _figure(context: ChartContext) -> go.Figure:
     )
     figure.update_layout(shapes=_shapes(context, whole), margin_t=BUTTONS, margin_b=_CHOICE)
     hidden = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False}
-    figure.update_xaxes(range=[-1.66, 1.66], **hidden)
+    figure.update_xaxes(range=[-1.8, 1.8], **hidden)
     figure.update_yaxes(range=[-1.22, 1.22], scaleanchor="x", **hidden)
     figure.add_annotation(
         x=0, y=1, xref="paper", yref="paper", xanchor="left", yanchor="bottom", text=_title(context, whole, None),

@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from analysis import Bribed, Conflict, Talk, highest, talk_of
 from analysis.intervals import Interval, wilson
 from charts.figures.bars import bar_marker
-from charts.figures.base import Chart, ChartContext, Grid, shortened, text, ticks, wrapped
+from charts.figures.base import END_LABEL, Chart, ChartContext, Grid, shortened, text, ticks, wrapped
 from charts.figures.ranges import Row, ranges
 from charts.words import Inserts, Number, Percent, Told, Trade, Who
 
@@ -48,9 +48,9 @@ def _hosts(context: ChartContext) -> go.Figure:
     rows = [_row(context, context.say("all"), game.talk)]
     rows += [_row(context, context.words.player(host), own) for host, own in counted if own.conflicts]
     figure = ranges(rows, context.theme, None)
-    values = [value / 100 for value in range(0, 101, 20)]
+    values = [value / 100 for value in range(0, 101, 25)]
     figure.update_xaxes(
-        range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values]
+        range=[-0.02, 1.02], tickvals=values, ticktext=[context.words.percent(value) for value in values], tickangle=0
     )
     return figure
 
@@ -136,7 +136,7 @@ def _bars(context: ChartContext, over: Sequence[Bribed]) -> go.Figure:
     )
     context.legend(figure, 2)
     # In the order of the bars' parts.
-    figure.update_layout(legend_traceorder="normal")
+    figure.update_layout(legend_traceorder="normal", margin_r=END_LABEL)
     return figure
 
 

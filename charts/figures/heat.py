@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.figures.base import BUTTONS, ChartContext, broken_name, shortened, text
+from charts.figures.base import BUTTONS, ChartContext, shortened, text, wrapped
 
 # Height of one line of a name above a column, in pixels.
 _LINE = 16
 _FIELD = 52
-# What is as high as a field beside it: two lines of a name below its letter.
-_LETTERS = 17
+# What is as high as a field beside it: two lines of a name below its letter, each as wide as a field on a phone.
+_LINE_LETTERS = 8
+_LETTERS = 2 * _LINE_LETTERS
 
 
 def heat_map(
@@ -43,7 +44,7 @@ def heat_map(
     for seat in game.seats:
         figure.add_annotation(x=seat, y=seat, text="—", showarrow=False, font_color=theme.faint)
     row, column = [text(context.say(code)) for code in told]
-    ticks = {"tickvals": list(game.seats), "ticktext": names, "tickfont_color": theme.ink}
+    ticks = {"tickvals": list(game.seats), "ticktext": names, "tickfont": {"color": theme.ink, "size": 11}}
     figure.update_xaxes(side="top", tickangle=0, title={"text": f"<b>{column}</b>", "standoff": 6}, **ticks)
     figure.update_yaxes(autorange="reversed", title={"text": f"<b>{row}</b>", "standoff": 6}, **ticks)
     return figure
@@ -51,4 +52,5 @@ def heat_map(
 
 def _name(context: ChartContext, seat: int) -> str:
     """The crest letter and, below it, the name, as much of it as stands beside a field."""
-    return f"<b>{text(context.letters[seat])}</b><br>{broken_name(shortened(context.words.player(seat), _LETTERS))}"
+    name = shortened(context.words.player(seat), _LETTERS)
+    return f"<b>{text(context.letters[seat])}</b><br>{wrapped(name, _LINE_LETTERS)}"

@@ -15,8 +15,10 @@ _LINE = 26
 _TITLE = 64
 # A line of the title on a phone: its height in pixels, and its letters.
 _TITLE_LINE, _TITLE_LETTERS = 26, 26
-# As many letters of the line below it.
-_HEADING = 48
+# Letters of a name beside a sum of millions there.
+_NAME = 18
+# The two lines below it, likewise.
+_HEADING_LINE, _HEADING = 16, 42
 
 
 def picture(context: ChartContext, heading: str) -> Chart:
@@ -37,20 +39,22 @@ def _reading(context: ChartContext) -> Told:
 
 def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
     game, theme = context.game, context.theme
-    lines = wrapped(context.tell(_reading(context)), _TITLE_LETTERS).split("<br>")
-    above = _TITLE + _TITLE_LINE * (len(lines) - 1)
+    title = wrapped(context.tell(_reading(context)), _TITLE_LETTERS).split("<br>")
+    below = wrapped(shortened(heading, 2 * _HEADING), _HEADING).split("<br>")
+    above = _TITLE + _TITLE_LINE * (len(title) - 1) + _HEADING_LINE * (len(below) - 1)
     # The camera button stands above the words.
     under = above + _LINE * game.table.seats + 20
     top = BUTTONS + under
     height = _HEIGHT + top
     figure.update_layout(height=height, margin_t=top, margin_b=56)
     figure.update_traces(hovertext=None, hoverinfo="skip")
-    for number, line in enumerate(lines):
+    for number, line in enumerate(title):
         _write(figure, theme.ink, f"<b>{line}</b>", 0, under - 6 - _TITLE_LINE * number, 20)
-    _write(figure, theme.faint, text(shortened(heading, _HEADING)), 0, under - 34 - (above - _TITLE), 12)
+    for number, line in enumerate(below):
+        _write(figure, theme.faint, line, 0, under - 8 - _TITLE_LINE * len(title) - _HEADING_LINE * number, 12)
     for place, one in enumerate(game.standing):
         height_above = under - above - _LINE * place
-        name = text(shortened(context.words.player(one.seat), 24))
+        name = text(shortened(context.words.player(one.seat), _NAME))
         told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)
         _write(figure, theme.ink, context.number(one.cash), 1, height_above, 15)

@@ -93,7 +93,11 @@ _FEW_PROMISES = 5
 
 
 def epithet(person: int, tallies: Sequence[Tally], known: Sequence[Manner]) -> Epithet:
-    """What distinguishes a person most, relative to the thresholds."""
+    """What distinguishes a person most, relative to the thresholds; `even` where nothing reaches its own.
+
+    How far somebody is from the usual: victories / expected ones - 1; of the totals per game own / usual - 1, for
+    `thrifty` its negative; for promises kept / decided, the own share - that of all.
+    """
     tally, manner = tallies[person], known[person]
     if tally.games < FEW:
         return Epithet("new", tally.games)

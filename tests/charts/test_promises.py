@@ -2,7 +2,7 @@
 
 from analysis import Chronicle, chronicle
 from charts import draw
-from tests.charts.small import PROMISED, K, small_game
+from tests.charts.small import ACTIONS, PROMISED, K, small_game
 
 
 def promised() -> Chronicle:
@@ -40,3 +40,27 @@ def test_the_chart_tells_both_kinds_of_promises() -> None:
     )
     assert chart.grid.rows[-3][6:] == ("20,000", "", "broken", "20,000", "60,000", "30,000")
     assert all(draw(name, promised()).reading for name in ("accounts", "rounds", "wealth", "cash"))
+
+
+def test_where_none_was_kept_or_broken_the_rest_is_told() -> None:
+    silent = [{**one, "promised": None} if one["type"] == "bribe" else one for one in ACTIONS]
+    beyond = {**silent[-2], "promised": 100 * K}
+    word = {"type": "promise", "seat": 0, "to": 1, "text": "peace"}
+    told = {
+        "impossible": [*silent[:-2], beyond, silent[-1]],
+        "open": [word, *silent],
+        "both": [word, *silent[:-2], beyond, silent[-1]],
+        "none": silent,
+    }
+    impossible = "The one promise could never have been kept: no such room was to be had."
+    still_open = "Promises entered by themselves: 0 kept, 0 broken, 0 impossible, 1 open."
+    readings = {
+        name: draw("promises", chronicle(small_game(version=2, actions=actions))).reading
+        for name, actions in told.items()
+    }
+    assert readings == {
+        "impossible": impossible,
+        "open": still_open,
+        "both": f"{impossible} {still_open}",
+        "none": "No promise was written down in this game.",
+    }
