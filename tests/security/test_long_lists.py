@@ -77,7 +77,7 @@ def test_one_more_document_reads_the_file_of_the_others_no_more(
     monkeypatch.setattr(journal, "read_lines", None)
     monkeypatch.setattr(journal, "_difference", None)
     kept.put({"second": {}, "first": None})
-    assert (kept.count(), kept.get("second")) == (51, ("second", 53, {}))
+    assert (kept.count(), kept.get("second")) == (51, ("second", 54, {}))
     kept.close()
 
 
