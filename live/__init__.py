@@ -14,9 +14,9 @@ raises the version and only then returns; every open screen is then notified of 
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
 - `table_limits`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
   `table_code_guards`: who guesses table codes.
-- `registry`: all tables of this process. `followers`: brings in what other servers have entered. `finished_games`: all
-  finished games together. `export_import`: those as one file; `importing`: how it is brought in, `import_reader`: by a
-  process of its own. `metrics`: the metrics.
+- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
+  what other servers have entered. `finished_games`: all finished games together. `export_import`: those as one file;
+  `importing`: how it is brought in, `import_reader`: by a process of its own. `metrics`: the metrics.
 - `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 

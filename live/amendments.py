@@ -69,7 +69,7 @@ class Amendments(TableReader, ABC):
             StorageError: `no-such-moment`.
         """
         with self._book.lock:
-            self._check_look(device)
+            self._check_look(device, self._course.undoable - at)
             made = self._book.amended(at, data, resumes=resumes)
             game = self._book.game
             number = (game.timeline.fallen if resumes else game.in_force[at:])[0]
@@ -81,7 +81,7 @@ class Amendments(TableReader, ABC):
     ) -> Amendment:
         """Preview `set_up` without changing anything. Raises as `would_amend` does, and for a refused set-up."""
         with self._book.lock:
-            self._check_look(device)
+            self._check_look(device, self._course.undoable)
             return self._told(self._book.with_set_up(data), None, None, self._known(device, pin))
 
     @counted()
@@ -131,11 +131,14 @@ class Amendments(TableReader, ABC):
         with self._book.lock:
             return self._correct(set_up, "undo", key, version, device)
 
-    def _check_look(self, device: Device) -> None:
-        """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash."""
+    def _check_look(self, device: Device, replayed: int) -> None:
+        """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash.
+
+        replayed: how many actions it plays again.
+        """
         check_banker(self.seating, device)
         self.bounds.check("look", device.caller, None)
-        self.bounds.count_look(device.caller)
+        self.bounds.count_look(device.caller, max(0, replayed))
 
     def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
         """The seats whose ducats the asker may know."""

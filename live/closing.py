@@ -55,7 +55,8 @@ class Closing(TableReader, ABC):
     def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
         with self._book.lock:
             check_banker(self.seating, device)
-            self._settle_settings(changed, "banker", None, seat)
+            if any(self._book.settings.get(name) != value for name, value in changed.items()):
+                self._settle_settings(changed, "banker", None, seat)
 
     @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from live.finished_games import FinishedGames
@@ -17,24 +18,35 @@ class KnownGames:
     def __init__(self, finished: FinishedGames) -> None:
         self._finished = finished
         self._found: dict[object, list[str]] = {}
+        # By table: a digest of its record, so that each is read once, however many are compared with it.
+        self._digests: dict[str, bytes] = {}
         for one in finished.changes(0).added:
             self._found.setdefault((one.edition, one.names, one.first), []).append(one.table)
 
     def table(self, record: Mapping[str, Any]) -> str | None:
         """The table with an equal record, or None."""
-        same = plain(record)
-        return next((table for table in self._found.get(_outline(record), ()) if self._plain(table) == same), None)
+        same = _digest(record)
+        return next((table for table in self._found.get(_outline(record), ()) if self._digest(table) == same), None)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""
         self._found.setdefault(_outline(record), []).append(table)
+        self._digests[table] = _digest(record)
 
-    def _plain(self, table: str) -> str:
-        """A table's record as text; "" if it cannot be read, so that it matches nothing."""
-        try:
-            return plain(self._finished.record(table))
-        except IntrigeError:
-            return ""
+    def _digest(self, table: str) -> bytes:
+        """The digest of a table's record; empty if it cannot be read, so that it matches nothing."""
+        found = self._digests.get(table)
+        if found is None:
+            try:
+                found = _digest(self._finished.record(table))
+            except IntrigeError:
+                found = b""
+            self._digests[table] = found
+        return found
+
+
+def _digest(record: Mapping[str, Any]) -> bytes:
+    return sha256(plain(record).encode("utf-8", "surrogatepass")).digest()
 
 
 def plain(data: Mapping[str, Any]) -> str:

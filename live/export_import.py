@@ -9,7 +9,7 @@ Nothing else is included: a running table's record would reveal secrets, and a t
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -17,8 +17,10 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from live.duplicate_games import KnownGames, plain
 from live.finished_games import FinishedGames
 from live.registry import Registry
-from rules import NAME_LENGTH, IntrigeError, record_data, replay
-from storage import DISK_CODES, Summary
+from rules import IntrigeError, record_data, replay
+from storage import DISK_CODES, Summary, bounds
+from storage.results import result_of
+from storage.store import Document
 
 # A fixed timestamp, so that two exports of the same games are byte-identical.
 _DATE = (1994, 1, 1, 0, 0, 0)
@@ -96,22 +98,39 @@ def _times(told: object) -> tuple[str, str] | None:
             return None
 
 
-def bring_result(result: object, kept: set[str], finished: FinishedGames) -> Became:
-    """Import a result unless it is in `kept`, to which it is added."""
-    if not isinstance(result, dict):
-        return "refused"
-    if plain(result) in kept:
-        return "known"
-    if set(result) - {_BOX} != set(_FIELDS):
-        return "refused"
+def bring_results(results: Sequence[object], kept: set[str], finished: FinishedGames) -> list[Became]:
+    """Import results in one transaction, except those in `kept`, to which the others are added.
+
+    If they do not all fit into the list any more they are refused.
+    """
+    became: list[Became] = []
+    new: dict[str, Document] = {}
+    for result in results:
+        told = plain(result) if isinstance(result, dict) else ""
+        if told and (told in kept or told in new):
+            became.append("known")
+            continue
+        document = _result_of(result)
+        if document is not None:
+            new[told] = document
+        became.append("refused" if document is None else "new")
     try:
-        finished.results.add(**result)
+        finished.results.keep(list(new.values()))
     except IntrigeError as error:
-        return _refused(error)
-    except (TypeError, AttributeError):
-        return "refused"
-    kept.add(plain(result))
-    return "new"
+        refused = _refused(error)
+        return [refused if one == "new" else one for one in became]
+    kept.update(new)
+    return became
+
+
+def _result_of(result: object) -> Document | None:
+    """A result as it is stored, None if it is none."""
+    if not isinstance(result, dict) or set(result) - {_BOX} != set(_FIELDS):
+        return None
+    try:
+        return result_of(**result)
+    except (IntrigeError, TypeError, AttributeError):
+        return None
 
 
 def _refused(error: IntrigeError) -> Became:
@@ -122,8 +141,20 @@ def _refused(error: IntrigeError) -> Became:
 
 
 def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
-    """Import merged names; names already merged or renamed here are left alone."""
+    """Import merged names in one transaction; names already merged or renamed here are left alone.
+
+    If they do not all fit into the list any more they are refused.
+    """
     known = finished.people.names()
-    for name, person in people.items():
-        if name not in known and isinstance(person, str) and 0 < len(person.strip()) <= NAME_LENGTH:
-            finished.people.call([name], person)
+    new = {name: person for name, person in people.items() if name not in known and _are_names(name, person)}
+    try:
+        finished.people.call_all(new)
+    except IntrigeError as error:
+        _refused(error)
+
+
+def _are_names(*told: object) -> bool:
+    try:
+        return all(bounds.name(one) for one in told)
+    except IntrigeError:
+        return False

@@ -10,23 +10,25 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from live.duplicate_games import KnownGames
-from live.export_import import Became, bring_game, bring_result, join_people, plain_result
+from live.export_import import Became, bring_game, bring_results, join_people, plain_result
 from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, NoRecord
+from storage.bounds import MOST_NAMES, MOST_RESULTS
 
 # Seconds without `touch` after which an import is cancelled.
 LEASE_SECONDS = 15.0
 REST = 4.0
-MOST_RESULTS = 20_000
-MOST_NAMES = 5_000
+# Results or names in one transaction.
+AT_ONCE = 100
+_Work: TypeAlias = Callable[[], Iterable[Became]]
 _ROOT = Path(__file__).parents[1]
 
 
@@ -93,24 +95,24 @@ class Import:
             for work in self._works(one, here, kept):
                 began = self._clock()
                 became = work()
-                if became is not None:
-                    self._became[became] += 1
+                self._became.update(became)
                 if self._ended.wait(self._rest * (self._clock() - began)) or self._is_left():
                     return
 
-    def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[Callable[[], Became | None]]:
+    def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[_Work]:
         """Split a line of the reader into small units of work."""
         registry, finished = self._registry, self._finished
         if "refused" in one:
-            yield lambda: "refused"
+            yield lambda: ["refused"]
         elif "game" in one:
-            yield lambda: bring_game(one["game"], one.get("times"), here, registry)
+            yield lambda: [bring_game(one["game"], one.get("times"), here, registry)]
         elif isinstance(results := one.get("results"), list):
-            for result in results[:MOST_RESULTS]:
-                yield partial(bring_result, result, kept, finished)
+            for begin in range(0, min(len(results), MOST_RESULTS), AT_ONCE):
+                yield partial(bring_results, results[begin : begin + AT_ONCE], kept, finished)
         elif isinstance(people := one.get("people"), dict):
-            for name, person in list(people.items())[:MOST_NAMES]:
-                yield partial(join_people, {name: person}, finished)
+            names = list(people)[:MOST_NAMES]
+            for begin in range(0, len(names), AT_ONCE):
+                yield partial(_join, {name: people[name] for name in names[begin : begin + AT_ONCE]}, finished)
 
     def _is_left(self) -> bool:
         return self._clock() - self._waited_for > LEASE_SECONDS
@@ -140,6 +142,12 @@ class Import:
             if self._ended.wait(0.5) or self._is_left():
                 reader.kill()
                 return
+
+
+def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became]:
+    """Join names, which are no games."""
+    join_people(people, finished)
+    return ()
 
 
 _lock = threading.Lock()

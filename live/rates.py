@@ -13,13 +13,14 @@ MOST_DEVICES = 1024
 class Rates:
     """The rate limits of one kind of change at one table. Call under the table's lock.
 
-    each, together: the limits per device and for the table. clock: seconds since 1970, as in the log.
+    each, together: the limits per device and for the table; without `together` none for the table. clock: seconds
+    since 1970, as in the log.
     """
 
-    def __init__(self, each: Rate, together: Rate, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, each: Rate, together: Rate | None, clock: Callable[[], float] = time.time) -> None:
         self._each = each
         self._clock = clock
-        self._together = TokenBucket(together, 0.0)
+        self._together = TokenBucket(together, 0.0) if together else None
         self._devices: OrderedDict[Hashable, TokenBucket] = OrderedDict()
 
     def check(self, device: Hashable) -> None:
@@ -29,23 +30,24 @@ class Rates:
             Illegal: `too-fast` with the whole seconds to wait; article 1.
         """
         now = self._clock()
-        left = max(self._of(device, now).wait(now), self._together.wait(now))
+        left = max(self._of(device, now).wait(now), self._together.wait(now) if self._together else 0.0)
         if left > 0:
             raise Illegal("too-fast", "1", seconds=int(left) + 1)
 
     def count(self, device: Hashable, at: float | None = None) -> None:
         """Count one change by a device. at: when it was made, by default now; never later than now."""
-        self.count_device(device, at)
-        self.count_table(at)
+        self.count_device(device, at=at)
+        self.count_table(at=at)
 
-    def count_device(self, device: Hashable, at: float | None = None) -> None:
-        """Count one change for the device alone."""
+    def count_device(self, device: Hashable, cost: int = 1, at: float | None = None) -> None:
+        """Count changes for the device alone. cost: how many."""
         when = self._when(at)
-        self._of(device, when).take(when)
+        self._of(device, when).take(when, cost)
 
-    def count_table(self, at: float | None = None) -> None:
-        """Count one change for the table alone."""
-        self._together.take(self._when(at))
+    def count_table(self, cost: int = 1, at: float | None = None) -> None:
+        """Count changes for the table alone."""
+        if self._together is not None:
+            self._together.take(self._when(at), cost)
 
     def _when(self, at: float | None) -> float:
         # Another server's clock may be ahead of this one's.

@@ -7,6 +7,7 @@ from typing import Any
 
 from live.device_identity import Device
 from live.followers import Follower
+from live.open_tables import OpenTables
 from live.permissions import check_banker
 from live.rates import Rates
 from live.table import LiveTable
@@ -20,8 +21,6 @@ from rules import Edition, Illegal, IntrigeError
 from storage import Editions, LastSetup, Library, Lobby, Notice, StorageError, find_last_setup
 from storage.store import GAMES
 
-# Seconds after the last request until a table without open screens may be closed.
-IDLE_SECONDS = 10.0
 # Rates at which custom editions may be stored: per visitor, and for all.
 KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
 # Deletion cannot be undone, so it is rate-limited.
@@ -36,10 +35,8 @@ class Registry:
 
     def __init__(self, library: Library, clock: Callable[[], float] = time.monotonic) -> None:
         self.library = library
-        self._clock = clock
         self._lock = threading.Lock()
-        self._tables: dict[str, LiveTable] = {}
-        self._asked: dict[str, float] = {}
+        self._open = OpenTables(self._opened, library.forget, clock)
         self.visitors = VisitorRates()
         self._pins = Guards(library.store)
         self._codes = CodeGuards(library.store)
@@ -77,38 +74,20 @@ class Registry:
             return None
 
     def _table(self, table_id: str) -> LiveTable:
-        name = table_id.strip().upper()
-        with self._lock:
-            table = self._tables.get(name)
-            if table is None:
-                self._close_idle()
-                table = LiveTable(self.library, self.library.book(name), self._pins)
-                self._tables[name] = table
-            self._asked[name] = self._clock()
-            return table
+        return self._open.table(table_id.strip().upper())
+
+    def _opened(self, code: str) -> LiveTable:
+        return LiveTable(self.library, self.library.book(code), self._pins)
 
     def close_idle(self) -> None:
-        """Close the tables without screens that were not requested for `IDLE_SECONDS`; they reopen on demand."""
-        with self._lock:
-            self._close_idle()
-
-    def _close_idle(self) -> None:
-        until = self._clock() - IDLE_SECONDS
-        for name in [name for name, asked in self._asked.items() if asked < until]:
-            table = self._tables[name]
-            if not table.subscribers.any():
-                del self._tables[name], self._asked[name]
-                self.library.forget(name)
+        """See `OpenTables.close_idle`."""
+        self._open.close_idle()
 
     def _heard(self, notice: Notice) -> None:
-        with self._lock:
-            if notice.kind == "all":
-                meant = list(self._tables.values())
-            else:
-                # Of the many tables that others play at, few are open here.
-                meant = [self._tables[notice.name]] if notice.kind == "table" and notice.name in self._tables else []
-        for table in meant:
-            self._catch_up(table, notice)
+        # Of the many tables that others play at, few are open here.
+        if notice.kind in ("table", "all"):
+            code = notice.name if notice.kind == "table" else None
+            self._open.each(lambda table: self._catch_up(table, notice), code)
 
     def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         try:
@@ -177,10 +156,7 @@ class Registry:
         self._gone(table)
 
     def _gone(self, table: LiveTable) -> None:
-        with self._lock:
-            self._tables.pop(table.table_id, None)
-            self._asked.pop(table.table_id, None)
-            self.library.forget(table.table_id)
+        self._open.drop(table.table_id)
         table.vanish()
 
     def set_aside(self, table_id: str) -> None:

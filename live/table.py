@@ -11,13 +11,13 @@ from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.subscribers import Subscribers
-from live.table_limits import BESIDE, Bounds, decides_anew, is_free, whose_settings
+from live.table_limits import BESIDE, Bounds, decides_anew, is_free, share_of_settings
 from live.table_reader import NO_DEVICE
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
 from rules import Illegal, parse_action
-from storage import WORDS, Book, Library, Role, StorageError, new_key
+from storage import CLOSED, WORDS, Book, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 
@@ -197,7 +197,7 @@ class LiveTable(Amendments, Closing):
             check_banker(self.seating, device)
             self.bounds.check(kind, device.caller, None)
             enter()
-            self.bounds.count_banker(kind, device.caller)
+            self.bounds.count_banker(kind, device.caller, self._book.game.followed[-1].played)
 
         return self._change(correct, key, version, WORDS)
 
@@ -219,7 +219,9 @@ class LiveTable(Amendments, Closing):
         Raises StorageError `moved-on` if those have changed.
         """
         key, before = new_key(), self._book.settings
-        self.bounds.check("settings", whose_settings(role, seat, for_seat), seat)
+        if not changed.get(CLOSED) or self.seating.closed:
+            # An open table can always be closed: opening it again is limited.
+            self.bounds.check("settings", *share_of_settings(changed, role, seat, for_seat))
         while True:
             try:
                 expect = self._book.version

@@ -1,8 +1,9 @@
 """Limits on what is entered beside the game: number, bytes and rate of notes, offers, corrections, undo and settings.
 
-The rules bound the moves of a game; entries that nothing waits for are bounded here, well below the limits of a record,
-and per seat, so that nobody can use up another's share. Everything is counted from the log, so several servers of one
-table count together and a restart forgets nothing.
+The rules bound the moves of a game; entries that nothing waits for are bounded here, well below the limits of a record.
+Each seat has a share and rates of its own, and so has the banker, so that nobody can use up another's; what ends or
+repairs a game has a reserve. Everything is counted from the log, so several servers of one table count together and a
+restart forgets nothing.
 """
 
 import json
@@ -23,18 +24,27 @@ FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
-# UTF-8 bytes of all such entries of a table.
-MOST_BYTES = 1024 * 1024
+# UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
+MOST_BYTES_OF_A_SEAT = 128 * 1024
+MOST_BYTES_OF_THE_BANKER = 384 * 1024
+MOST_BYTES_OF_SETTINGS = 4 * 1024 * 1024
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
+# Beyond these two limits: settings and corrections of the banker.
+RESERVED_ENTRIES = 500
+RESERVED_BYTES = 512 * 1024
 # Such entries in an imported record; above what any table can reach.
 MOST_BROUGHT = 5_000
 WRITING = (Rate(20, 1.5), Rate(60, 0.4))
 TURNING_BACK = (Rate(60, 0.5), Rate(120, 0.25))
 LOOKING = (Rate(60, 1.0), Rate(120, 0.5))
 SETTING = (Rate(40, 3.0), Rate(120, 0.5))
+# Actions that are played again for the price of one correction, and by all corrections of a table: whoever opens it
+# waits for all of them.
+REPLAYED = 100
+MOST_REPLAYED = 100_000
 # Kinds of entries that share the rate limit of another kind.
-_LIKE = {"amend": "undo"}
+_LIKE = {"amend": "undo", "setup": "undo"}
 # Entries read back to restore the rates on opening; more than any burst.
 _FELT = 200
 
@@ -73,62 +83,108 @@ class Bounds:
 
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
-        self._bytes = 0
+        self._bytes: Counter[int | None] = Counter()
+        self._settings: Counter[Hashable] = Counter()
+        self._bytes_of_settings = 0
+        self._replayed = 0
         self._entries = 0
-        self._rates = {
+        self._of_banker = {
             "action": Rates(*WRITING, clock),
             "undo": Rates(*TURNING_BACK, clock),
             "redo": Rates(*TURNING_BACK, clock),
             "settings": Rates(*SETTING, clock),
             "look": Rates(*LOOKING, clock),
         }
+        self._of_seats = {
+            "action": Rates(WRITING[0], None, clock),
+            "settings": Rates(SETTING[0], None, clock),
+        }
         self.follow(followed)
 
     def follow(self, followed: Sequence[Followed]) -> None:
         """Count the new entries. followed: all entries of the log."""
         for number, one in enumerate(followed[self._entries :], self._entries):
-            self._follow(one.entry, felt=number >= len(followed) - _FELT)
+            self._follow(one.entry, one.played, felt=number >= len(followed) - _FELT)
         self._entries = len(followed)
 
-    def _follow(self, entry: Entry, felt: bool) -> None:
+    def _follow(self, entry: Entry, played: int, felt: bool) -> None:
         free = entry.kind == "action" and entry.data.get("type") in FREE
+        if entry.kind == "action" and not free:
+            return
+        size = len(json.dumps(entry.data, ensure_ascii=False).encode())
+        device: Hashable
+        device, seat = entry.seat, entry.seat
         if free:
-            self._written[entry.seat] += 1
-            self._bytes += len(json.dumps(entry.data, ensure_ascii=False).encode())
-        rates = self._rates.get(_LIKE.get(entry.kind, entry.kind))
-        if felt and rates is not None and (free or entry.kind != "action"):
+            self._written[seat] += 1
+            self._bytes[seat] += size
+        else:
+            self._bytes_of_settings += size
+            self._replayed += played
+        if entry.kind == "settings":
+            device, seat = share_of_settings(entry.data, entry.role, entry.seat, entry.for_seat)
+            # Sitting down is no such change: a seat that was freed must always be free to take.
+            self._settings[device] += set(entry.data) <= {"pins", "clock"}
+        rates = self._rates(entry.kind, seat) if felt else None
+        if rates is not None:
             at = datetime.fromisoformat(entry.time).timestamp()
-            if entry.kind == "settings":
-                rates.count(whose_settings(entry.role, entry.seat, entry.for_seat), at)
-            elif entry.seat is not None:
-                rates.count(entry.seat, at)
-            else:
-                rates.count_table(at)
+            if device is not None:
+                rates.count_device(device, at=at)
+            rates.count_table(1 + played // REPLAYED, at)
+
+    def _rates(self, kind: str, seat: int | None) -> Rates | None:
+        return (self._of_banker if seat is None else self._of_seats).get(_LIKE.get(kind, kind))
 
     def check(self, kind: str, device: Hashable, seat: int | None) -> None:
         """Check the limits for one more entry.
 
         kind: of the entry, or `look` for a preview. device: whose rate applies; for a seat, the seat, whatever its
-        device. seat: that acts, None for the banker.
+        device; for settings see `share_of_settings`. seat: that acts, None for the banker.
 
         Raises:
             Illegal: `too-fast`, or `table-full`; article 1.
         """
-        most = MOST_OF_THE_BANKER if seat is None else MOST_OF_A_SEAT
-        written = kind == "action" and (self._written[seat] >= most or self._bytes >= MOST_BYTES)
-        if written or self._entries >= MOST_ENTRIES:
+        if self._is_full(kind, device, seat):
             raise Illegal("table-full", "1")
-        self._rates[kind].check(device)
+        rates = self._rates(kind, seat)
+        assert rates is not None, kind
+        rates.check(device)
 
-    def count_banker(self, kind: str, device: Hashable) -> None:
-        """Count an entry of the banker's for the device, which the log does not contain."""
-        self._rates[kind].count_device(device)
+    def _is_full(self, kind: str, device: Hashable, seat: int | None) -> bool:
+        entries, size = MOST_ENTRIES, MOST_BYTES_OF_SETTINGS
+        if kind == "action":
+            most, most_bytes = MOST_OF_A_SEAT, MOST_BYTES_OF_A_SEAT
+            if seat is None:
+                most, most_bytes = MOST_OF_THE_BANKER, MOST_BYTES_OF_THE_BANKER
+            return self._written[seat] >= most or self._bytes[seat] >= most_bytes or self._entries >= entries
+        if seat is None:
+            entries, size = entries + RESERVED_ENTRIES, size + RESERVED_BYTES
+        elif self._settings[device] >= MOST_OF_A_SEAT:
+            return True
+        replayed = kind != "settings" and self._replayed >= MOST_REPLAYED
+        return replayed or self._entries >= entries or self._bytes_of_settings >= size
 
-    def count_look(self, device: Hashable) -> None:
+    def count_banker(self, kind: str, device: Hashable, replayed: int = 0) -> None:
+        """Count an entry of the banker's for the device, which the log does not contain.
+
+        replayed: how many actions were played again for it, which makes it dearer.
+        """
+        self._of_banker[kind].count_device(device, 1 + replayed // REPLAYED)
+
+    def count_look(self, device: Hashable, replayed: int = 0) -> None:
         """Count a preview, which is not in the log."""
-        self._rates["look"].count(device)
+        self._of_banker["look"].count_device(device, 1 + replayed // REPLAYED)
+        self._of_banker["look"].count_table(1 + replayed // REPLAYED)
 
 
-def whose_settings(role: str, seat: int | None, for_seat: int | None) -> str:
-    """The key under which changes of settings are rate-limited."""
-    return f"{role} {seat} {for_seat}"
+def share_of_settings(
+    changed: Mapping[str, object], role: str, seat: int | None, for_seat: int | None
+) -> tuple[str, int | None]:
+    """Under which key a change of settings is limited, and of which seat's share it is; None for the banker's.
+
+    A PIN is of its seat's share: whoever holds the phone may change it, and must not use up what the banker needs.
+    """
+    if seat is None and for_seat is not None and set(changed) == {"pins"}:
+        return f"pin {for_seat}", for_seat
+    if seat is not None and set(changed) == {"clock"}:
+        return f"clock {seat}", seat
+    return f"{role} {seat} {for_seat}", seat

@@ -27,12 +27,12 @@ class TokenBucket:
         self._fill(now)
         return 0.0 if self._left >= _ONE else (1 - self._left) * self._rate.seconds
 
-    def take(self, now: float) -> bool:
-        """Take a token if there is one; return whether there was."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Take tokens if there is one; return whether there was. count: what lacks of more than one is owed."""
         self._fill(now)
         if self._left < _ONE:
             return False
-        self._left = max(0.0, self._left - 1)
+        self._left -= count if count > 1 else min(1.0, self._left)
         return True
 
     def _fill(self, now: float) -> None:

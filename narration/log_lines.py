@@ -1,6 +1,6 @@
 """Sentences for log entries and their consequences."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,6 +27,9 @@ from rules import (
     Sending,
     Settle,
 )
+
+# A correction that moved more actions than these tells their number.
+MOST_TOLD = 12
 
 
 class Told(NamedTuple):
@@ -85,28 +88,43 @@ def _tell_correction(line: LogLine, translator: Translator) -> str:
 
 
 def _tell_moved(line: LogLine, translator: Translator) -> str:
-    return " ".join([*tell_set_up(line.set_up, translator), _tell_all(line.taken, translator)]).strip()
+    return " ".join([*tell_set_up(line.set_up, translator), _tell_taken(line, translator)]).strip()
+
+
+def _tell_taken(line: LogLine, translator: Translator) -> str:
+    """The actions that a correction moved; of many only how many, as every screen gets the line."""
+    if len(line.taken) <= MOST_TOLD:
+        # Whole sentences, so they are joined by spaces rather than as a list with commas.
+        return " ".join([tell_action(action, (), translator) for action in line.taken])
+    if line.kind == "redo":
+        return _tell_count_again(len(line.taken), translator)
+    return _tell_fallen(line.taken, translator)
 
 
 def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
     """What an amendment replaced, removed or restored."""
     if line.resumed or not line.taken:
         count = len(line.taken)
-        back = translator.count("{count} line counts again.", "{count} lines count again.", count, count=str(count))
-        return [back] if count else []
+        return [_tell_count_again(count, translator)] if count else []
     first, *others = line.taken
     told = [translator.say("It had been entered so: {action}", action=tell_action(first, (), translator))]
     if others:
-        told.append(
-            translator.count(
-                "{count} line no longer stands: {action}",
-                "{count} lines no longer stand, from this one on: {action}",
-                len(others),
-                count=str(len(others)),
-                action=tell_action(others[0], (), translator),
-            )
-        )
+        told.append(_tell_fallen(others, translator))
     return told
+
+
+def _tell_count_again(count: int, translator: Translator) -> str:
+    return translator.count("{count} line counts again.", "{count} lines count again.", count, count=str(count))
+
+
+def _tell_fallen(actions: Sequence[Action], translator: Translator) -> str:
+    return translator.count(
+        "{count} line no longer stands: {action}",
+        "{count} lines no longer stand, from this one on: {action}",
+        len(actions),
+        count=str(len(actions)),
+        action=tell_action(actions[0], (), translator),
+    )
 
 
 def _tell_settings(line: LogLine, translator: Translator) -> str:
@@ -144,11 +162,6 @@ def _tell_leaving(line: LogLine, translator: Translator) -> str:
             return translator.say("{player} has left. The table plays this seat in agreement.", player=player)
         case _:
             return translator.say("{player} plays again.", player=player)
-
-
-def _tell_all(actions: Iterable[Action], translator: Translator) -> str:
-    # Whole sentences, so they are joined by spaces rather than as a list with commas.
-    return " ".join([tell_action(action, (), translator) for action in actions])
 
 
 def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:

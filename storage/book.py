@@ -173,10 +173,10 @@ class Book(BookReader):
         return data
 
     def _check_size(self, entry: Entry) -> None:
-        """Raise `table-full` for a note or setting beyond the limits of a record; moves are always accepted."""
+        """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted."""
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
-        idle = entry.kind == "settings" or entry.data.get("type") == "note"
+        idle = entry.data.get("type") == "note"
         if idle and (self._size + _size(entry) > MOST_TABLE or self.version >= MOST_NOTES):
             raise StorageError("table-full", table=self.id)
 

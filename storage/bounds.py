@@ -14,6 +14,9 @@ from rules.record import MAX_BYTES
 from storage.errors import StorageError
 
 MOST_DUCATS = 10**12
+# Results and joined names that are kept in all.
+MOST_RESULTS = 20_000
+MOST_NAMES = 5_000
 PLACE_LENGTH = 80
 # Bytes of all entries of a table: half of what the record reader accepts, since an exported record is indented.
 MOST_TABLE = MAX_BYTES // 2

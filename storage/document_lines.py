@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from storage.journal_lines import Change, Doc, file_bytes, write_lines
-from storage.store import Kept
+from storage.store import Document, Kept
 
 DOCUMENTS = "documents"
 
@@ -26,6 +26,18 @@ def changes_of(documents: Iterable[Kept]) -> list[Change]:
         count += kept.document is not None
         changes.append({DOCUMENTS: {str(kept.n): line_of(kept, count)}})
     return changes
+
+
+def in_place_of(before: Iterable[Kept], documents: Iterable[tuple[str, Document]]) -> list[Kept]:
+    """What stands in a file when these take the place of all there were; the version rises.
+
+    before: those there were. Whoever knew them sees which of them are gone.
+    """
+    known = {kept.key: kept.n for kept in before}
+    version, listed = max([1, *known.values()]), dict(documents)
+    gone = ["", *sorted(known.keys() - {"", *listed})]
+    kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
+    return [*kept, *(Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed.items(), len(gone) + 1))]
 
 
 def line_of(kept: Kept, count: int) -> Doc:

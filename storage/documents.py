@@ -11,7 +11,7 @@ from threading import RLock
 
 from tinydb import TinyDB
 
-from storage.document_lines import DOCUMENTS, changes_of, fresh, line_of
+from storage.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
 from storage.errors import StorageError
 from storage.journal import JournalStorage
 from storage.journal_file import replace_journal
@@ -108,15 +108,10 @@ class Documents:
     def rewrite(self, documents: Iterable[tuple[str, Document]]) -> None:
         """Replace all documents by these, even if the file is damaged; the version rises."""
         with self._lock:
-            listed = list(documents)
-            before: dict[str, Kept] = {}
+            before: list[Kept] = []
             with suppress(StorageError):
-                before = dict(self._all())
-            version = max([1, *[kept.n for kept in before.values()]])
-            # Whoever knew the old ones must see which of them are gone.
-            gone = ["", *sorted(set(before) - {"", *dict(listed)})]
-            kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
-            kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed, len(gone) + 1)]
+                before = list(self._all().values())
+            kept = in_place_of(before, documents)
             self.close()
             replace_journal(self._path, changes_of(kept))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from rules import name_key
 from storage import bounds
 from storage.collection import Collection
+from storage.errors import StorageError
 
 
 class People:
@@ -27,11 +28,18 @@ class People:
         """Merge these names into one person, shown as `person`.
 
         Raises:
-            Illegal: `name-empty` or `name-long` (article 1). StorageError: `text-broken`, or one of `DISK_CODES`;
-                nothing has changed.
+            Illegal: `name-empty` or `name-long` (article 1). StorageError: `text-broken`, `list-full`, or one of
+                `DISK_CODES`; nothing has changed.
         """
         shown = bounds.name(person)
-        self._kept.put({name_key(bounds.name(name)): {"person": shown} for name in names})
+        self.call_all(dict.fromkeys(names, shown))
+
+    def call_all(self, people: Mapping[str, str]) -> None:
+        """Set the persons of several names at once, by name. Raises as `call` does."""
+        documents = {name_key(bounds.name(name)): {"person": bounds.name(person)} for name, person in people.items()}
+        if len({*self._kept.all(), *documents}) > bounds.MOST_NAMES:
+            raise StorageError("list-full", limit=bounds.MOST_NAMES)
+        self._kept.put(documents)
 
     def part(self, name: str) -> None:
         """Make a name a person of its own again. Raises StorageError."""

@@ -31,7 +31,7 @@ class Followed(NamedTuple):
 
     action: the one it entered, None if it entered none or an unreadable one. events: what happened then. moved: the
     numbers of the entries whose actions it took out of force or restored. moment: the number of actions in force after
-    it. tables: the set-up before and after it, where it changed.
+    it. tables: the set-up before and after it, where it changed. played: how many actions the referee played for it.
     """
 
     entry: Entry
@@ -40,6 +40,7 @@ class Followed(NamedTuple):
     moved: tuple[int, ...]
     moment: int
     tables: tuple[Table, Table] | None = None
+    played: int = 1
 
 
 class Prepared(NamedTuple):
@@ -160,7 +161,8 @@ class Projection:
         stays = () if entry.kind == "action" else (entry.n, *set(taken).intersection(move.added))
         moved = tuple([number for number in (*taken, *move.added) if number not in stays and number != entry.n])
         tables = None if self.table is before else (before, self.table)
-        self.followed.append(Followed(entry, prepared.action, events, moved, len(self.timeline.in_force), tables))
+        moment, played = len(self.timeline.in_force), len(prepared.steps)
+        self.followed.append(Followed(entry, prepared.action, events, moved, moment, tables, played))
         return self.followed[-1]
 
     def follow(self, entry: Entry) -> Followed:

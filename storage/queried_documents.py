@@ -1,12 +1,13 @@
 """A collection that TinyDB keeps: its documents are queried, and changed by TinyDB's own operations.
 
-For what people enter by hand, of which there are hundreds. The file is that of `storage.document_lines`: the operations
-of one change are gathered by TinyDB's `CachingMiddleware` and reach the journal as one line, so all of it is there or
-nothing. TinyDB compares all documents with every change: `python -m bench storage` says what that costs.
+For what people enter by hand, of which there are hundreds. The file is that of `storage.document_lines`: a change is
+one line of the journal, so all of it is there or nothing; then TinyDB has it too, in the memory of its
+`CachingMiddleware`. It goes through all documents with every change: `python -m bench storage` says what that costs.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -17,10 +18,11 @@ from tinydb.queries import QueryLike
 from tinydb.table import Document as Numbered
 from tinydb.table import Table
 
-from storage.document_lines import DOCUMENTS, changes_of, fresh, line_of
+from storage.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
 from storage.errors import StorageError
 from storage.journal import JournalStorage
 from storage.journal_file import replace_journal
+from storage.journal_lines import Doc
 from storage.store import Document, Kept
 
 # A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
@@ -51,8 +53,8 @@ class QueriedDocuments:
         self._lock = RLock()
         self._database: TinyDB | None = None
         self._journal: JournalStorage | None = None
-        self._cache: Any = None
         self._version: int | None = None
+        self._count: int | None = None
 
     def version(self) -> int:
         """The highest number given. Raises StorageError `unreadable`, as everything here."""
@@ -64,7 +66,9 @@ class QueriedDocuments:
     def count(self) -> int:
         """How many documents there are."""
         with self._lock:
-            return self._table().count(_IS_THERE)
+            if self._count is None or not self._write:
+                self._count = self._table().count(_IS_THERE)
+            return self._count
 
     def get(self, key: str) -> Kept | None:
         """The document of a key."""
@@ -92,13 +96,7 @@ class QueriedDocuments:
             before: list[Kept] = []
             with suppress(StorageError):
                 before = self._found(_ANY)
-            version = max([1, *[kept.n for kept in before]])
-            listed = dict(documents)
-            # Whoever knew the old ones must see which of them are gone.
-            gone = ["", *sorted({kept.key for kept in before} - {"", *listed})]
-            kept = [Kept(key, version + at, None) for at, key in enumerate(gone, 1)]
-            kept += [Kept(key, version + at, dict(one)) for at, (key, one) in enumerate(listed.items(), len(gone) + 1)]
-            self._replace(kept)
+            self._replace(in_place_of(before, documents))
 
     def close(self) -> None:
         """Let go of the file."""
@@ -106,21 +104,25 @@ class QueriedDocuments:
             if self._journal is not None:
                 # Not through the cache: a change whose write failed must not be tried once more.
                 self._journal.close()
-            self._database = self._journal = self._version = None
+            self._database = self._journal = self._version = self._count = None
 
     def _change(self, documents: Mapping[str, Document | None]) -> None:
-        """Set documents as one line of the journal."""
+        """Set documents as one line of the journal, which is written before TinyDB has them."""
         self._make_room()
-        version, table = self.version(), self._table()
+        version, count, table = self.version(), self.count(), self._table()
+        before = table.search(where("key").one_of([*documents]))
+        count -= sum(map(_IS_THERE, before))
+        added: list[Numbered] = []
+        for n, (key, document) in enumerate(documents.items(), version + 1):
+            count += document is not None
+            added.append(Numbered(line_of(Kept(key, n, None if document is None else dict(document)), count), doc_id=n))
+        assert self._journal is not None
+        gone: dict[str, Doc | None] = {str(one.doc_id): None for one in before}
         try:
-            table.remove(where("key").one_of([*documents]))
-            count = self.count()
-            for n, (key, document) in enumerate(documents.items(), version + 1):
-                count += document is not None
-                kept = Kept(key, n, None if document is None else dict(document))
-                table.insert(Numbered(line_of(kept, count), doc_id=n))
-            self._cache.flush()
-            self._version = version + len(documents)
+            self._journal.append({DOCUMENTS: {**gone, **{str(one.doc_id): dict(one) for one in added}}})
+            table.remove(doc_ids=[one.doc_id for one in before])
+            table.insert_multiple(added)
+            self._version, self._count = version + len(added), count
         except BaseException:
             # What is remembered may not be what is on the disk.
             self.close()
@@ -128,9 +130,9 @@ class QueriedDocuments:
 
     def _make_room(self) -> None:
         """Make the file where there is none, and anew where most of its lines count no more."""
-        kept = self._found(_ANY)
-        if not self._path.exists() or (self._journal and len(self._journal.lines) > max(_MANY, 4 * len(kept))):
-            self._replace(kept)
+        table = self._table()
+        if not self._path.exists() or (self._journal and len(self._journal.lines) > max(_MANY, 4 * len(table))):
+            self._replace(self._found(_ANY))
 
     def _found(self, query: QueryLike) -> list[Kept]:
         with self._lock:
@@ -139,11 +141,13 @@ class QueriedDocuments:
     def _table(self) -> Table:
         if self._database is None or not self._write:
             cache = _CACHING(self._open)
+            # What is changed is in the journal already: the cache is never written.
+            cache.WRITE_CACHE_SIZE = inf
             database = TinyDB(self._path, storage=cache)
             if not all(_IS_ONE(one) for one in database.table(DOCUMENTS)):
                 # The checksum was right, so this was not written by accident.
                 raise StorageError("unreadable", path=str(self._path))
-            self._cache, self._database = cache, database
+            self._database = database
         return self._database.table(DOCUMENTS)
 
     def _open(self, path: Path) -> JournalStorage:

@@ -18,8 +18,10 @@ from rules import (
 )
 from storage import bounds
 from storage.collection import Collection
+from storage.errors import StorageError
 from storage.identifiers import new_key
 from storage.journal_lines import Doc
+from storage.store import Document
 from storage.summary import Summary
 
 
@@ -56,17 +58,41 @@ class Results:
 
         Raises:
             Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or a value has
-                the wrong type. StorageError: `sum-large`, `text-broken`, or one of `DISK_CODES`, and nothing is stored.
+                the wrong type. StorageError: `sum-large`, `text-broken`, or as `keep` does, and nothing is stored.
         """
-        document, _ = _checked(edition, names, balances, first, box)
-        document.update(played=bounds.day(played), place=bounds.place(place))
-        key = new_key()
-        self._kept.put({key: document})
-        return key
+        return self.keep([result_of(edition, names, balances, played=played, place=place, first=first, box=box)])[0]
+
+    def keep(self, results: Sequence[Document]) -> list[str]:
+        """Store results made by `result_of`, all or none, and return their keys.
+
+        Raises:
+            StorageError: `list-full`, or one of `DISK_CODES`.
+        """
+        if results and len(self._kept.all()) + len(results) > bounds.MOST_RESULTS:
+            raise StorageError("list-full", limit=bounds.MOST_RESULTS)
+        documents = {new_key(): result for result in results}
+        self._kept.put(documents)
+        return list(documents)
 
     def remove(self, key: str) -> None:
         """Delete a result. Raises StorageError."""
         self._kept.put({key: None})
+
+
+def result_of(
+    edition: str,
+    names: Sequence[str],
+    balances: Sequence[int],
+    *,
+    played: str,
+    place: str = "",
+    first: int | None = None,
+    box: Mapping[str, Any] | None = None,
+) -> Doc:
+    """A result as it is stored. Takes and raises what `Results.add` does."""
+    document, _ = _checked(edition, names, balances, first, box)
+    document.update(played=bounds.day(played), place=bounds.place(place))
+    return document
 
 
 def _checked(edition: object, names: object, balances: object, first: object, box: object) -> tuple[Doc, Edition]:

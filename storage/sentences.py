@@ -50,6 +50,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "text-broken": "This holds half a character, which no file can keep.",
         "data-large": "This is too large to be kept ({size} bytes; at most {limit}).",
         "data-deep": "This is nested too deeply to be kept (at most {limit} levels).",
+        "list-full": "This list is full: it holds {limit} at the most.",
         "no-such-name": "A file cannot be called this here. ({name})",
         # an entry
         "moved-on": "The table has moved on since: look again.",

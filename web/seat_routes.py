@@ -7,7 +7,6 @@ or log.
 import json
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,6 +16,7 @@ from i18n.translator import Translator
 from live import Caller, Device, Taken, is_ours, registry
 from narration.error_text import error_text
 from rules import IntrigeError
+from web.opening_threads import run_where_tables_open
 from web.origin import is_tls
 from web.visitor import caller_of
 
@@ -35,7 +35,7 @@ async def take(request: Request) -> Response:
     """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
     try:
         table, ticket = await _asked(request, "table", "ticket")
-        taken, stale = await run_in_threadpool(_take, table, ticket, tuple(request.cookies), caller_of(request))
+        taken, stale = await run_where_tables_open(_take, table, ticket, tuple(request.cookies), caller_of(request))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     answer = JSONResponse({"taken": True}, headers=_HEADERS)
@@ -57,7 +57,7 @@ async def own(request: Request) -> Response:
     """`{"table"}`: the ducats of the seat whose cookie is sent."""
     try:
         (table,) = await _asked(request, "table")
-        cash = await run_in_threadpool(_own, table, dict(request.cookies), caller_of(request))
+        cash = await run_where_tables_open(_own, table, dict(request.cookies), caller_of(request))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     return JSONResponse({"cash": cash}, headers=_HEADERS)
@@ -72,7 +72,7 @@ async def purse(request: Request) -> Response:
     try:
         wanted = await _body(request, "table", "seat", "pin", "lang")
         language = wanted["lang"]
-        cash = await run_in_threadpool(_purse, wanted, dict(request.cookies), caller_of(request))
+        cash = await run_where_tables_open(_purse, wanted, dict(request.cookies), caller_of(request))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error, language)
     return JSONResponse({} if cash is None else {"cash": cash}, headers=_HEADERS)

@@ -12,6 +12,8 @@ from live.token_bucket import Rate, TokenBucket
 BURST, PER_SECOND = 40, 10
 # A proxy brings everybody of a club from one address.
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4000, 1000
+# Those that ask for something; the others only ask whether they are heard.
+ACTIONS_BURST, ACTIONS_PER_SECOND = 1000, 200
 MOST_OPEN, OPENINGS_BURST, OPENINGS_PER_SECOND = 2000, 2000, 100
 # Addresses that are remembered; the longest unused is forgotten first.
 MOST_ADDRESSES = 4096
@@ -33,16 +35,23 @@ class Allowance:
 
 
 class Address:
-    """The shared limits of all connections of one address. open: their number."""
+    """The shared limits of all connections of one address. open: their number.
 
-    def __init__(self, messages: Allowance, openings: Allowance) -> None:
-        self.messages, self.openings = messages, openings
+    actions: of those messages that ask for something.
+    """
+
+    def __init__(self, messages: Allowance, openings: Allowance, actions: Allowance) -> None:
+        self.messages, self.openings, self.actions = messages, openings, actions
         self.open = 0
 
 
 def limits_of_address() -> Address:
     """Those of an address that is seen for the first time."""
-    return Address(Allowance(ADDRESS_BURST, ADDRESS_PER_SECOND), Allowance(OPENINGS_BURST, OPENINGS_PER_SECOND))
+    return Address(
+        Allowance(ADDRESS_BURST, ADDRESS_PER_SECOND),
+        Allowance(OPENINGS_BURST, OPENINGS_PER_SECOND),
+        Allowance(ACTIONS_BURST, ACTIONS_PER_SECOND),
+    )
 
 
 class Addresses:

@@ -20,8 +20,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
 from live import Caller, Device, LiveTable, is_ours, registry
+from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.actions import handle_action
+from web.opening_threads import run_where_tables_open
 from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
@@ -39,7 +41,9 @@ class TableSocket:
     def __init__(self, socket: WebSocket, table: LiveTable, screen: str, language: str, address: Address) -> None:
         cookies = {name: value for name, value in socket.cookies.items() if is_ours(name)}
         self._socket, self._table, self._screen = socket, table, screen
-        self._device = Device(cookies, screen == "seat", str(caller_of(socket)))
+        caller = caller_of(socket)
+        self._device = Device(cookies, screen == "seat", str(caller))
+        self._is_counted = caller.address != LOCAL
         self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)
         self._feed = feed_of(table)
@@ -104,6 +108,9 @@ class TableSocket:
             if not text:
                 await self._socket.send_text("")
                 continue
+            if self._is_counted and not self._address.actions.take():
+                await self._socket.close(TRY_AGAIN)
+                return
             await self._carry_out(_message(text))
 
     async def _carry_out(self, message: Mapping[str, Any]) -> None:
@@ -151,7 +158,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     asked = socket.query_params
     screen = asked.get("screen", "table")
     try:
-        table = await run_in_threadpool(_table, socket.path_params["code"], caller_of(socket))
+        table = await run_where_tables_open(_table, socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
         for_good = error.code == "unknown-table" or isinstance(error, Illegal)
         await socket.close(REFUSED if for_good else TRY_AGAIN)

@@ -5,7 +5,8 @@ from functools import partial
 
 import live
 from live import SEATS, Caller, Device
-from live.registry import IDLE_SECONDS, Registry
+from live.open_tables import IDLE_SECONDS
+from live.registry import Registry
 from live.table_code_guards import FREE_CODES
 from tests.live.phones import Clock, Make, device
 from tests.live.test_table import refused

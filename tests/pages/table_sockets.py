@@ -25,7 +25,7 @@ def new_client(monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
     """A client of the route behind the origin check, without open connections."""
 
     def fresh() -> Address:
-        return Address(Allowance(4000, 1000), Allowance(2000, 100))
+        return Address(Allowance(4000, 1000), Allowance(2000, 100), Allowance(1000, 200))
 
     monkeypatch.setattr(table_socket, "addresses", Addresses(fresh))
     with TestClient(Starlette(routes=[table_socket.ROUTE], middleware=[Middleware(SameOrigin)])) as client:

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from live.table_code_guards import FREE_CODES
+from live.table_code_guards import FREE_CODES, Caller
 from tests.pages.table_sockets import Made, Screen, new_client, opened
 from web import table_socket
 from web.socket_limits import BURST, PER_SECOND, Address, Addresses, Allowance
@@ -108,7 +108,7 @@ def test_an_address_has_only_so_many_connections_and_messages(
             assert closed(third) == table_socket.TRY_AGAIN
     with opened(client, code) as again:
         assert "view" in Screen(again).hear()
-    few = Address(Allowance(2, 0), Allowance(1, 0))
+    few = Address(Allowance(2, 0), Allowance(1, 0), Allowance(2, 0))
     monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
     with opened(client, code) as socket:
         for _ in range(3):
@@ -116,6 +116,24 @@ def test_an_address_has_only_so_many_connections_and_messages(
         assert closed(socket) == table_socket.TRY_AGAIN
     with opened(client, code) as socket:
         assert closed(socket) == table_socket.TRY_AGAIN
+
+
+def test_an_address_asks_for_only_so_much_however_many_its_sockets(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is heard a page may ask more often."""
+    code = table("Anna", "Ben", "Cem").table_id
+    few = Address(Allowance(9, 0), Allowance(9, 0), Allowance(2, 0))
+    monkeypatch.setattr(table_socket, "addresses", Addresses(lambda: few))
+    monkeypatch.setattr(table_socket, "caller_of", lambda _: Caller("203.0.113.9"))
+    with opened(client, code) as one, opened(client, code) as other:
+        for socket in (one, other):
+            Screen(socket).hear()
+            socket.send_text("{}")
+            socket.send_text("")
+            assert {socket.receive_text()[:1], socket.receive_text()[:1]} == {"", "{"}
+        other.send_text("{}")
+        assert closed(other) == table_socket.TRY_AGAIN
 
 
 def test_an_unknown_table_and_an_unknown_screen_are_refused_for_good(client: TestClient, table: Made) -> None:

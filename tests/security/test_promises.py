@@ -7,8 +7,9 @@ import pytest
 from live import import_reader, table_code_guards, table_limits, visitor_limits, wrong_tries
 from live.registry import DELETING, KEEPING
 from pages.lobby import more
+from storage import bounds
 from storage.editions import MOST_KEPT
-from web import capacity, limits, script_turns, timeouts
+from web import capacity, limits, script_turns, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -37,7 +38,22 @@ MEGA, KILO = 1024 * 1024, 1024
         ("together 200 times, then ten times a second", visitor_limits.PINS[1] == (200, 0.1)),
         ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
         ("The lobby shows thirty tables", more.PAGE == 30),
-        ("a megabyte a table", table_limits.MOST_BYTES == MEGA),
+        (
+            "an eighth of a megabyte of a seat's, three of the banker's",
+            (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
+        ),
+        (
+            "twelve thousand entries, or four megabytes of settings and corrections, or a hundred thousand actions",
+            (table_limits.MOST_ENTRIES, table_limits.MOST_BYTES_OF_SETTINGS, table_limits.MOST_REPLAYED)
+            == (12_000, 4 * MEGA, 100_000),
+        ),
+        ("another five hundred entries are the banker's", table_limits.RESERVED_ENTRIES == 500),
+        ("keeps 20,000 results and 5,000 joined names", (bounds.MOST_RESULTS, bounds.MOST_NAMES) == (20_000, 5_000)),
+        (
+            "ten messages a second, an address a thousand, two hundred of which ask for anything",
+            (socket_limits.PER_SECOND, socket_limits.ADDRESS_PER_SECOND, socket_limits.ACTIONS_PER_SECOND)
+            == (10, 1000, 200),
+        ),
         (
             "Six at once of a visitor, then one a minute, sixty in all",
             (KEEPING[0], MOST_KEPT) == ((6, 60.0), 60),

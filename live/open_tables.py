@@ -1,0 +1,104 @@
+"""The tables that are open in this process: each opened once, apart from the others, and closed when nobody looks."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Lock
+
+from live.table import LiveTable
+
+# Seconds after the last request until a table without open screens may be closed.
+IDLE_SECONDS = 10.0
+
+
+class OpenTables:
+    """Open tables by code. Thread-safe; no other table waits while one is opened, however long that takes.
+
+    open_table: opens the table of a code, raises what is wrong with it. forget: drops what opening it has cached.
+    clock: seconds.
+    """
+
+    def __init__(
+        self,
+        open_table: Callable[[str], LiveTable],
+        forget: Callable[[str], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._open_table = open_table
+        self._forget = forget
+        self._clock = clock
+        self._lock = Lock()
+        self._tables: dict[str, LiveTable] = {}
+        self._opening: dict[str, Future[LiveTable]] = {}
+        self._asked: dict[str, float] = {}
+
+    def table(self, code: str) -> LiveTable:
+        """The table of a code, opened now unless it is open; the same object for all who ask meanwhile.
+
+        Raises:
+            IntrigeError: it cannot be opened; the next call tries again.
+        """
+        with self._lock:
+            table = self._tables.get(code)
+            if table is not None:
+                self._asked[code] = self._clock()
+                return table
+            self._close_idle()
+            opening = self._opening.get(code)
+            others = opening is not None
+            if opening is None:
+                opening = self._opening[code] = Future()
+        if not others:
+            self._open(code, opening)
+        return opening.result()
+
+    def _open(self, code: str, opening: "Future[LiveTable]") -> None:
+        try:
+            table = self._open_table(code)
+        except BaseException as error:
+            with self._lock:
+                del self._opening[code]
+            self._forget(code)
+            opening.set_exception(error)
+            raise
+        with self._lock:
+            del self._opening[code]
+            self._tables[code] = table
+            self._asked[code] = self._clock()
+        opening.set_result(table)
+
+    def known(self) -> list[str]:
+        """The codes of the open tables."""
+        with self._lock:
+            return list(self._tables)
+
+    def each(self, tell: Callable[[LiveTable], None], code: str | None = None) -> None:
+        """Call `tell` with every table that is open, or as soon as it is opened. code: that one alone."""
+        with self._lock:
+            opening = [one for name, one in self._opening.items() if code in (None, name)]
+            tables = [table for name, table in self._tables.items() if code in (None, name)]
+        for one in opening:
+            one.add_done_callback(lambda done: None if done.exception() else tell(done.result()))
+        for table in tables:
+            tell(table)
+
+    def close_idle(self) -> None:
+        """Close the tables without screens that were not requested for `IDLE_SECONDS`; they reopen on demand."""
+        with self._lock:
+            self._close_idle()
+
+    def _close_idle(self) -> None:
+        until = self._clock() - IDLE_SECONDS
+        for code in [code for code, asked in self._asked.items() if asked < until]:
+            if not self._tables[code].subscribers.any():
+                self._drop(code)
+
+    def drop(self, code: str) -> None:
+        """Close a table at once."""
+        with self._lock:
+            self._drop(code)
+
+    def _drop(self, code: str) -> None:
+        self._tables.pop(code, None)
+        self._asked.pop(code, None)
+        self._forget(code)

@@ -1,0 +1,105 @@
+"""Results and names without end: brought in by the hundred, bounded in all, and none compared with all the others."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import live
+from live import finished_games, registry, unpack
+from live.duplicate_games import KnownGames
+from live.finished_games import FinishedGames
+from live.importing import AT_ONCE
+from rules import IntrigeError
+from storage import bounds, journal
+from storage.queried_documents import QueriedDocuments
+from tests.live.test_export_import import parcel
+from tests.pages.whole_game import whole_game
+
+
+def result(number: int) -> dict[str, Any]:
+    told = {"edition": "fx-schmid-1994", "names": ["Anna", "Ben", "Cem"], "balances": [0, 10_000, number * 10_000]}
+    return {**told, "played": "2020-01-01", "place": "", "first": None}
+
+
+def refused(add: Any) -> str:
+    with pytest.raises(IntrigeError) as error:
+        add()
+    return error.value.code
+
+
+def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: Counter[str] = Counter()
+    one = journal.JournalStorage.append
+
+    def counted(kept: journal.JournalStorage, change: Any) -> None:
+        lines[kept._file.path.stem] += 1
+        one(kept, change)
+
+    monkeypatch.setattr(journal.JournalStorage, "append", counted)
+    people = {f"Anna {number}": "Anna" for number in range(3 * AT_ONCE)}
+    raw = parcel(people=people, results=[result(number) for number in range(3 * AT_ONCE)])
+    assert unpack(raw, registry(), finished_games()) == (3 * AT_ONCE, 0, 0)
+    assert lines["results"] == lines["people"] == 3
+    assert len(finished_games().people.names()) == len(finished_games().results.all()) == 3 * AT_ONCE
+
+
+def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MOST_RESULTS", 3)
+    monkeypatch.setattr(bounds, "MOST_NAMES", 2)
+    here = finished_games()
+    raw = parcel(people={"A": "Anna", "B": "Ben"}, results=[result(1), result(2), result(1)])
+    assert unpack(raw, registry(), here) == (2, 1, 0)
+    more = parcel(people={"C": "Cem"}, results=[result(2), result(3), result(4)])
+    assert unpack(more, registry(), here) == (0, 1, 2)
+    here.results.add(**result(3))
+    assert refused(lambda: here.results.add(**result(4))) == "list-full"
+    assert refused(lambda: here.people.call(["C"], "Cem")) == "list-full"
+    here.people.call(["A", "B"], "Anna")
+    assert here.people.names() == {"a": "Anna", "b": "Anna"}
+    here.results.remove(here.results.all()[0].table)
+    here.results.add(**result(4))
+
+
+def test_names_that_are_none_keep_no_others_out() -> None:
+    people = {"A": "Anna", "\u200b": "Ben", "C": "\u202e", "D": "D" * 500, "E": 5}
+    assert unpack(parcel(people=people), registry(), finished_games()) == (0, 0, 0)
+    assert finished_games().people.names() == {"a": "Anna"}
+
+
+def test_one_more_document_reads_the_file_of_the_others_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = QueriedDocuments(tmp_path / "results.journal", write=True)
+    kept.rewrite((f"{number}", {"n": number}) for number in range(50))
+    kept.put({"first": {}})
+    monkeypatch.setattr(journal, "read_lines", None)
+    monkeypatch.setattr(journal, "_difference", None)
+    kept.put({"second": {}, "first": None})
+    assert (kept.count(), kept.get("second")) == (51, ("second", 54, {}))
+    kept.close()
+
+
+def test_a_game_is_compared_with_others_of_its_players_without_reading_them_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else each of thousands of games of the same names would read all that came before it."""
+    games = [whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed) for seed in (1, 2, 3)]
+    for game in games[:2]:
+        live.registry().create(game)
+    looked: list[str] = []
+    one = FinishedGames.record
+
+    def counted(finished: FinishedGames, table: str) -> dict[str, Any]:
+        looked.append(table)
+        return one(finished, table)
+
+    monkeypatch.setattr(FinishedGames, "record", counted)
+    here = KnownGames(finished_games())
+    assert here.table(games[2]) is None
+    here.add(games[2], "MADE")
+    for _ in range(5):
+        assert here.table(games[2]) == "MADE"
+        assert here.table(games[0]) is not None
+    assert len(looked) == 2

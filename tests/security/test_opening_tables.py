@@ -1,0 +1,138 @@
+"""A table that takes long to open, or is never opened: nobody at another table waits for it."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
+import pytest
+from starlette.concurrency import run_in_threadpool
+
+import live
+from live import LiveTable, Registry, new_key
+from live.open_tables import OpenTables
+from storage import Book, Library, StorageError
+from tests.security.test_writing_at_others_expense import first_dispatch
+from web.opening_threads import OPENINGS_AT_ONCE, run_where_tables_open
+
+Make = Callable[..., LiveTable]
+PATIENCE = 30
+
+
+class Hanging:
+    """Opens the tables of a library, but that of one code only when it is let go."""
+
+    def __init__(self, library: Library, code: str) -> None:
+        self.code, self.entered, self.released = code, Event(), Event()
+        self.opened = 0
+        self._open = library.book
+
+    def __call__(self, code: str) -> Book:
+        if code == self.code:
+            self.opened += 1
+            self.entered.set()
+            assert self.released.wait(PATIENCE)
+        return self._open(code)
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(4) as running:
+        yield running
+
+
+def hanging(table: Make, monkeypatch: pytest.MonkeyPatch) -> tuple[Registry, Hanging]:
+    """A server whose heavy table is being opened for ever."""
+    code = table().table_id
+    live.close()
+    registry = live.registry()
+    slow = Hanging(registry.library, code)
+    monkeypatch.setattr(registry.library, "book", slow)
+    return registry, slow
+
+
+def test_a_table_that_hangs_in_opening_keeps_no_other_waiting(
+    table: Make, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = table().table_id
+    registry, slow = hanging(table, monkeypatch)
+
+    def played() -> int:
+        one = registry.table(other)
+        one.act(first_dispatch(one), version=0, key=new_key())
+        registry.close_idle()
+        return len(registry.lobby().running)
+
+    waiting = [threads.submit(registry.table, slow.code) for _ in range(2)]
+    assert slow.entered.wait(PATIENCE)
+    try:
+        assert threads.submit(played).result(PATIENCE) == 2
+        assert not any(one.done() for one in waiting)
+    finally:
+        slow.released.set()
+    assert waiting[0].result(PATIENCE) is waiting[1].result(PATIENCE) is registry.table(slow.code)
+    assert slow.opened == 1
+
+
+def test_an_opening_that_fails_leaves_nothing_behind(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = table().table_id
+    live.close()
+    registry = live.registry()
+    opened = registry.library.book
+    monkeypatch.setattr(LiveTable, "__init__", lambda *_: 1 / 0)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            registry.table(code)
+    assert (registry._open.known(), registry._open._opening) == ([], {})
+    assert registry.library._books == {}
+    monkeypatch.undo()
+    assert registry.table(code)._book is opened(code)
+
+
+def test_what_is_entered_elsewhere_while_a_table_opens_is_heard_of() -> None:
+    """A notice that comes in between would else be lost, and the table stay behind until the next one."""
+    found: Future[Any] = Future()
+    heard: list[str] = []
+
+    def opening(_: str) -> Any:
+        tables.each(lambda one: heard.append(str(one)), "CODE")
+        tables.each(lambda one: heard.append(str(one)), "ANOTHER")
+        tables.each(lambda one: heard.append(str(one)))
+        return found.result()
+
+    tables = OpenTables(opening, lambda _: None)
+    found.set_result("TABLE")
+    tables.table("CODE")
+    assert heard == ["TABLE", "TABLE"]
+
+
+def test_many_who_wait_for_one_table_leave_the_threads_of_the_taps_alone() -> None:
+    """As many as there are threads for taps, and more, wait at /own, /purse, /take or with a socket."""
+    released = Event()
+
+    async def answered() -> str:
+        waiting = [asyncio.create_task(run_where_tables_open(released.wait, PATIENCE)) for _ in range(60)]
+        try:
+            async with asyncio.timeout(PATIENCE / 2):
+                return await run_in_threadpool(lambda: "tap")
+        finally:
+            released.set()
+            await asyncio.gather(*waiting)
+
+    assert OPENINGS_AT_ONCE < 60
+    assert asyncio.run(answered()) == "tap"
+
+
+def test_an_unknown_code_is_answered_while_a_table_hangs(
+    table: Make, threads: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry, slow = hanging(table, monkeypatch)
+    waiting = threads.submit(registry.table, slow.code)
+    assert slow.entered.wait(PATIENCE)
+    try:
+        with pytest.raises(StorageError, match="unknown-table"):
+            threads.submit(registry.table, "XXXX").result(PATIENCE)
+    finally:
+        slow.released.set()
+    assert waiting.result(PATIENCE).table_id == slow.code
