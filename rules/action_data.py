@@ -142,28 +142,17 @@ class _Parser:
 def _reader(kind: ActionType, found: Sequence[Field]) -> Callable[[Mapping[str, Any], Edition], Any]:
     """Reads data that has just the fields `found` besides its type; raises KeyError where one of them is missing.
 
-    It is asked for every action of every record, so two or three fields, the usual, are read without a loop, and the
-    tuple of the action is made without what its class does for callers that name its fields.
+    It is asked for every action of every record, so it is compiled from the table, as the standard library does with
+    named tuples: without a loop, and without what the action's class does for callers that name its fields.
     """
-    make, cls, rest = tuple.__new__, kind.made, tuple([None for field in kind.fields if field not in found])
-    reads = [(field.key, field.read if field.optional else field.kind.read) for field in found]
-    if len(found) not in (2, 3):
-        return lambda data, edition: make(cls, (*[read(data[key], key, edition) for key, read in reads], *rest))
-    (a, read_a), (b, read_b), *last = reads
-
-    def two(data: Mapping[str, Any], edition: Edition) -> Any:
-        values = read_a(data[a], a, edition), read_b(data[b], b, edition)
-        return make(cls, values + rest)
-
-    if not last:
-        return two
-    ((c, read_c),) = last
-
-    def three(data: Mapping[str, Any], edition: Edition) -> Any:
-        values = read_a(data[a], a, edition), read_b(data[b], b, edition), read_c(data[c], c, edition)
-        return make(cls, values + rest)
-
-    return three
+    reads = {f"read_{field.key}": field.read if field.optional else field.kind.read for field in found}
+    values = [f"read_{field.key}(data[{field.key!r}], {field.key!r}, edition)" for field in found]
+    values += ["None" for field in kind.fields if field not in found]
+    source = f"lambda data, edition: make(made, ({', '.join(values)},))"
+    compiled: Callable[[Mapping[str, Any], Edition], Any] = eval(
+        source, {"make": tuple.__new__, "made": kind.made, **reads}
+    )
+    return compiled
 
 
 _PARSERS = {name: _Parser(name, kind) for name, kind in ACTION_TYPES.items()}

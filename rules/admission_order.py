@@ -8,7 +8,7 @@ fights in the open conflict in `contenders`, its settlement in `settling`.
 from collections.abc import Sequence
 
 from rules.actions import Figure, Open
-from rules.admission_stages import attacked, first_stages, plan_of
+from rules.admission_stages import plan_of, stages
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import pay_grants
 from rules.bribes import in_order
@@ -27,8 +27,7 @@ def open_stage(builder: PositionBuilder) -> bool:
     if not park:
         return False
     edition = builder.table.edition
-    palace = builder.palaces[host]
-    regular, external = first_stages(edition, park, palace)
+    regular, external, internal = stages(edition, park, builder.palaces[host])
     if regular:
         _ask(builder, "regular-bribes", None, regular)
     elif external:
@@ -39,7 +38,7 @@ def open_stage(builder: PositionBuilder) -> bool:
         else:
             _open_external(builder, *external)
     else:
-        _open_internal(builder, attacked(park, palace)[0])
+        _open_internal(builder, internal[0])
     return True
 
 
@@ -64,10 +63,13 @@ def _open_external(builder: PositionBuilder, profession: str) -> None:
     _ask(builder, "external-bribes", profession, [figure for figure in park if figure[1] == profession])
 
 
-def _open_internal(builder: PositionBuilder, defender: Figure) -> None:
-    """Deal with the internal conflict over one figure's room: its own bribe is due first (articles 5.3, 8)."""
-    park, profession = builder.parks[builder.host or 0], defender[1]
-    _ask(builder, "internal-bribes", profession, [figure for figure in park if figure[1] == profession], defender)
+def _open_internal(builder: PositionBuilder, profession: str) -> None:
+    """Deal with the internal conflict of a profession: the defender's bribe is due first (articles 5.3, 8)."""
+    host = builder.host or 0
+    palace, index = builder.palaces[host], builder.room_of(host, profession)
+    assert index is not None
+    attackers = [figure for figure in builder.parks[host] if figure[1] == profession]
+    _ask(builder, "internal-bribes", profession, attackers, palace[index])
 
 
 def _ask(

@@ -30,23 +30,19 @@ class Plan(NamedTuple):
 
 def plan(edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]) -> Plan:
     """Sort a park's figures into the three stages (article 4)."""
-    regular, external = first_stages(edition, park, palace)
-    internal = [profession for _, profession in attacked(park, palace) if profession not in external]
+    regular, external, internal = stages(edition, park, palace)
     return Plan(tuple(regular), tuple(external), tuple(internal))
 
 
-def attacked(park: Sequence[Figure], palace: Sequence[Figure | None]) -> list[Figure]:
-    """The figures inside of whose profession others wait in the park, by salary."""
-    waiting = [figure[1] for figure in park]
-    return [figure for figure in palace if figure is not None and figure[1] in waiting]
-
-
-def first_stages(
+def stages(
     edition: Edition, park: Sequence[Figure], palace: Sequence[Figure | None]
-) -> tuple[list[Figure], list[str]]:
-    """The regular figures, and the professions in external conflict."""
+) -> tuple[Sequence[Figure], Sequence[str], Sequence[str]]:
+    """What a `Plan` has, for callers that need only the first that is there."""
+    held = [figure[1] for figure in palace if figure]
     waiting = [figure[1] for figure in park]
-    held = [figure and figure[1] for figure in palace]
+    # A figure that waits alone, as most do, is regular or attacks.
+    if len(waiting) == 1:
+        return ((), (), waiting) if waiting[0] in held else (park, (), ())
     regular: list[Figure] = []
     external: list[str] = []
     for figure in park:
@@ -56,7 +52,7 @@ def first_stages(
                 regular.append(figure)
         elif (edition.external_first or profession not in held) and profession not in external:
             external.append(profession)
-    return regular, external
+    return regular, external, [one for one in held if one in waiting and one not in external]
 
 
 def is_external(edition: Edition, park: Sequence[Figure], held: int | None, profession: str) -> bool:

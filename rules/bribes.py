@@ -38,7 +38,7 @@ class BribeRange(NamedTuple):
 
 def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, ...]:
     """Figures by owner, round from the host's left (article 5.3); none of them is the host's own."""
-    if not figures[1:]:
+    if len(figures) == 1:
         return tuple(figures)
     return tuple(sorted(figures, key=lambda figure: (figure[0] - host) % seats))
 
@@ -92,12 +92,13 @@ def withdraw(builder: PositionBuilder, figure: Figure) -> None:
 
 def declare(builder: PositionBuilder, action: Bribe) -> None:
     """Pay a bribe to the host; after the last one of the stage the host decides (articles 5, 5.4)."""
+    seat, profession, amount, _, _ = action
     pending = builder.pending
-    index = pending.index(action[:2])
+    index = pending.index((seat, profession))
     figure = pending[index]
     builder.pending = pending[:index] + pending[index + 1 :]
     builder.declared += (action,)
-    move(builder, "bribe", action.seat, builder.host, action.amount, figure)
+    move(builder, "bribe", seat, builder.host, amount, figure)
     if builder.negotiation.offers:
         withdraw(builder, figure)
     if builder.pending:

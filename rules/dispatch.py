@@ -21,8 +21,8 @@ def _not_to_be_sent(position: State, seat: int, figures: tuple[Sending, ...]) ->
     if len(figures) != FIGURES_PER_DISPATCH:
         return Illegal("two-figures", "10", count=len(figures))
     (first, first_to), (second, second_to) = figures
-    others = position.table.others[seat]
-    if first_to not in others or second_to not in others:
+    seats = len(position.table.players)
+    if seat in (first_to, second_to) or not (0 <= first_to < seats and 0 <= second_to < seats):
         return Illegal("own-palace", "10", seat=seat)
     index, left = position.table.edition.profession_index, position.supply[seat]
     needed = 2 if first == second else 1

@@ -4,8 +4,7 @@ The figures are those of the rulebooks; where one is silent, see the articles ma
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
@@ -53,6 +52,10 @@ class Edition:
     room fight among themselves first (4.2, 7.2). one_palace: both figures of a dispatch may go to one palace (10.1).
     notes: the denominations of paper money, ascending; note_count: how many of each the bank has, None if unknown.
     figures: how many of each profession a player has. since: the first version of the record that has the edition.
+
+    Worked out of these: room_index: salary to index in `rooms`. profession_index: profession to index in `professions`.
+    words: each profession's own text by its value, as what is one object is compared quickly. pieces: every figure
+    there can be, by profession and seat. They are plain attributes because every action of a record asks for some.
     """
 
     name: str
@@ -74,27 +77,24 @@ class Edition:
     defaults: Options
     figures: int = FIGURES_PER_PROFESSION
     since: int = 1
+    room_index: Mapping[int, int] = field(init=False, repr=False, compare=False)
+    profession_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    words: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    pieces: Mapping[str, tuple[Figure, ...]] = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def room_index(self) -> Mapping[int, int]:
-        """Salary to index in `rooms`."""
-        return {salary: index for index, salary in enumerate(self.rooms)}
-
-    @cached_property
-    def profession_index(self) -> Mapping[str, int]:
-        """Profession to index in `professions`."""
-        return {profession: index for index, profession in enumerate(self.professions)}
-
-    @cached_property
-    def words(self) -> Mapping[str, str]:
-        """Each profession's own text by its value: what is one object is compared quickly."""
-        return {profession: profession for profession in self.professions}
-
-    @cached_property
-    def pieces(self) -> Mapping[str, tuple[Figure, ...]]:
-        """Every figure there can be, by profession and seat."""
+    def __post_init__(self) -> None:
+        """Work out the indexes."""
         seats = range(self.most_players)
-        return {profession: tuple([Figure(seat, profession) for seat in seats]) for profession in self.professions}
+        indexes = {
+            "room_index": {salary: index for index, salary in enumerate(self.rooms)},
+            "profession_index": {profession: index for index, profession in enumerate(self.professions)},
+            "words": {profession: profession for profession in self.professions},
+            "pieces": {
+                profession: tuple([Figure(seat, profession) for seat in seats]) for profession in self.professions
+            },
+        }
+        for name, index in indexes.items():
+            object.__setattr__(self, name, index)
 
 
 FX_SCHMID = Edition(

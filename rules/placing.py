@@ -24,9 +24,10 @@ def _not_regular(position: State, host: int, figure: Figure) -> Illegal | None:
     """The regular figures are those that have bribed in this stage."""
     if figure not in position.parks[host]:
         return Illegal("not-in-park", "6", owner=figure.seat, profession=figure.profession, host=host)
-    if figure not in [bribe[:2] for bribe in position.declared]:
-        return Illegal("later-stage", "4", profession=figure.profession, host=host)
-    return None
+    for bribe in position.declared:
+        if bribe[:2] == figure:
+            return None
+    return Illegal("later-stage", "4", profession=figure.profession, host=host)
 
 
 def not_free(position: State, host: int, room: int, article: str) -> Illegal | None:
@@ -60,7 +61,7 @@ def place(builder: PositionBuilder, action: Place) -> bool:
     index = park.index(figure)
     park = builder.parks[host] = park[:index] + park[index + 1 :]
     enter(builder, host, figure, room)
-    return not [bribe for bribe in builder.declared if bribe[:2] in park]
+    return not park or not [bribe for bribe in builder.declared if bribe[:2] in park]
 
 
 def enter(builder: PositionBuilder, host: int, figure: Figure, room: int) -> None:

@@ -23,13 +23,11 @@ def check_settle(position: State, action: Settle) -> Illegal | None:
     decision that cannot be refunded (9.1).
     """
     host, profession, winner, _ = action
-    internal = position.phase == "internal-settlement"
-    phase = position.phase if internal else "external-settlement"
-    wrong = (
-        not_for_host(position, host, phase, Settle)
-        or (_not_this_internal if internal else _not_this_external)(position, action)
-        or check_refund(position, host, profession, winner)
-    )
+    if position.phase == "internal-settlement":
+        wrong = not_for_host(position, host, "internal-settlement", Settle) or _not_this_internal(position, action)
+    else:
+        wrong = not_for_host(position, host, "external-settlement", Settle) or _not_this_external(position, action)
+    wrong = wrong or check_refund(position, host, profession, winner)
     return wrong and (no_such_seat(position, host, winner) or wrong)
 
 
@@ -132,24 +130,28 @@ def _settle_internal(builder: PositionBuilder, action: Settle) -> None:
     room = edition.rooms[index]
     assert defender is not None
     if defender[0] == winning:
-        builder.tell(Kept, defender, host, room)
+        if builder.events is not None:
+            builder.tell(Kept, defender, host, room)
         _clear_park(builder, host, profession, None)
     else:
         winner = edition.pieces[profession][winning]
         builder.island += (defender,)
-        builder.tell(Banished, defender, host, room)
+        if builder.events is not None:
+            builder.tell(Banished, defender, host, room)
         enter(builder, host, winner, room)
         _clear_park(builder, host, profession, winner)
 
 
 def _clear_park(builder: PositionBuilder, host: int, profession: str, winner: Figure | None) -> None:
     """Every figure of a profession leaves the park, all but the winner for the island."""
-    park = builder.parks[host]
-    gone = [figure for figure in park if figure[1] == profession]
+    gone: list[Figure] = []
+    left: list[Figure] = []
+    for figure in builder.parks[host]:
+        (gone if figure[1] == profession else left).append(figure)
     if winner is not None:
         gone.remove(winner)
     builder.island += tuple(gone)
-    builder.parks[host] = tuple([figure for figure in park if figure[1] != profession])
+    builder.parks[host] = tuple(left)
     if builder.events is not None:
         for figure in gone:
             builder.tell(Banished, figure, host, None)

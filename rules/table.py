@@ -5,7 +5,6 @@ A `Table` never changes during a game; every position points to its table.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 from rules.actions import Figure
@@ -60,12 +59,6 @@ class Table:
     def seats(self) -> int:
         """The number of players."""
         return len(self.players)
-
-    @cached_property
-    def others(self) -> tuple[frozenset[int], ...]:
-        """By seat: all other seats."""
-        seats = frozenset(range(self.seats))
-        return tuple([seats.difference((seat,)) for seat in range(self.seats)])
 
     def turn_index(self, seat: int) -> int:
         """The position of this seat's turn within a round, from 0 (article 2)."""
