@@ -11,7 +11,7 @@ import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
 import { agreed, saidActs, saidRows } from './talk_rows.js';
-import { disarm } from '../shared/ask_first.js';
+import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';
 import { course, strip } from './turn_and_news.js';
 
