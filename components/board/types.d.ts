@@ -274,7 +274,7 @@ export interface Board {
   dock: HTMLElement;
   layer: HTMLElement;
   bubbles: HTMLElement;
-  hear: HTMLElement;
+  announcer: HTMLElement;
   pad: HTMLElement;
   purse: Purse | null;
   leaving: ReturnType<typeof setTimeout> | undefined;

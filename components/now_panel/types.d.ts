@@ -152,7 +152,7 @@ export interface PanelState extends SendingState {
 /** A mounted panel. */
 export interface Panel extends Sender {
   all: HTMLElement;
-  hear: HTMLElement;
+  announcer: HTMLElement;
   data: NowView;
   state: PanelState;
   turn: number;

@@ -50,7 +50,7 @@ function listenTo(listener, { table, lang, lost }, sign) {
   listener.table = table;
   listener.socket = tableSocket({
     code: table, screen: 'version', language: lang, have: null,
-    hear: ({ view, version }) => {
+    receive: ({ view, version }) => {
       listener.newest = view?.version ?? version ?? listener.newest;
       listener.asker.until(() => listener.newest === listener.shown, () => listener.ask());
     },
