@@ -1,6 +1,6 @@
 """The statistics of one game as plain data; each is defined in one place, with its formula in the docstring.
 
-- `moments`: every event with its turn. `ledger`: every payment and the cash after it.
+- `timed_events`: every event with its turn. `ledger`: every payment and the cash after it.
 - `accounts`: what each player received and paid, in total, by round, and by pair of players.
 - `stays`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
   bribe, promises, and banishments.
@@ -15,9 +15,9 @@ from analysis.bribes import Banishment, Bribed, Outcome, Role
 from analysis.chronicle import Chronicle, Standing, Written, chronicle
 from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
 from analysis.ledger import Entry
-from analysis.moments import Moment, end_turn, incomes_left, round_of, turn_number
 from analysis.promises import Betrayal, Pledge
 from analysis.stays import Stay
+from analysis.timed_events import TimedEvent, end_turn, incomes_left, round_of, turn_number
 from analysis.wealth import Swing, Wealth, margin
 
 __all__ = [
@@ -29,7 +29,6 @@ __all__ = [
     "Conflict",
     "Entry",
     "Kingmaking",
-    "Moment",
     "Outcome",
     "Pledge",
     "Role",
@@ -37,6 +36,7 @@ __all__ = [
     "Stay",
     "Swing",
     "Talk",
+    "TimedEvent",
     "Wealth",
     "Written",
     "best_hosts",

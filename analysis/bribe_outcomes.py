@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TypeAlias
 
 from analysis.bribes import Banishment, Bribed, Outcome, Role
-from analysis.moments import Moment, incomes_left
 from analysis.stays import Stay
+from analysis.timed_events import TimedEvent, incomes_left
 from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Position, Replay, Settle, Table
 
 _Decision: TypeAlias = Placed | Kept | Banished
@@ -70,34 +70,34 @@ class _Teller:
         self.open: list[_Draft] = []
         self.banishments: list[Banishment] = []
 
-    def hear(self, told: Sequence[Moment]) -> None:
+    def hear(self, told: Sequence[TimedEvent]) -> None:
         """Process one action's events.
 
         `Kept` is handled before `Banished`, as of one owner's two figures the first declared stays (7.3).
         """
         refunds: list[_Draft] = []
-        for moment in sorted(told, key=lambda one: isinstance(one.event, Banished)):
-            event = moment.event
+        for timed in sorted(told, key=lambda one: isinstance(one.event, Banished)):
+            event = timed.event
             if isinstance(event, Paid) and event.why == "bribe":
-                self._declare(moment, event)
+                self._declare(timed, event)
             elif isinstance(event, Placed | Kept | Banished):
-                refunds.extend(self._decide(moment, event))
-        for moment in told:
-            if isinstance(moment.event, Paid) and moment.event.why == "refund":
-                _refund(refunds, moment.event)
+                refunds.extend(self._decide(timed, event))
+        for timed in told:
+            if isinstance(timed.event, Paid) and timed.event.why == "refund":
+                _refund(refunds, timed.event)
 
-    def _declare(self, moment: Moment, event: Paid) -> None:
-        action = self.replay.actions[moment.step - 1]
-        before = self.replay.steps[moment.step - 1].position
+    def _declare(self, timed: TimedEvent, event: Paid) -> None:
+        action = self.replay.actions[timed.step - 1]
+        before = self.replay.steps[timed.step - 1].position
         assert isinstance(action, Bribe)
         assert event.target is not None
         role = role_of(before, Figure(action.seat, action.profession))
         reach = within_reach(before, action.profession)
-        draft = _Draft(moment.step, moment.turn, moment.round, event.target, action, role, event.amount, reach)
+        draft = _Draft(timed.step, timed.turn, timed.round, event.target, action, role, event.amount, reach)
         self.drafts.append(draft)
         self.open.append(draft)
 
-    def _decide(self, moment: Moment, event: _Decision) -> list[_Draft]:
+    def _decide(self, timed: TimedEvent, event: _Decision) -> list[_Draft]:
         """Close the bribes that this event decides; returns a banished figure's last one, for a possible refund."""
         met = self._concerned(event)
         if isinstance(event, Kept) and event.room is None:
@@ -109,7 +109,7 @@ class _Teller:
             draft.room = None if isinstance(event, Banished) else event.room
             self.open.remove(draft)
         if isinstance(event, Banished):
-            self._banish(moment, event, met[-1])
+            self._banish(timed, event, met[-1])
             return met[-1:]
         return []
 
@@ -121,14 +121,14 @@ class _Teller:
         contending = bool(fresh) and fresh[0].role == "contender"
         return fresh if contending else [draft for draft in mine if draft.in_park] + fresh
 
-    def _banish(self, moment: Moment, event: Banished, bribe: _Draft) -> None:
-        action = self.replay.actions[moment.step - 1]
+    def _banish(self, timed: TimedEvent, event: Banished, bribe: _Draft) -> None:
+        action = self.replay.actions[timed.step - 1]
         assert isinstance(action, Settle)
         self.banishments.append(
             Banishment(
-                step=moment.step,
-                turn=moment.turn,
-                round=moment.round,
+                step=timed.step,
+                turn=timed.turn,
+                round=timed.round,
                 host=event.palace,
                 figure=event.figure,
                 room=event.room,
@@ -153,11 +153,11 @@ def _refund(banished: Iterable[_Draft], event: Paid) -> None:
 
 
 def follow(
-    replay: Replay, moments: Iterable[Moment], stays: Sequence[Stay]
+    replay: Replay, timed_events: Iterable[TimedEvent], stays: Sequence[Stay]
 ) -> tuple[tuple[Bribed, ...], tuple[Banishment, ...]]:
     """All bribes of a game in order of declaration, and all banishments in order of decision (articles 5 to 9)."""
     teller = _Teller(replay)
-    for _, told in groupby(moments, key=lambda moment: moment.step):
+    for _, told in groupby(timed_events, key=lambda timed: timed.step):
         teller.hear(list(told))
     drafts = teller.drafts
     held = [_stay_of(draft, stays) for draft in drafts]

@@ -9,9 +9,9 @@ from analysis.bribe_outcomes import follow
 from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.ledger import Entry, keep, starting_cash
-from analysis.moments import Moment, tell
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
 from analysis.stays import Stay, stays_of
+from analysis.timed_events import TimedEvent, tell
 from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of
 
@@ -40,14 +40,14 @@ class Standing:
 class Chronicle:
     """The statistics of one game. Contains all balances, so show it only when the game is over (article 1).
 
-    start: every seat's ducats at the beginning. moments, ledger, stays, bribes, conflicts, banishments, notes: each in
-    order of time. wealth: everybody's, event by event. pledges: promises entered separately from bribes. over: whether
-    the game has ended.
+    start: every seat's ducats at the beginning. timed_events, ledger, stays, bribes, conflicts, banishments, notes:
+    each in order of time. wealth: everybody's, event by event. pledges: promises entered separately from bribes. over:
+    whether the game has ended.
     """
 
     table: Table
     start: tuple[int, ...]
-    moments: tuple[Moment, ...]
+    timed_events: tuple[TimedEvent, ...]
     ledger: tuple[Entry, ...]
     stays: tuple[Stay, ...]
     bribes: tuple[Bribed, ...]
@@ -66,7 +66,7 @@ class Chronicle:
     @property
     def recorded(self) -> range:
         """The rounds in the record: from the first, or that of the set-up position, to the current one."""
-        return range(self.moments[0].round, self.moments[-1].round + 1)
+        return range(self.timed_events[0].round, self.timed_events[-1].round + 1)
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -151,29 +151,29 @@ class Chronicle:
 
 def chronicle(replay: Replay) -> Chronicle:
     """The statistics of a game, as far as it could be replayed."""
-    moments = tell(replay)
-    stays = stays_of(replay, moments)
-    bribes, banishments = follow(replay, moments, stays)
-    ledger = keep(replay, moments)
+    timed_events = tell(replay)
+    stays = stays_of(replay, timed_events)
+    bribes, banishments = follow(replay, timed_events, stays)
+    ledger = keep(replay, timed_events)
     return Chronicle(
         table=replay.table,
         start=starting_cash(replay.table),
-        moments=moments,
+        timed_events=timed_events,
         ledger=ledger,
         stays=stays,
         bribes=bribes,
         conflicts=conflicts_of(replay, bribes),
-        wealth=wealth_of(replay, moments),
+        wealth=wealth_of(replay, timed_events),
         banishments=banishments,
-        notes=tuple(_notes(replay, moments)),
+        notes=tuple(_notes(replay, timed_events)),
         pledges=pledges_of(replay, ledger, stays),
         over=replay.position.host is None,
     )
 
 
-def _notes(replay: Replay, moments: Iterable[Moment]) -> Iterable[Written]:
+def _notes(replay: Replay, timed_events: Iterable[TimedEvent]) -> Iterable[Written]:
     """The notes, each with the turn in which it was written."""
-    last = {moment.step: moment for moment in moments}
+    last = {timed.step: timed for timed in timed_events}
     now = last[0]
     for step, action in enumerate(replay.actions, 1):
         now = last.get(step, now)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from analysis.bribes import Bribed
-from analysis.moments import end_turn, turn_number
 from analysis.stays import Stay
+from analysis.timed_events import end_turn, turn_number
 from rules import Replay, Settle, Table, places_of
 
 

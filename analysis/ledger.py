@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analysis.moments import Moment
+from analysis.timed_events import TimedEvent
 from rules import Adjust, Figure, Paid, PaidFor, Pay, Replay, Salary, Table
 
 # Payments whose reason is a text.
@@ -14,9 +14,9 @@ _REASONED = ("adjust", "payment")
 class Entry:
     """One payment.
 
-    number: from 1. step, turn, round, seat: when, as in `Moment`. why: what for. source and target: a seat, or None for
-    the bank. amount: ducats, 0 for a bribe of nothing. figure: for which a bribe or refund is paid. salaries: the parts
-    of an income. reason: of a correction or a payment. cash: every seat's ducats afterwards.
+    number: from 1. step, turn, round, seat: when, as in `TimedEvent`. why: what for. source and target: a seat, or None
+    for the bank. amount: ducats, 0 for a bribe of nothing. figure: for which a bribe or refund is paid. salaries: the
+    parts of an income. reason: of a correction or a payment. cash: every seat's ducats afterwards.
     """
 
     number: int
@@ -39,11 +39,11 @@ def starting_cash(table: Table) -> tuple[int, ...]:
     return table.start.balances if table.start else (table.edition.cash,) * table.seats
 
 
-def keep(replay: Replay, moments: Iterable[Moment]) -> tuple[Entry, ...]:
+def keep(replay: Replay, timed_events: Iterable[TimedEvent]) -> tuple[Entry, ...]:
     """The ledger of a game. Cash after an entry = cash before, - amount for its source, + amount for its target."""
     cash = list(starting_cash(replay.table))
     entries: list[Entry] = []
-    for step, turn, number, seat, event in moments:
+    for step, turn, number, seat, event in timed_events:
         if not isinstance(event, Paid):
             continue
         if event.source is not None:

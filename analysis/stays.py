@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from analysis.moments import Moment, end_turn, turn_number
+from analysis.timed_events import TimedEvent, end_turn, turn_number
 from rules import Banished, Figure, Paid, Placed, Replay, Table
 
 
@@ -64,7 +64,7 @@ def _set_up(table: Table) -> list[_Open]:
     ]
 
 
-def stays_of(replay: Replay, moments: Iterable[Moment]) -> tuple[Stay, ...]:
+def stays_of(replay: Replay, timed_events: Iterable[TimedEvent]) -> tuple[Stay, ...]:
     """All stays of a game, in order of arrival (articles 3, 6, 7 and 8).
 
     A salary belongs to the stay that occupies its room when it is paid, so the sum of all stays' `earned` is the sum of
@@ -74,7 +74,7 @@ def stays_of(replay: Replay, moments: Iterable[Moment]) -> tuple[Stay, ...]:
     every = _set_up(table)
     rooms = {(stay.host, stay.room): stay for stay in every}
     now = 1
-    for _, now, _, _, event in moments:
+    for _, now, _, _, event in timed_events:
         if isinstance(event, Placed):
             stay = _Open(event.palace, event.room, event.figure, now)
             every.append(stay)

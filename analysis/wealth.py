@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from analysis.ledger import starting_cash
-from analysis.moments import Moment, incomes_left, turn_number
+from analysis.timed_events import TimedEvent, incomes_left, turn_number
 from rules import Banished, Ended, Paid, Placed, Replay, Table, TurnBegan
 
 
@@ -12,9 +12,9 @@ from rules import Banished, Ended, Paid, Placed, Replay, Table, TurnBegan
 class Wealth:
     """Everybody's wealth after one event, by seat, in ducats.
 
-    number: the event's index among the game's moments, -1 before the first. step, turn, round: when. cash: as in the
-    ledger. salaries: of the rooms held in other palaces. projected: cash + salaries * remaining incomes (articles 3 and
-    11). Incomes and dispatches do not change `projected`, and at the end it equals the cash.
+    number: the index of the event in the game, -1 before the first. step, turn, round: when. cash: as in the ledger.
+    salaries: of the rooms held in other palaces. projected: cash + salaries * remaining incomes (articles 3 and 11).
+    Incomes and dispatches do not change `projected`, and at the end it equals the cash.
     """
 
     number: int
@@ -26,15 +26,15 @@ class Wealth:
     projected: tuple[int, ...]
 
 
-def wealth_of(replay: Replay, moments: Sequence[Moment]) -> tuple[Wealth, ...]:
+def wealth_of(replay: Replay, timed_events: Sequence[TimedEvent]) -> tuple[Wealth, ...]:
     """Everybody's wealth before the first event, and after each one that changed anybody's cash or salaries."""
     table = replay.table
-    first = moments[0]
+    first = timed_events[0]
     teller = _Teller(table, first.turn)
     found = [teller.now(-1, first)]
-    for number, moment in enumerate(moments):
-        if teller.hear(moment):
-            found.append(teller.now(number, moment))
+    for number, timed in enumerate(timed_events):
+        if teller.hear(timed):
+            found.append(teller.now(number, timed))
     return tuple(found)
 
 
@@ -52,9 +52,9 @@ class _Teller:
         # The turn about to begin still pays its own income.
         self._left = [incomes_left(table, turn - 1, seat) for seat in range(table.seats)]
 
-    def hear(self, moment: Moment) -> bool:
+    def hear(self, timed: TimedEvent) -> bool:
         """Process one event; returns whether it changed cash or salaries."""
-        event = moment.event
+        event = timed.event
         match event:
             case Paid(why, source, target, amount):
                 if why == "income" and target is not None:
@@ -82,14 +82,14 @@ class _Teller:
         """Count a turn's income as paid even without an event: a seat without salaries gets none."""
         self._left = [incomes_left(self._table, turn - 1, seat) for seat in range(self._table.seats)]
 
-    def now(self, number: int, moment: Moment) -> Wealth:
+    def now(self, number: int, timed: TimedEvent) -> Wealth:
         """Everybody's wealth at this moment."""
         projected = zip(self._cash, self._salaries, self._left, strict=True)
         return Wealth(
             number=number,
-            step=moment.step,
-            turn=moment.turn,
-            round=moment.round,
+            step=timed.step,
+            turn=timed.turn,
+            round=timed.round,
             cash=tuple(self._cash),
             salaries=tuple(self._salaries),
             projected=tuple([cash + salaries * left for cash, salaries, left in projected]),

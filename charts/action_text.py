@@ -10,11 +10,11 @@ def deed(game: Chronicle, step: int) -> Told:
 
     Excludes the incomes of turns that it led to.
     """
-    told = [moment for moment in game.moments if moment.step == step]
+    told = [timed for timed in game.timed_events if timed.step == step]
     if not told:
         raise ValueError(step)
     number: Inserts = {"round": Number(told[0].round)}
-    events = [moment.event for moment in told]
+    events = [timed.event for timed in told]
     for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
         match event:
             case Placed(figure, palace, room) | Kept(figure, palace, room):
@@ -33,7 +33,7 @@ def deed(game: Chronicle, step: int) -> Told:
 
 def subject(game: Chronicle, step: int) -> tuple[Figure | None, int | None]:
     """The figure that an action was about and the seat of the palace; None where there is none."""
-    events = [moment.event for moment in game.moments if moment.step == step]
+    events = [timed.event for timed in game.timed_events if timed.step == step]
     for event in sorted(events, key=lambda one: not isinstance(one, Placed | Kept)):
         match event:
             case Placed(figure, palace, _) | Kept(figure, palace, _):
@@ -47,11 +47,11 @@ def happening(game: Chronicle, number: int) -> Told | None:
     """The sentence of an event that changed somebody's wealth, by its index; None for the starting position."""
     if number < 0:
         return None
-    moment = game.moments[number]
-    event = moment.event
+    timed = game.timed_events[number]
+    event = timed.event
     if isinstance(event, Paid) and event.why == "income":
-        return _paid(event, {"round": Number(moment.round)})
-    return deed(game, moment.step)
+        return _paid(event, {"round": Number(timed.round)})
+    return deed(game, timed.step)
 
 
 def _code(event: Placed | Kept, fought: bool) -> str:

@@ -6,7 +6,7 @@ the columns.
 
 from collections.abc import Iterable, Mapping
 
-from analysis import Bribed, Chronicle, Moment, end_turn, round_of
+from analysis import Bribed, Chronicle, TimedEvent, end_turn, round_of
 from charts.csv_files import Cell, Row, csv_zip
 from charts.turning_points import turning_points
 from charts.words import Words, sentence
@@ -150,7 +150,7 @@ def _promises(game: Chronicle) -> Iterable[Row]:
 def _rooms(game: Chronicle) -> Iterable[Row]:
     """The occupant of each room at the end of each turn."""
     table = game.table
-    for turn in range(game.moments[0].turn, end_turn(table)):
+    for turn in range(game.timed_events[0].turn, end_turn(table)):
         held = {
             (stay.host, stay.room): stay.figure
             for stay in game.stays
@@ -171,7 +171,7 @@ def _rooms(game: Chronicle) -> Iterable[Row]:
 
 def _events(game: Chronicle, replay: Replay) -> Iterable[Row]:
     """Every event and note of a game, in order."""
-    rows: list[Row] = [_event(game, replay, moment) for moment in game.moments]
+    rows: list[Row] = [_event(game, replay, timed) for timed in game.timed_events]
     for note in game.notes:
         author: Row = {} if note.author is None else {"owner_seat": note.author, "owner": _player(game, note.author)}
         when = {"action": note.step, "round": note.round, "turn": note.turn}
@@ -179,19 +179,19 @@ def _events(game: Chronicle, replay: Replay) -> Iterable[Row]:
     return sorted(rows, key=lambda row: int(row["action"] or 0))
 
 
-def _event(game: Chronicle, replay: Replay, moment: Moment) -> Row:
-    event = moment.event
+def _event(game: Chronicle, replay: Replay, timed: TimedEvent) -> Row:
+    event = timed.event
     when: dict[str, Cell] = {
-        "action": moment.step,
-        "round": moment.round,
-        "turn": moment.turn,
-        "turn_seat": moment.seat,
+        "action": timed.step,
+        "round": timed.round,
+        "turn": timed.turn,
+        "turn_seat": timed.seat,
         "event": event.why if isinstance(event, Paid) else _NAMES[type(event)],
     }
     match event:
         case Paid(_, source, target, amount, figure):
             money: Row = {"from_seat": source, "to_seat": target, "amount": amount}
-            return {**when, **money, **_said(replay, moment, event), **_figure(game, figure)}
+            return {**when, **money, **_said(replay, timed, event), **_figure(game, figure)}
         case PromiseDecided(_, promise, outcome):
             return {**when, "from_seat": promise.seat, "to_seat": promise.to, "room": promise.room, "text": outcome}
         case Sent(figure, palace):
@@ -202,9 +202,9 @@ def _event(game: Chronicle, replay: Replay, moment: Moment) -> Row:
             return when
 
 
-def _said(replay: Replay, moment: Moment, event: Paid) -> Row:
+def _said(replay: Replay, timed: TimedEvent, event: Paid) -> Row:
     """Additions to a payment: a bribe's wish and promise, a correction's reason."""
-    action = replay.actions[moment.step - 1] if moment.step else None
+    action = replay.actions[timed.step - 1] if timed.step else None
     if isinstance(action, Bribe) and event.why == "bribe":
         return {"asks": action.asks, "promised": action.promised}
     return {"text": action.reason} if isinstance(action, Adjust | Pay) and event.why in ("adjust", "payment") else {}

@@ -2,7 +2,7 @@
 
 /** @typedef {{ [key: string]: any }} Parts */
 /** @typedef {{ day: Parts, night: Parts, picture: Parts }} Drawn a chart in light mode, its changes for dark mode, its saved size */
-/** @typedef {{ html: string, css: string, mount: string, view: Parts }} Theatre see `charts/html_export.py` */
+/** @typedef {{ html: string, css: string, mount: string, view: Parts }} ReplayPlayer see `charts/html_export.py` */
 /** @typedef {{ parentElement: ShadowRoot, data: Parts[], setTriggerValue: () => void }} Mounted */
 
 import { operable } from './plot_keys.js';
@@ -97,18 +97,18 @@ function run(source) {
 
 /**
  * Show the replay; returns a function that redraws it.
- * @param {Theatre} theatre
+ * @param {ReplayPlayer} player
  */
-function play(theatre) {
-  run(`globalThis.mountReplay = ${theatre.mount};`);
-  const host = /** @type {HTMLElement} */ (document.querySelector('.theatre .stage'));
+function play(player) {
+  run(`globalThis.mountReplay = ${player.mount};`);
+  const host = /** @type {HTMLElement} */ (document.querySelector('.replay-player .stage'));
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(theatre.css);
+  sheet.replaceSync(player.css);
   root.adoptedStyleSheets = [sheet];
-  root.innerHTML = theatre.html;
+  root.innerHTML = player.html;
   const { mountReplay } = /** @type {{ mountReplay(mounted: Mounted): void }} */ (/** @type {unknown} */ (globalThis));
-  const show = () => mountReplay({ parentElement: root, data: [{ ...theatre.view, frame: 0 }], setTriggerValue: () => {} });
+  const show = () => mountReplay({ parentElement: root, data: [{ ...player.view, frame: 0 }], setTriggerValue: () => {} });
   show();
   return show;
 }
@@ -116,9 +116,9 @@ function play(theatre) {
 /** Unpack the embedded data; the chart library, which takes longest, last. */
 export async function start() {
   const night = matchMedia('(prefers-color-scheme: dark)');
-  /** @type {{ charts: Record<string, Drawn>, theatre: Theatre | null, words: Record<string, string> }} */
-  const { charts, theatre, words } = JSON.parse(await unpacked('packed-data'));
-  if (theatre) night.addEventListener('change', play(theatre));
+  /** @type {{ charts: Record<string, Drawn>, player: ReplayPlayer | null, words: Record<string, string> }} */
+  const { charts, player, words } = JSON.parse(await unpacked('packed-data'));
+  if (player) night.addEventListener('change', play(player));
   run(await unpacked('packed-library'));
   drawAll(charts, words, night.matches);
   night.addEventListener('change', () => drawAll(charts, words, night.matches));

@@ -41,7 +41,7 @@ _SCRIPT = "".join(
 _COLOURS = ("page", "band", "ink", "line", "faint", "fair", "good", "bad")
 
 
-class Theatre(NamedTuple):
+class ReplayPlayer(NamedTuple):
     """The replay of the game.
 
     html, css, mount: the replay player's markup, its style sheet, and a script expression that draws it. view: its data
@@ -61,7 +61,7 @@ def chronicle_html(
     language: str = "en",
     *,
     chances: Sequence[Chance] = (),
-    theatre: Theatre | None = None,
+    player: ReplayPlayer | None = None,
 ) -> str:
     """The whole page: the standing, the replay, the story (every chart below its turning points), the notes."""
     context = ChartContext(game, words, DAY)
@@ -69,7 +69,7 @@ def chronicle_html(
     sections = "".join(_section(chart, context) for chart in day)
     shown = {
         "charts": _figures(day, night),
-        "theatre": None if theatre is None else theatre._asdict(),
+        "player": None if player is None else player._asdict(),
         # What Plotly says by itself, in English.
         "words": {LABELS["save-picture"]: label(words, "save-picture")},
     }
@@ -87,7 +87,7 @@ def chronicle_html(
 <main>
 <h1>{_text(heading)}</h1>
 {_table(_short_standing(context))}
-{"" if theatre is None else _theatre(words)}
+{"" if player is None else _replay_player(words)}
 {sections}
 {_notes(game, words)}
 </main>
@@ -106,8 +106,9 @@ def _charts(context: ChartContext, heading: str, chances: Sequence[Chance]) -> l
     return [picture(context, heading), *drawn[:1], *found, *drawn[1:]]
 
 
-def _theatre(words: Words) -> str:
-    return f'<section class="theatre"><h2>{_text(label(words, "theatre"))}</h2><div class="stage"></div></section>'
+def _replay_player(words: Words) -> str:
+    heading = _text(label(words, "replay_player"))
+    return f'<section class="replay-player"><h2>{heading}</h2><div class="stage"></div></section>'
 
 
 def _notes(game: Chronicle, words: Words) -> str:

@@ -11,7 +11,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
         "cash": "Cash, event by event",
         "wealth": "Who was ahead, salaries to come included",
         "picture": "The evening in one picture",
-        "theatre": "The game once more",
+        "replay_player": "The game once more",
         "chord": "Bribes, round by round",
         "favours": "Favours: what guests had from their hosts",
         "talk": "Does money talk?",

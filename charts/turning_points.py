@@ -148,7 +148,7 @@ def cheapest_top_room(game: Chronicle) -> TurningPoint | None:
 def _arrival(game: Chronicle, stay: Stay) -> int | None:
     """The action by which a figure came into its room."""
     came = (stay.figure, stay.host, stay.room)
-    steps = [moment.step for moment in game.moments if moment.turn == stay.since and _placed(moment.event) == came]
+    steps = [timed.step for timed in game.timed_events if timed.turn == stay.since and _placed(timed.event) == came]
     return steps[0] if steps else None
 
 

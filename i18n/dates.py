@@ -8,7 +8,7 @@ from i18n.catalogs import SOURCE
 from i18n.translator import Translator
 
 
-def moment(stamp: str, translator: Translator) -> str:
+def date_and_time(stamp: str, translator: Translator) -> str:
     """Format a log's UTC timestamp: `today, 21:10`, `yesterday, 23:55`, `Nov 8, 2026, 20:00`."""
     when = datetime.fromisoformat(stamp).astimezone()
     today = datetime.now().astimezone().date()

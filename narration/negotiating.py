@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import SEATS, BribeOffer, View
-from narration.turn import lines_of_turn
+from narration.turn_log import lines_of_turn
 from rules import BRIBE_PHASES, Figure, Note, Offer, conflict_of, next_wish, standing_offer
 
 

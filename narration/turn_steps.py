@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from i18n.translator import Translator
 from live import LogLine, View
-from narration.turn import lines_of_turn
+from narration.turn_log import lines_of_turn
 from rules import Banished, Kept, Place, Settle, conflicts_of
 
 

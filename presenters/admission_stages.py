@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from live import LogLine, Subject, View
 from live.readonly_game import lines_in_force
-from narration.turn import lines_of_turn
+from narration.turn_log import lines_of_turn
 from rules import Banished, Bribe, Event, Figure, Kept, Placed, conflicts_of
 from rules.bribes import in_order
 

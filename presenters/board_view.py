@@ -12,10 +12,10 @@ from i18n.translator import Translator
 from live import BribeOffer, View
 from narration import tell_event
 from narration.due_bribes import defends
+from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from presenters.board_words import WORDS
 from presenters.crest import letter, paint
 from presenters.profession_signs import professions
-from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from presenters.talk_view import talk_tags
 from rules import (
     BRIBE_PHASES,

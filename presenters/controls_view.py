@@ -9,11 +9,11 @@ from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor, View
 from narration import last_action, tell_line
 from narration.waiting import is_due
-from presenters.ahead_view import ahead
-from presenters.answers_view import answers
 from presenters.bribe_view import offers
 from presenters.decision_view import decisions, dispatch
+from presenters.early_offers_view import early_offers
 from presenters.legal_moves_view import dispatch_pairs, legal_moves_view
+from presenters.offer_replies_view import offer_replies
 from presenters.settlement_view import settlements
 from rules import Sending
 
@@ -24,7 +24,7 @@ class Controls(NamedTuple):
     """Everything that may be entered at one version, by anybody.
 
     offers: bribes. decisions, dispatch: the host's, as buttons. moves, pairs: the same on the board. settlements: the
-    effects of each decision of a conflict. undo: what an undo would remove. redo: whether a redo is possible. answers:
+    effects of each decision of a conflict. undo: what an undo would remove. redo: whether a redo is possible. replies:
     the host's, to current offers. ahead: bribes due later, for which offers can be made.
     """
 
@@ -36,7 +36,7 @@ class Controls(NamedTuple):
     settlements: list[Data]
     undo: str | None
     redo: bool
-    answers: list[Data]
+    replies: list[Data]
     ahead: list[Data]
 
 
@@ -56,8 +56,8 @@ def all_controls(view: View, translator: Translator) -> Controls:
         settlements(view),
         _undo(view, translator),
         bool(view.redoable),
-        answers(view, translator),
-        ahead(view, translator),
+        offer_replies(view, translator),
+        early_offers(view, translator),
     )
 
 
@@ -72,7 +72,7 @@ def controls_view(view: View, actor: Actor, known: Controls) -> Data:
             mine = [offer for offer in getattr(known, name) if offer["seat"] == actor.seat]
             offered[name] = [{**offer, "propose": True} if offer["free"] else offer for offer in mine]
         if actor.seat == view.position.host:
-            offered["answers"] = known.answers
+            offered["replies"] = known.replies
         if is_due(view, actor.seat):
             decided = ("decisions", "dispatch", "moves", "pairs", "settlements")
             offered |= {name: getattr(known, name) for name in decided}

@@ -12,7 +12,7 @@ from i18n.translator import Translator
 from live import View
 from narration.log_lines import tell_action
 from narration.same_owner_names import newcomers, the_one_inside
-from presenters.spots import ISLAND, Spot, in_park, in_room, in_supply, park, room
+from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, park, room
 from rules import Dispatch, Figure, Place, Sending, Settle, action_data, conflicts_of
 
 

@@ -5,9 +5,9 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View
 from narration import tell_event, tell_line
-from narration.bank_notes import bank_notes, scarce
 from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tell_ways
-from narration.turn import lines_of_turn
+from narration.paper_money_stock import bank_notes, scarce
+from narration.turn_log import lines_of_turn
 from rules import Edition, Event, Paid
 
 

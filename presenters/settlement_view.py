@@ -3,8 +3,8 @@
 from typing import Any
 
 from live import View
+from presenters.board_places import in_park, in_room
 from presenters.legal_moves_view import losers_of, salary_of
-from presenters.spots import in_park, in_room
 from rules import Figure, Settle
 
 

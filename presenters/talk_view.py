@@ -28,7 +28,7 @@ def _row(view: View, talk: FigureTalk, translator: Translator, seat: int | None,
 
 
 def figure_id(figure: Figure) -> str:
-    """A key that joins an offer and the answers to it."""
+    """A key that joins an offer and the replies to it."""
     return f"{figure.seat}/{figure.profession}"
 
 

@@ -1,11 +1,11 @@
-"""View model of the watching screen, such as a television: the table without controls, and a memorable moment."""
+"""View model of the watching screen, such as a television: the table without controls, and a highlight of the game."""
 
 from typing import Any
 
 from i18n.translator import Translator
 from live import View
 from live.device_identity import WATCHER
-from presenters.moments_view import moments_view
+from presenters.highlights_view import highlights_view
 from presenters.table_view import table_view
 
 
@@ -15,4 +15,4 @@ def watching_view(view: View, translator: Translator) -> dict[str, Any]:
     now = shown["now"]
     # Nobody hands anything over in front of it: without its word there is no box to tick.
     shown["now"] = {**now, "words": {**now["words"], "handed": ""}}
-    return {**shown, "moment": moments_view(view, translator)}
+    return {**shown, "highlight": highlights_view(view, translator)}

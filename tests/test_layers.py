@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 MAX_LINES = 300
 LARGEST_SHARE = 0.2
-READ_BY_PEOPLE = {".py", ".js", ".css", ".html", ".sh", ".toml"}
+READ_BY_PEOPLE = {".py", ".js", ".mjs", ".ts", ".css", ".html", ".sh", ".toml"}
 NOT_OURS = {"__pycache__", "node_modules", "data", "build", "dist", "screenshots", "test-results"}
 
 

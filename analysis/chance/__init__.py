@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from analysis.chance.players import choose
-from analysis.moments import end_turn, turn_number
+from analysis.timed_events import end_turn, turn_number
 from rules import Position, Replay, TurnBegan, places_of, play
 
 # Gives a standard error of 4.5 % at a chance of one half.

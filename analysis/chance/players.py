@@ -3,7 +3,7 @@
 from random import Random
 
 from analysis.bribe_outcomes import within_reach
-from analysis.moments import incomes_left, turn_number
+from analysis.timed_events import incomes_left, turn_number
 from rules import Action, Bribe, BribeRange, Choice, Dispatch, Place, Position, Settle, legal
 
 # The mean bribe as a fraction of the possible earnings: without and in a conflict.

@@ -4,7 +4,7 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { h } from '../shared/dom.js';
-import { arm, disarm } from '../shared/ask_first.js';
+import { arm, disarm } from '../shared/confirmation.js';
 import { button, choices } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 

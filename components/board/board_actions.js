@@ -4,7 +4,7 @@
 /** @import { Aside, Board, Drop, Goal, Half, Hand, Picked, Refusal } from './types' */
 
 import { actionKey } from '../shared/action_key.js';
-import { fill, find, mark, tellHalves } from '../shared/dom.js';
+import { fill, find, mark, sendHalves } from '../shared/dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
 import { dispatchAction, fits, goalOf, half, homeKey, sourceKey } from './moves.js';
@@ -28,7 +28,7 @@ export function emptyHand() {
  * @param {string | null} [words]
  */
 export function say(board, words) {
-  board.hear.textContent = words ?? '';
+  board.announcer.textContent = words ?? '';
 }
 
 /**
@@ -130,7 +130,7 @@ function putHalf(board, extra) {
 /** @param {Board} board */
 function tellBoth({ data, ui }) {
   if (!data.dispatch.length) return;
-  tellHalves('board', ui.halves.map(({ profession, to }) => [profession, to]), ui.picked?.from.zone === 'supply' ? ui.picked.figure.profession : null);
+  sendHalves('board', ui.halves.map(({ profession, to }) => [profession, to]), ui.picked?.from.zone === 'supply' ? ui.picked.figure.profession : null);
 }
 
 /**

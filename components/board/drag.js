@@ -6,7 +6,8 @@ import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
 import { calm } from './motion.js';
 
-const TREMBLE = 7;
+// Pixels: a shorter way of the pointer is a tap; nearer to an edge of the screen the page scrolls.
+const DRAG_THRESHOLD = 7;
 const EDGE = 70;
 
 /**
@@ -71,7 +72,7 @@ function press(board, event) {
 function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
-  if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < TREMBLE) return;
+  if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
   const lifted = isLifted(drag) ? drag : lift(board, drag);
   Object.assign(lifted, { x: event.clientX, y: event.clientY });
   follow(board, lifted);

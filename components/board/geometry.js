@@ -1,6 +1,6 @@
 // Geometry: the nearest element in a direction, and where a bubble fits.
 
-/** @import { Aside, Place } from './types' */
+/** @import { Aside, Spot } from './types' */
 /** @import { Point } from '../shared/types' */
 
 // Weight of the sideways distance, so that elements straight ahead count as nearer.
@@ -32,7 +32,7 @@ export function nearest(start, points, [x, y]) {
 /**
  * Where a bubble for a point fits: its centre within the board, the offset of its tail, and whether it is above.
  * @param {Aside | null} point in the viewport; the top of the board where there is none
- * @param {Place} box the board in the viewport
+ * @param {Spot} box the board in the viewport
  * @param {{ width: number, height: number }} view the viewport
  */
 export function fitBubble(point, box, view) {

@@ -4,7 +4,7 @@
 /** @import { Board, BoardView, Refusal } from './types' */
 
 import { emptyHand, explain, say, takeOver, wake } from './board_actions.js';
-import { hearHalves, part } from '../shared/dom.js';
+import { onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
@@ -49,7 +49,7 @@ function build(parent) {
   const inner = (/** @type {string} */ name) => part(root, `:scope > .${name}`);
   /** @type {Board} */
   const board = {
-    root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), hear: inner('hear'), pad: inner('pad'), purse: null, leaving: undefined,
+    root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
     places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
@@ -64,7 +64,7 @@ function build(parent) {
   listenToPurses(board);
   listenToPointer(board);
   listenToKeys(board);
-  hearHalves('board', (halves, inHand) => board.data && takeOver(board, halves, inHand), board.stop.signal);
+  onHalves('board', (halves, inHand) => board.data && takeOver(board, halves, inHand), board.stop.signal);
   board.watch.observe(root);
   return board;
 }
@@ -96,7 +96,7 @@ function accept(board, data) {
     say(board, news.map((event) => event.label).filter(Boolean).join(' '));
     show(board, news, before, dropped);
   }
-  if (data.refused) hear(board, data.refused);
+  if (data.refused) showRefusal(board, data.refused);
 }
 
 // The data names the action being sent, from here or elsewhere on the page; the board is disabled until it is answered.
@@ -139,7 +139,7 @@ function moveOn(board) {
  * @param {Board} board
  * @param {Refusal & { key: string }} refused
  */
-function hear(board, refused) {
+function showRefusal(board, refused) {
   const { ui } = board;
   if (ui.busy?.key === refused.key) wake(board);
   else if (ui.asked?.key !== refused.key && ui.answered !== refused.key) return;

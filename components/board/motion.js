@@ -1,6 +1,6 @@
 // Animates the latest events: figures glide from their old places, coins go from payer to host.
 
-/** @import { Account, Board, BoardEvent, Drop, Flight, Goal, Place, Source } from './types' */
+/** @import { Account, Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
 
 import { formatAmount } from '../shared/amounts.js';
 import { goalKey, sourceKey } from './moves.js';
@@ -54,7 +54,7 @@ function within(home, element) {
  * Animate the last of `events` one after another; `dropped`: the move that the person has just made by dragging.
  * @param {Board} board
  * @param {BoardEvent[]} events
- * @param {Map<string, Place>} before
+ * @param {Map<string, Spot>} before
  * @param {Drop | null | undefined} dropped
  */
 export function show(board, events, before, dropped) {
@@ -72,7 +72,7 @@ export function show(board, events, before, dropped) {
 /**
  * @param {Board} board
  * @param {BoardEvent[]} events
- * @param {Map<string, Place>} before
+ * @param {Map<string, Spot>} before
  * @param {Drop | null | undefined} dropped
  */
 function begin(board, events, before, dropped) {
@@ -108,7 +108,7 @@ function isMove(event) {
 /**
  * @param {Board} board
  * @param {BoardEvent} event
- * @param {Map<string, Place>} before
+ * @param {Map<string, Spot>} before
  * @returns {Flight | null}
  */
 function gliding(board, event, before) {
@@ -160,8 +160,8 @@ function payment(board, event) {
 }
 
 /**
- * @param {Place} place
- * @returns {Place}
+ * @param {Spot} place
+ * @returns {Spot}
  */
 function below({ left, top, width, height }) {
   return { left: left + 34, top: top + height + 10, width, height: 0 };
@@ -171,7 +171,7 @@ function below({ left, top, width, height }) {
  * Animate a temporary element, invisible until its start.
  * @param {Board} board
  * @param {HTMLElement} element
- * @param {Place[]} way
+ * @param {Spot[]} way
  * @param {{ wait: number, time: number }} options
  */
 function toss(board, element, way, { wait, time }) {
@@ -201,8 +201,8 @@ function purse(board, account) {
 /**
  * @param {Board} board
  * @param {Element} element
- * @param {Place} start
- * @param {Place} end
+ * @param {Spot} start
+ * @param {Spot} end
  * @param {{ wait: number, scale: number, time?: number, lift?: number }} options
  * @param {() => void} [landed]
  */
@@ -217,7 +217,7 @@ function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }
   return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
 }
 
-/** @param {Place} place */
+/** @param {Spot} place */
 function middleOf(place) {
   return `${place.left + place.width / 2}px ${place.top + place.height / 2}px`;
 }

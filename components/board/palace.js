@@ -80,11 +80,11 @@ function banner({ data }, palace) {
     purse ? h('button', { key: 'purse', class: 'crest', 'data-purse': palace.seat, 'aria-label': purse, title: data.purses?.words.mine }, ...crestParts(palace)) : crest(palace),
     h('div', { key: 'names', class: 'names' },
       h('h3', { key: 'name', text: palace.name }),
-      h('span', { key: 'house', class: palace.cash ? 'hear' : 'house', text: palace.house_word }),
+      h('span', { key: 'house', class: palace.cash ? 'visually-hidden' : 'house', text: palace.house_word }),
       palace.cash && h('span', { key: 'cash', class: 'cash', text: palace.cash })),
     h('span', { key: 'state', class: 'state' },
       sign(palace.state), h('span', { key: 'word', text: palace.state_word })),
-    h('p', { key: 'summary', class: 'hear', text: palace.summary }));
+    h('p', { key: 'summary', class: 'visually-hidden', text: palace.summary }));
 }
 
 /**

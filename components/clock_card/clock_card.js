@@ -94,7 +94,7 @@ function tick(card) {
       h('span', { key: 'left', class: 'left', role: 'timer', text: face(row.now) })))),
     ...(view.pause ? [h('button', { key: 'pause', 'aria-label': view.paused ? view.words.go : view.words.stop, title: view.paused ? view.words.go : view.words.stop, text: view.paused ? '▶' : '❚❚' })] : []),
   ]);
-  for (const row of shown) hear(card, row);
+  for (const row of shown) soundBell(card, row);
 }
 
 /**
@@ -110,7 +110,7 @@ function look({ now, runs }, count) {
  * @param {ClockCard} card
  * @param {ClockRow & { now: number }} row
  */
-function hear(card, { seat, now, runs }) {
+function soundBell(card, { seat, now, runs }) {
   const stage = now <= 0 ? 2 : now <= NEAR ? 1 : 0;
   const before = card.told.get(seat);
   card.told.set(seat, stage);

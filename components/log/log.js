@@ -114,7 +114,7 @@ function draw(log) {
   const lines = state.all || framed(log) ? data.lines : data.lines.slice(0, SHORT);
   patch(log.all, h('', {}, [
     h('header', { key: 'head' },
-      h('h2', { key: 'title', class: 'hear', text: words.log }),
+      h('h2', { key: 'title', class: 'visually-hidden', text: words.log }),
       h('div', { key: 'acts', class: 'acts' },
         data.redo && button('redo', words.redo, { 'data-act': 'redo' }),
         data.undo !== false && button('undo', words.undo, { 'data-act': 'undo', title: data.undo || undefined, disabled: !data.undo || isSending(log) }))),
@@ -163,7 +163,7 @@ function row(line, words) {
   const told = (/** @type {Runs} */ parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
   return h('li', { key: `${line.id}`, class: kind },
     h('div', { key: 'told', class: 'told' },
-      line.struck && h('span', { key: 'struck', class: 'hear', text: `${words.struck} ` }),
+      line.struck && h('span', { key: 'struck', class: 'visually-hidden', text: `${words.struck} ` }),
       h('p', { key: 'sentence' }, told(line.sentence)),
       ...line.consequences.map((one, index) => h('p', { key: `then:${index}`, class: 'then' }, told(one)))),
     h('small', { key: 'when', text: `${line.time} · ${line.who}` }));

@@ -1,10 +1,10 @@
-// Button handlers of a bribe: type, pay, offer, wish. "Pay" above the minimum asks first (`shared/ask_first.js`); an
+// Button handlers of a bribe: type, pay, offer, wish. "Pay" above the minimum asks first (`shared/confirmation.js`); an
 // offer moves no money.
 
 /** @import { Acts, Offer, Panel } from './types' */
 
 import { parseAmount } from '../shared/amounts.js';
-import { arm, disarm } from '../shared/ask_first.js';
+import { arm, disarm } from '../shared/confirmation.js';
 import { send } from '../shared/panel_send.js';
 import { draftOf, figure, offerOf, onlyOffers } from './bribe.js';
 

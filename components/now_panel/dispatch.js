@@ -5,7 +5,7 @@
 
 import { crest, palaceOf, token } from '../board/figure.js';
 import { sign } from '../board/signs.js';
-import { h, tellHalves } from '../shared/dom.js';
+import { h, sendHalves } from '../shared/dom.js';
 import { button, choices } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 
@@ -91,18 +91,18 @@ function openHalves(panel) {
 export const dispatchActs = {
   figure: (panel, { profession }) => {
     panel.state.figure = panel.state.figure === profession ? null : profession;
-    tellHalves('now', panel.state.halves, panel.state.figure);
+    sendHalves('now', panel.state.halves, panel.state.figure);
   },
   palace: (panel, { to }) => {
     const figure = figureOf(panel, openHalves(panel));
     if (figure === null) return;
     panel.state.halves.push([figure, Number(to)]);
     panel.state.figure = null;
-    tellHalves('now', panel.state.halves);
+    sendHalves('now', panel.state.halves);
   },
   back: (panel, { index }) => {
     panel.state.halves.splice(Number(index), 1);
-    tellHalves('now', panel.state.halves);
+    sendHalves('now', panel.state.halves);
   },
   send: (panel) => send(panel, {
     action: {

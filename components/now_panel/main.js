@@ -4,14 +4,14 @@
 /** @import { Acts, NowView, Panel, PanelState } from './types' */
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
-import { closest, h, hearHalves, mark, part, patch, scope } from '../shared/dom.js';
+import { closest, h, onHalves, mark, part, patch, scope } from '../shared/dom.js';
 import { articleCard, articleWord, refusal } from './article.js';
 import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } from './bribe.js';
 import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
 import { agreed, saidActs, saidRows } from './talk_rows.js';
-import { disarm } from '../shared/ask_first.js';
+import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';
 import { course, strip } from './turn_and_news.js';
 
@@ -61,7 +61,7 @@ function build(parent) {
   const root = part(parent, '.now');
   /** @type {Panel} */
   const panel = {
-    root, all: part(root, '.all'), hear: part(root, '.hear'), data: /** @type {any} */ (null), state: emptyState(), turn: 0, told: null, drawn: null,
+    root, all: part(root, '.all'), announcer: part(root, '.announcer'), data: /** @type {any} */ (null), state: emptyState(), turn: 0, told: null, drawn: null,
     stop: new AbortController(), emit: () => {}, draw: () => draw(panel),
   };
   root.onclick = (event) => {
@@ -84,7 +84,7 @@ function build(parent) {
       drawUnlessSent(panel);
     }
   };
-  hearHalves('now', (halves, figure) => {
+  onHalves('now', (halves, figure) => {
     Object.assign(panel.state, { halves, figure });
     drawUnlessSent(panel);
   }, panel.stop.signal);
@@ -152,7 +152,7 @@ function forget(panel, asked) {
 function tell(panel) {
   const { data } = panel;
   if (panel.told !== null && panel.told !== data.version) {
-    panel.hear.textContent = [...data.news.map((one) => one.words), data.sentence.map(([text]) => text).join('')].join(' ');
+    panel.announcer.textContent = [...data.news.map((one) => one.words), data.sentence.map(([text]) => text).join('')].join(' ');
   }
   panel.told = data.version;
 }

@@ -1,9 +1,9 @@
-// What was said and paid for each figure, with the host's answers beside an offer.
+// What was said and paid for each figure, with the host's replies beside an offer.
 
 /** @import { Acts, Panel, SaidRow, Way } from './types' */
 
 import { h } from '../shared/dom.js';
-import { arm, disarm } from '../shared/ask_first.js';
+import { arm, disarm } from '../shared/confirmation.js';
 import { button } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
 
@@ -57,7 +57,7 @@ function answerButtons(panel, row, ways) {
  * @param {string} figure
  */
 function waysOf({ data }, figure) {
-  return (figure && data.answers.find((one) => one.figure === figure)?.ways) || [];
+  return (figure && data.replies.find((one) => one.figure === figure)?.ways) || [];
 }
 
 /**
@@ -74,7 +74,7 @@ function armedFor(figure, name) {
  */
 export function agreed({ state, data }) {
   if (!state.armed?.startsWith('way:')) return null;
-  const all = data.answers.flatMap(({ figure, ways }) => ways.map((way) => ({ figure, way })));
+  const all = data.replies.flatMap(({ figure, ways }) => ways.map((way) => ({ figure, way })));
   const found = all.find(({ figure, way }) => state.armed === armedFor(figure, way.name))?.way;
   return found && JSON.stringify(found.action) === state.agreed ? found : null;
 }

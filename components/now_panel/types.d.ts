@@ -26,7 +26,7 @@ export interface Offer {
   step: number;
   start: number;
   waived: boolean;
-  /** Key that joins an offer and the answers to it. */
+  /** Key that joins an offer and the replies to it. */
   figure: string;
   /** `free`: paid only when the host accepts it; `propose`: this screen can only offer. */
   free: boolean;
@@ -88,7 +88,7 @@ export interface Way {
   action: object;
 }
 
-export interface Answers {
+export interface Replies {
   figure: string;
   ways: Way[];
 }
@@ -108,7 +108,7 @@ export interface NowView extends Figures {
   article: Article | null;
   offers: Offer[];
   ahead: Offer[];
-  answers: Answers[];
+  replies: Replies[];
   said: SaidRow[];
   decisions: { options: Option[] } | null;
   dispatch: Dispatch | null;
@@ -152,7 +152,7 @@ export interface PanelState extends SendingState {
 /** A mounted panel. */
 export interface Panel extends Sender {
   all: HTMLElement;
-  hear: HTMLElement;
+  announcer: HTMLElement;
   data: NowView;
   state: PanelState;
   turn: number;

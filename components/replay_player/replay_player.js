@@ -44,7 +44,7 @@ function build(parent, data) {
   /** @type {Player} */
   const player = {
     root, told: part('told'), purses: part('purses'), controls: part('controls'), more: part('more'), lines: part('lines'),
-    hear: part('hear'), stage: stageIn(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
+    announcer: part('announcer'), stage: stageIn(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
     playing: false, speed: 1, open: false, copied: false, timer: undefined, naming: undefined, drawing: 0, listed: null, stages: [], shown: null, waiting: [], later: undefined, turn: 0, events: 0, start: null,
   };
   feed(player, data);
@@ -179,7 +179,7 @@ function advance(player) {
 // that the board finds everything laid out; what waits already comes first, so that hurried steps leave no part behind.
 /** @param {Player} player */
 function drawInTurn(player) {
-  for (const name of ['board', ...Object.keys(parts), 'hear']) if (!player.waiting.includes(name)) player.waiting.push(name);
+  for (const name of ['board', ...Object.keys(parts), 'announcer']) if (!player.waiting.includes(name)) player.waiting.push(name);
   if (document.hidden) while (player.waiting.length) drawNext(player);
   else if (!player.drawing) drawOne(player);
 }
@@ -195,7 +195,7 @@ function drawOne(player) {
 function drawNext(player) {
   const name = player.waiting.shift() ?? '';
   if (name === 'board') drawBoard(player);
-  else if (name === 'hear') hear(player);
+  else if (name === 'announcer') announce(player);
   else parts[name]?.(player);
 }
 
@@ -208,8 +208,8 @@ function drawBoard(player) {
 }
 
 /** @param {Player} player */
-function hear(player) {
-  if (!player.playing) player.hear.textContent = player.data.frames[player.frame]?.told.join(' ') ?? '';
+function announce(player) {
+  if (!player.playing) player.announcer.textContent = player.data.frames[player.frame]?.told.join(' ') ?? '';
 }
 
 // Browsers limit changes of the address, and each delays a frame: update it once the player rests, in milliseconds.

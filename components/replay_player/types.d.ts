@@ -36,7 +36,7 @@ export interface Player {
   controls: HTMLElement;
   more: HTMLElement;
   lines: HTMLElement;
-  hear: HTMLElement;
+  announcer: HTMLElement;
   stage: ShadowRoot;
   data: Shown;
   boards: BoardView[];

@@ -158,20 +158,20 @@ const HALVES = 'intrige-halves';
  * @param {Pair[]} halves
  * @param {string | null} [inHand] its profession
  */
-export function tellHalves(name, halves, inHand = null) {
+export function sendHalves(name, halves, inHand = null) {
   document.dispatchEvent(new CustomEvent(HALVES, { detail: { part: name, halves, inHand } }));
 }
 
 /**
  * Subscribe to the dispatch selection of another part, until `signal` aborts.
  * @param {string} name
- * @param {(halves: Pair[], inHand: string | null) => void} hear
+ * @param {(halves: Pair[], inHand: string | null) => void} receive
  * @param {AbortSignal} signal
  */
-export function hearHalves(name, hear, signal) {
+export function onHalves(name, receive, signal) {
   document.addEventListener(HALVES, (event) => {
     const { detail } = /** @type {CustomEvent<{ part: string, halves: Pair[], inHand: string | null }>} */ (event);
-    if (detail.part !== name) hear(detail.halves, detail.inHand);
+    if (detail.part !== name) receive(detail.halves, detail.inHand);
   }, { signal });
 }
 

@@ -15,12 +15,12 @@ const SLEPT = 10000;
 const FOR_GOOD = 1008;
 
 /**
- * Connect to the table `code` as one of its screens. `have`: digest of the view in the page. `hear(message)` is called
+ * Connect to the table `code` as one of its screens. `have`: digest of the view in the page. `receive(message)` is called
  * with every message, `open()` after every connect, `line(isLost)` when the connection is lost or back.
  * @param {Connection} connection
  * @returns {TableSocket}
  */
-export function tableSocket({ code, screen, language, have, hear, open, line }) {
+export function tableSocket({ code, screen, language, have, receive, open, line }) {
   /** @type {WebSocket | null} */
   let current = null;
   let digest = have;
@@ -58,7 +58,7 @@ export function tableSocket({ code, screen, language, have, hear, open, line }) 
       heardAt = performance.now();
       wait = SOONEST;
       found();
-      if (data) hear(JSON.parse(data));
+      if (data) receive(JSON.parse(data));
     };
     socket.onclose = (event) => {
       if (socket !== current || event.code === FOR_GOOD) return;

@@ -100,7 +100,7 @@ export interface Point {
 export type Patch = { set: any } | { list: (number | any[] | Patch)[] } | { in?: Record<string, Patch>; cut?: string[] };
 
 /** A message from the socket of a table (`web/table_socket.py`). */
-export interface Heard {
+export interface ServerMessage {
   view?: any;
   version?: number;
   patch?: Patch;
@@ -113,7 +113,7 @@ export interface Connection {
   screen: 'table' | 'seat' | 'watch' | 'version';
   language: string;
   have: string | null;
-  hear(message: Heard): void;
+  receive(message: ServerMessage): void;
   open(): void;
   line(isLost: boolean): void;
 }

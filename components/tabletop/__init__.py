@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from components import agreements, board, clock_card, log, moment_card, now_panel, seat_card
+from components import agreements, board, clock_card, highlight_card, log, now_panel, seat_card
 from components.shared.sources import script, sealed, style
 
 _HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ _PARTS = {
     "own": seat_card.SOURCES,
     "agreements": agreements.SOURCES,
     "board": board.SOURCES,
-    "moment": moment_card.SOURCES,
+    "highlight": highlight_card.SOURCES,
     "log": log.SOURCES,
 }
 KEY = "tabletop"

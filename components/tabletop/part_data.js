@@ -31,11 +31,11 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
     },
     own: shown.own && { ...shown.own, quiet },
     agreements: { ...shown.agreements, ...head, answer: answers.agreements ?? null },
-    moment: shown.moment, clock: shown.clock ?? undefined,
+    highlight: shown.highlight, clock: shown.clock ?? undefined,
     now: {
       ...shown.now, ...head, answer: answers.now ?? null, foreseen: entering?.words ?? null,
       palaces: board.palaces, professions: board.professions,
-      offers: controls.offers, ahead: controls.ahead, answers: controls.answers, decisions: controls.decisions,
+      offers: controls.offers, ahead: controls.ahead, replies: controls.replies, decisions: controls.decisions,
       dispatch: controls.dispatch && { ...controls.dispatch, pairs: controls.pairs },
     },
   };

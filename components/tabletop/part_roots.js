@@ -5,9 +5,9 @@
 /** @import { Name, Tabletop } from './types' */
 
 /** The order of drawing: the board measures positions, so it comes before any part has changed the layout. */
-export const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'moment', 'clock', 'now']);
+export const ORDER = /** @type {Name[]} */ (['board', 'log', 'own', 'agreements', 'highlight', 'clock', 'now']);
 export const NAMES = /** @type {Name[]} */ (Object.keys(PARTS));
-const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'moment']);
+const DOCKED = /** @type {Name[]} */ (['clock', 'now', 'own', 'highlight']);
 
 /**
  * Draw a part; `send` is called with its messages.

@@ -2,10 +2,10 @@
 // received (`part_roots.js`). The page's script runs only for what is around the parts.
 
 /** @import { BoardEvent } from '../board/types' */
-/** @import { Heard, Mounted } from '../shared/types' */
+/** @import { ServerMessage, Mounted } from '../shared/types' */
 /** @import { Given, Glide, Message, Tabletop } from './types' */
 
-import { runAsker } from '../shared/ask_run.js';
+import { runAsker } from '../shared/request_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './notifications.js';
@@ -102,7 +102,7 @@ function connect(table) {
   table.base = given.view;
   table.socket = tableSocket({
     code: given.table, screen: given.screen, language: given.view.lang, have: given.digest,
-    hear: (message) => hear(table, message),
+    receive: (message) => receive(table, message),
     // Send an unanswered message again; its key makes that safe.
     open: () => { if (table.entering) table.socket?.send(table.entering.message); },
     line: (isLost) => {
@@ -114,9 +114,9 @@ function connect(table) {
 
 /**
  * @param {Tabletop} table
- * @param {Heard} message
+ * @param {ServerMessage} message
  */
-function hear(table, { view, patch, answer }) {
+function receive(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
   if (table.base.version >= table.view.version) table.view = table.base;

@@ -4,8 +4,8 @@ import type { AgreementsView } from '../agreements/types';
 import type { BoardView, Goal, Move, Palace, Purses, Source } from '../board/types';
 import type { LogView } from '../log/types';
 import type { ClockView } from '../clock_card/types';
-import type { MomentView } from '../moment_card/types';
-import type { Answers, Dispatch, NowView, Offer, Option } from '../now_panel/types';
+import type { HighlightView } from '../highlight_card/types';
+import type { Replies, Dispatch, NowView, Offer, Option } from '../now_panel/types';
 import type { SeatCardView } from '../seat_card/types';
 import type { Answer, Mounted, Pair, RunAsker, TableSocket, Unmount } from '../shared/types';
 
@@ -27,8 +27,8 @@ export interface Controls {
   settlements: Settlement[];
   undo: string | null | false;
   redo: boolean;
-  /** The host's answers to current offers; bribes for which offers can be made before they are due. */
-  answers: Answers[];
+  /** The host's replies to current offers; bribes for which offers can be made before they are due. */
+  replies: Replies[];
   ahead: Offer[];
 }
 
@@ -40,7 +40,7 @@ export interface TableView {
   version: number;
   lang: string;
   around: string;
-  now: Omit<NowView, Fed | 'offers' | 'ahead' | 'answers' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
+  now: Omit<NowView, Fed | 'offers' | 'ahead' | 'replies' | 'decisions' | 'dispatch' | 'foreseen' | 'palaces' | 'professions'>;
   controls: Controls;
   board: BoardData;
   log: Omit<LogView, Fed | 'undo' | 'redo' | 'asides'>;
@@ -50,8 +50,8 @@ export interface TableView {
   /** Data for opening the purses at the palaces' crests, on a shared screen. */
   purses?: Purses | null;
   order?: number[];
-  /** On a watching screen: a memorable moment. */
-  moment?: MomentView;
+  /** On a watching screen: a highlight of the game. */
+  highlight?: HighlightView;
   clock?: ClockView | null;
 }
 
@@ -108,7 +108,7 @@ export interface Shown {
   board: BoardView;
   log: LogView;
   own?: SeatCardView;
-  moment?: MomentView;
+  highlight?: HighlightView;
   agreements: AgreementsView;
   clock?: ClockView | null;
 }

@@ -1,6 +1,6 @@
 // The message of this screen that the server has not answered yet: drawn ahead of the answer, and given up in time.
 
-/** @import { Heard } from '../shared/types' */
+/** @import { ServerMessage } from '../shared/types' */
 /** @import { Glide, Message, Name, Redraw, Tabletop } from './types' */
 
 import { foreseen } from './optimistic.js';
@@ -25,7 +25,7 @@ export function awaitAnswer(table, part, message, redraw) {
 // Handle the answer to a message: done, or refused, in which case the optimistic changes are animated back.
 /**
  * @param {Tabletop} table
- * @param {NonNullable<Heard['answer']>} answer
+ * @param {NonNullable<ServerMessage['answer']>} answer
  * @returns {Glide[]}
  */
 export function handleAnswer(table, answer) {

@@ -3,7 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { Listened, Listener } from './types' */
 
-import { runAsker } from '../shared/ask_run.js';
+import { runAsker } from '../shared/request_run.js';
 import { part } from '../shared/dom.js';
 import { tableSocket } from '../shared/table_socket.js';
 
@@ -50,7 +50,7 @@ function listenTo(listener, { table, lang, lost }, sign) {
   listener.table = table;
   listener.socket = tableSocket({
     code: table, screen: 'version', language: lang, have: null,
-    hear: ({ view, version }) => {
+    receive: ({ view, version }) => {
       listener.newest = view?.version ?? version ?? listener.newest;
       listener.asker.until(() => listener.newest === listener.shown, () => listener.ask());
     },

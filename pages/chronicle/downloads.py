@@ -14,7 +14,7 @@ from charts import game_zip, label, share
 from charts.bgstats import Times, play, play_link
 from charts.figures import ChartContext, picture
 from charts.figures.picture import PICTURE as SIZE
-from charts.html_export import Theatre, chronicle_html
+from charts.html_export import ReplayPlayer, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed
 from i18n.dates import date_shape
@@ -65,10 +65,10 @@ def take_home(
 
 
 def _page(record: Mapping[str, Any], game: Chronicle, title: str, translator: Translator) -> str:
-    player = replay_player.SOURCES
-    theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(record, translator))
+    sources = replay_player.SOURCES
+    player = ReplayPlayer(sources.html, sources.css, sealed(sources.js), replay_to_send(record, translator))
     found = chances_of(record).found or ()
-    return chronicle_html(game, translator, title, translator.language, chances=found, theatre=theatre)
+    return chronicle_html(game, translator, title, translator.language, chances=found, player=player)
 
 
 @st.fragment

@@ -8,9 +8,9 @@ from live import LiveTable
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.desk.amend import way_to_amend
-from pages.desk.go_back import go_back
 from pages.desk.occupancy import occupancy
 from pages.desk.search import search
+from pages.desk.undo import undo
 from presenters.readonly_board import readonly_board
 
 
@@ -22,7 +22,7 @@ def history(moments: Moments, translator: Translator) -> None:
         readonly_board(view, translator, number=moments.number), key=f"{moments.name}-how-board", on_action=lambda: None
     )
     if isinstance(moments.subject, LiveTable):
-        go_back(moments.subject, moments, translator)
+        undo(moments.subject, moments, translator)
         way_to_amend(moments, translator)
     st.subheader(translator.say("Who sat there, since when, and for what"), anchor=False)
     occupancy(moments, translator)

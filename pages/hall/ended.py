@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from i18n.dates import moment
+from i18n.dates import date_and_time
 from i18n.translator import Translator, plain
 from live import Running
 
@@ -28,7 +28,7 @@ def _game(game: Running, translator: Translator) -> None:
         st.markdown(plain(" · ".join(told)))
         with st.container(horizontal=True, vertical_alignment="center"):
             ended = translator.say("ended as it stood in round {round}", round=str(game.round))
-            parts = [moment(game.changed, translator), translator.edition(game.edition), ended]
+            parts = [date_and_time(game.changed, translator), translator.edition(game.edition), ended]
             st.caption(plain(" · ".join(parts)), width="stretch")
             if st.button(translator.say("Chronicle of {code}", code=game.table), key=f"hall-ended-open-{game.table}"):
                 st.switch_page("chronicle/page.py", query_params={"t": game.table})

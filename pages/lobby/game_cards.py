@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from i18n.dates import day, moment
+from i18n.dates import date_and_time, day
 from i18n.translator import Translator, plain
 from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
@@ -136,5 +136,5 @@ def _where(running: Running, translator: Translator) -> str:
         "Table {code} · {edition} · {when}",
         code=plain(running.table),
         edition=plain(box_title(box, translator)),
-        when=plain(moment(running.changed, translator)),
+        when=plain(date_and_time(running.changed, translator)),
     )

@@ -11,9 +11,9 @@ from live import sentence
 from live.readonly_game import sketch
 from pages.position import position_builder
 from pages.position.position_builder import ISLAND, Piece, Where
+from presenters.board_places import ISLAND as ISLAND_SPOT
+from presenters.board_places import Spot, in_supply, park, room
 from presenters.readonly_board import picture
-from presenters.spots import ISLAND as ISLAND_SPOT
-from presenters.spots import Spot, in_supply, park, room
 from rules import Figure, Table
 
 KEY, OWNER, _REFUSED = "set-board", "set-owner", "set-refused"

@@ -11,7 +11,7 @@ import streamlit as st
 from i18n.translator import Translator
 from pages.common.game_form import form_state
 from pages.common.game_form.seats import player_name
-from presenters.spots import Spot
+from presenters.board_places import Spot
 from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
 from rules.start import sent_before
 

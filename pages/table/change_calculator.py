@@ -5,8 +5,8 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from i18n.typed_amounts import parse_amount
 from live import View
-from narration.bank_notes import BankNotes, bank_notes
 from narration.paper_money import tell_notes
+from narration.paper_money_stock import BankNotes, bank_notes
 
 
 def change(view: View, translator: Translator) -> None:

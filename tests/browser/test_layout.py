@@ -254,7 +254,7 @@ def test_what_was_taken_back_and_brought_back_is_not_asked_about(opened: Opened)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_television_shows_all_and_enters_nothing(opened: Opened, scheme: str) -> None:
     page = opened("middle", TELEVISION, "watch", color_scheme=scheme)
-    expect(page.locator(".moment p")).not_to_be_empty()
+    expect(page.locator(".highlight p")).not_to_be_empty()
     expect(page.locator(".st-key-watch-code img")).to_be_visible()
     expect(page.locator(".st-key-bar")).to_have_count(0)
     assert page.locator(".now .controls button, .log button:visible, [data-purse], [data-movable]").count() == 0

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from bench._tables import Seated, tables
 from storage import Library
-from tests.browser.bad_line import BadLine
+from tests.browser.bad_connection import BadConnection
 from tests.browser.board.pointer import drag
 from tests.browser.conftest import PATIENCE
 from tests.browser.final_standing import replayed
@@ -267,7 +267,7 @@ def test_a_correction_tapped_while_the_line_is_cut_is_not_lost(screen: Opened, c
 def test_a_phone_on_a_bad_line_plays_a_whole_game(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     (table,) = tables(server.data, 1, 3)
-    with server, BadLine(server.address, cut_after=20.0) as line:
+    with server, BadConnection(server.address, cut_after=20.0) as line:
         page = phone(browser, line.address, table)
         person = Person(page, Random(5))
         others = [Robot(server.address, table.code, cookie) for cookie in table.seats[1:]]

@@ -2,7 +2,7 @@
 
 from analysis import chronicle
 from charts import sample, sample_chances
-from charts.html_export import Theatre, chronicle_html
+from charts.html_export import ReplayPlayer, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed
 from i18n.translator import Translator
@@ -14,8 +14,6 @@ def written(language: str) -> str:
     """The page in a language."""
     told = replay(sample()).sound()
     translator = Translator(language, told.table.players, told.table.edition.name)
-    player = replay_player.SOURCES
-    theatre = Theatre(player.html, player.css, sealed(player.js), replay_to_send(sample(), translator))
-    return chronicle_html(
-        chronicle(told), translator, "An evening", language, chances=sample_chances(), theatre=theatre
-    )
+    sources = replay_player.SOURCES
+    player = ReplayPlayer(sources.html, sources.css, sealed(sources.js), replay_to_send(sample(), translator))
+    return chronicle_html(chronicle(told), translator, "An evening", language, chances=sample_chances(), player=player)

@@ -48,7 +48,7 @@ def wealth_agrees(game: Chronicle, replay: Replay) -> None:
         now = lines.get(step, now)
         assert now == expected, step
     for earlier, line in pairwise(game.wealth):
-        event = game.moments[line.number].event
+        event = game.timed_events[line.number].event
         if isinstance(event, Paid) and event.why == "income":
             assert line.projected == earlier.projected
     for step, action in enumerate(replay.actions, 1):

@@ -207,6 +207,6 @@ def test_every_edition_can_be_taken_away(edition: str) -> None:
     game = chronicle(replay)
     found = files(game, replay)
     assert len(found["ledger"]) == len(game.ledger) * 4
-    assert len(found["events"]) == len(game.moments) + len(game.notes)
+    assert len(found["events"]) == len(game.timed_events) + len(game.notes)
     assert len(found["wealth"]) == len(game.wealth) * 4
     assert "packed-library" in chronicle_html(game, english(game.table), "x")

@@ -8,7 +8,7 @@ import pytest
 
 from live import Device, LiveTable, LogLine, View
 from presenters.clock_view import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, clock_view, read_clock, turned
-from presenters.moments_view import moments_view
+from presenters.highlights_view import highlights_view
 from presenters.table_view import table_view
 from presenters.watching_view import watching_view
 from rules import Bribe, TurnBegan
@@ -157,4 +157,4 @@ def test_a_watching_screen_enters_opens_and_knows_nothing() -> None:
     assert (told["now"]["words"]["handed"], english(view).say("Handed over")) == ("", "Handed over")
     controls = told["controls"]
     assert not any(controls[name] for name in ("offers", "decisions", "dispatch", "moves", "pairs", "undo", "redo"))
-    assert moments_view(view, english(view))["words"] == "" or told["moment"]["words"]
+    assert highlights_view(view, english(view))["words"] == "" or told["highlight"]["words"]

@@ -18,8 +18,8 @@ from pages.rulebook.sections import found
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import article_summary, clause
 from presenters.article_view import article_data
+from presenters.may_i_question import figures_at, kinds, like, obvious
 from presenters.plan_view import plan_view
-from presenters.question import figures_at, kinds, like, obvious
 from presenters.room_history import tenants
 from presenters.verdict_view import outcome, tell_offer
 from rules import ARTICLES, EDITIONS, Figure, Options, Table, replay

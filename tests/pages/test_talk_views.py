@@ -10,9 +10,9 @@ from narration.negotiating import is_asked_for_more, next_to_wish, offers_of, ro
 from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
 from presenters.agreements_view import MOST_SHOWN, agreements_view
-from presenters.answers_view import answers
 from presenters.board_view import board_view
 from presenters.controls_view import all_controls
+from presenters.offer_replies_view import offer_replies
 from presenters.table_view import table_view
 from presenters.talk_view import talk_rows
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, bribe, story
@@ -114,14 +114,14 @@ def test_answers_are_the_hosts_and_an_owners_phone_only_offers() -> None:
     table = made(GAME, offer(DARIO, "cleric", amount=2_000, asks=10_000), offer(ELENA, "writer", asks=6_000))
     phones_on(table)
     view = table.view
-    ways = {one["figure"]: [way["name"] for way in one["ways"]] for one in answers(view, english(view))}
+    ways = {one["figure"]: [way["name"] for way in one["ways"]] for one in offer_replies(view, english(view))}
     assert ways == {
         "3/cleric": ["accept", "accept-promise", "more", "refuse"],
         "4/writer": ["promise", "refuse"],
     }
     for seat in range(5):
         controls = table_view(view, Actor("seat", seat), english(view))["controls"]
-        assert bool(controls["answers"]) == (seat == CEM)
+        assert bool(controls["replies"]) == (seat == CEM)
         assert all(one["propose"] and one["seat"] == seat for one in controls["offers"])
     assert not any(one["propose"] for one in table_view(view, Actor(), english(view))["controls"]["offers"])
 

@@ -14,10 +14,10 @@ from starlette.websockets import WebSocket
 
 from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
-from web import limits, script_turns
+from web import limits, script_concurrency
 from web.capacity import Capacity
 from web.limits import PAGE_MESSAGES, Limits, paced
-from web.script_turns import SCRIPTS_AT_ONCE, script_turn
+from web.script_concurrency import SCRIPTS_AT_ONCE, script_turn
 
 
 async def received(number: int, shared: list[TokenBucket | None], clock: Clock) -> None:
@@ -93,7 +93,7 @@ def test_only_pages_are_held_to_it_and_only_those_of_others(
 
 
 def test_no_more_scripts_run_at_once_than_leave_room_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script_turns, "LONGEST_WAIT", 60)
+    monkeypatch.setattr(script_concurrency, "LONGEST_WAIT", 60)
     running: list[int] = []
     most: list[int] = []
     together = Barrier(SCRIPTS_AT_ONCE)
@@ -111,7 +111,7 @@ def test_no_more_scripts_run_at_once_than_leave_room_for_the_game(monkeypatch: p
 
 
 def test_scripts_that_wait_for_something_slow_keep_nobody_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script_turns, "LONGEST_WAIT", 0)
+    monkeypatch.setattr(script_concurrency, "LONGEST_WAIT", 0)
     slow = Event()
 
     def script() -> None:

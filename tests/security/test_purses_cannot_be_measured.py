@@ -16,7 +16,16 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import SEATS, Actor, BribeOffer, Device, LiveTable, Verdict, View, new_key
-from presenters import board_view, log_view, now_view, question, seat_card_view, shared_views, table_view, verdict_view
+from presenters import (
+    board_view,
+    log_view,
+    may_i_question,
+    now_view,
+    seat_card_view,
+    shared_views,
+    table_view,
+    verdict_view,
+)
 from presenters.admission_stages import admission_stages
 from presenters.plan_view import plan_view
 from rules import BRIBE_PHASES, EDITIONS, IntrigeError, Paid, Settle, action_data, legal
@@ -72,7 +81,7 @@ def shown(view: View, whose: int) -> Iterator[object]:
     yield board_view.board_view(seen, translator)
     yield log_view.log_view(seen, translator)
     yield shared_views.shared_views(seen, translator)
-    yield question.obvious(seen)
+    yield may_i_question.obvious(seen)
     yield table_view.table_view(seen, BANKER, translator)
     yield table_view.table_view(seen, WATCHING, translator)
     for seat in range(seen.table.seats):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from i18n.dates import moment as clock
+from i18n.dates import date_and_time
 from i18n.translator import Translator, plain
 from live import Subject, View
 from live.readonly_game import lines_in_force
@@ -71,6 +71,6 @@ def told(view: View, translator: Translator) -> str:
     sentence = " ".join([line.sentence, *line.consequences])
     if not view.table_id:
         return f"**{plain(sentence)}**"
-    when = clock(lines[-1].time, translator)
+    when = date_and_time(lines[-1].time, translator)
     entered = translator.say("{when}, entered by {who}", when=when, who=line.who)
     return f"**{plain(sentence)}**  \n{plain(entered)}"

@@ -112,7 +112,7 @@ def test_keys_alone(opened: Opener) -> None:
     expect(page.locator(ATTACKER)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator('[data-goal="room:0:20000"]')).to_be_focused()
-    expect(page.locator(".hear[role=status]")).to_contain_text("Elena, banker is in your hand. Places open to it: 2.")
+    expect(page.locator(".announcer")).to_contain_text("Elena, banker is in your hand. Places open to it: 2.")
     page.keyboard.press("Escape")
     expect(page.locator(ATTACKER)).to_be_focused()
     expect(page.locator(".goal")).to_have_count(0)
@@ -143,7 +143,7 @@ def test_an_illegal_drop_springs_back_and_says_why(opened: Opener) -> None:
     bubble = page.locator(".bubble")
     expect(bubble).to_contain_text("A winning attacker takes exactly the defender's room")
     expect(bubble).to_contain_text("Article 8.1")
-    expect(page.locator(".hear[role=status]")).to_contain_text("Article 8.1")
+    expect(page.locator(".announcer")).to_contain_text("Article 8.1")
     expect(page.locator(".layer .token")).to_have_count(0)
     expect(page.locator(ATTACKER)).to_be_visible()
     assert "ask" in answers(page, 1)[0]

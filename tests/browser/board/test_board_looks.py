@@ -30,7 +30,7 @@ TOO_FAINT = """board => {
     const colour = getComputedStyle(element).backgroundColor;
     return parts(colour)[3] > 250 ? colour : ground(element.parentElement ?? document.body);
   };
-  const told = (element) => !element.closest('.hear, .none svg, .goal') && (element.matches('svg.sign')
+  const told = (element) => !element.closest('.visually-hidden, .none svg, .goal') && (element.matches('svg.sign')
     || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
   return [...board.querySelectorAll('*')].filter(told).map((element) => {
     const [dark, bright] = [light(getComputedStyle(element).color), light(ground(element))].sort((a, b) => a - b);
@@ -44,7 +44,7 @@ def test_coins_go_from_payer_to_host(opened: Opener) -> None:
     page = opened("settlement")
     _count_flights(page)
     page.get_by_role("button", name="pay").click()
-    expect(page.locator(".hear[role=status]")).to_have_text("Elena pays Anna 40,000")
+    expect(page.locator(".announcer")).to_have_text("Elena pays Anna 40,000")
     # They take off once the browser has laid out where they land.
     expect(page.locator(".layer")).to_have_attribute("data-seen", "5")
     assert _flights(page) == ["coin", "coin", "coin", "coin", "sum"]
@@ -70,7 +70,7 @@ def test_reduced_motion_shows_no_flights_but_says_what_happened(opened: Opener) 
     page = opened("settlement", reduced_motion="reduce")
     _count_flights(page)
     page.get_by_role("button", name="pay").click()
-    expect(page.locator(".hear[role=status]")).to_have_text("Elena pays Anna 40,000")
+    expect(page.locator(".announcer")).to_have_text("Elena pays Anna 40,000")
     assert _flights(page) == []
 
 

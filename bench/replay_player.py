@@ -1,9 +1,8 @@
 """Frames while stepping through a finished game on a slow device, against a page that only counts.
 
-Both in one browser and one run, its processor slowed down four times, taking turns: 500 steps each, four times faster
-than the theatre's fastest. The bar is that of the frames which the other shows the theatre misses one in twenty at the
-most. What the page's main thread computes for a frame is told too, in processor time, which what else goes on on the
-machine changes less.
+Both are in one browser and one run, its processor slowed down four times, and take turns: 500 steps each, four times
+faster than the player's fastest. At most one in twenty of the frames that the other page shows may be missing. The
+processor time of the page's main thread for a frame is reported too, as other load on the machine changes it less.
 """
 
 import json
@@ -32,9 +31,9 @@ LATE = 25
 _TRACED = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 _FRAMES = """
-async ([steps, pause, theatre]) => {
+async ([steps, pause, isPlayer]) => {
   const all = [...document.querySelectorAll('*')].map((one) => one.shadowRoot).filter(Boolean);
-  const player = theatre && all.map((root) => root.querySelector('.player')).find(Boolean);
+  const player = isPlayer && all.map((root) => root.querySelector('.player')).find(Boolean);
   const counter = document.body.appendChild(document.createElement('p'));
   const step = (number) => {
     if (!player) { counter.textContent = String(number); return; }
@@ -63,19 +62,19 @@ async ([steps, pause, theatre]) => {
 def rows() -> list[Row]:
     """Measure; takes about four minutes."""
     ours, peer, our_work, peer_work = [], [], [], []
-    with _theatre() as page:
+    with _replay_player() as page:
         for number in range(ROUNDS):
-            ours += _frames(page, theatre=True)
-            peer += _frames(page, theatre=False)
+            ours += _frames(page, player=True)
+            peer += _frames(page, player=False)
             if number % 3 == 0:
-                our_work += _work(page, theatre=True)
-                peer_work += _work(page, theatre=False)
+                our_work += _work(page, player=True)
+                peer_work += _work(page, player=False)
     rate, peers = _rate(ours), _rate(peer)
     late, theirs = _late(ours), _late(peer)
     whole, work = median(ours) / median(peer), median(our_work) / median(peer_work)
     return [
         Row(
-            "theatre, processor 4 times slower: frames a second",
+            "replay player, processor 4 times slower: frames a second",
             f"{rate:.1f}",
             f"{peers:.1f}",
             rate / peers,
@@ -89,7 +88,7 @@ def rows() -> list[Row]:
 
 
 @contextmanager
-def _theatre() -> Iterator[Page]:
+def _replay_player() -> Iterator[Page]:
     with Server(Path(tempfile.mkdtemp())) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         page = browser.new_page(viewport=TABLET, base_url=server.address)
@@ -101,18 +100,18 @@ def _theatre() -> Iterator[Page]:
         browser.close()
 
 
-def _frames(page: Page, *, theatre: bool) -> list[float]:
+def _frames(page: Page, *, player: bool) -> list[float]:
     """Milliseconds from each frame to the next."""
-    found: list[float] = page.evaluate(_FRAMES, [STEPS, PAUSE, theatre])
+    found: list[float] = page.evaluate(_FRAMES, [STEPS, PAUSE, player])
     return found
 
 
-def _work(page: Page, *, theatre: bool) -> list[float]:
+def _work(page: Page, *, player: bool) -> list[float]:
     """Milliseconds of processor time that the page's main thread took for each frame, as the browser's trace tells."""
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=_TRACED)
-    _frames(page, theatre=theatre)
+    _frames(page, player=player)
     return _by_frame(json.loads(browser.stop_tracing())["traceEvents"])
 
 

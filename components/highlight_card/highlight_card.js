@@ -1,16 +1,16 @@
-// A memorable moment; animates when its text changes.
+// A highlight; animates when its text changes.
 
 /** @import { Mounted } from '../shared/types' */
-/** @import { MomentView } from './types' */
+/** @import { HighlightView } from './types' */
 
 import { part } from '../shared/dom.js';
 
 /**
  * Called after every change of the table.
- * @param {Mounted<[MomentView]>} mounted
+ * @param {Mounted<[HighlightView]>} mounted
  */
 export default function mount({ parentElement, data: [{ title, words, lang }] }) {
-  const card = part(parentElement, '.moment');
+  const card = part(parentElement, '.highlight');
   card.hidden = !words;
   card.lang = lang;
   part(card, 'h2').textContent = title;

@@ -13,7 +13,7 @@ from web.actions import handle_action
 _SHOWN = 40
 
 
-def go_back(table: LiveTable, moments: Moments, translator: Translator) -> None:
+def undo(table: LiveTable, moments: Moments, translator: Translator) -> None:
     """A button that asks, the list of what would be undone, the confirmation, and a redo button."""
     view, name = table.view, moments.name
     with st.container(key=f"{name}-goback"):

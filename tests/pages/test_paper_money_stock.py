@@ -7,7 +7,7 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import LiveTable, View, new_key
-from narration.bank_notes import bank_notes
+from narration.paper_money_stock import bank_notes
 from pages.table.change_calculator import tell_stock
 from presenters.news_view import news, notes_due
 from rules import Paid

@@ -1,4 +1,4 @@
-"""View model of a host's answers to current offers: accept, ask for more, promise a room, refuse (5.7, 14.2)."""
+"""View model of a host's replies to current offers: accept, ask for more, promise a room, refuse (5.7, 14.2)."""
 
 from typing import Any
 
@@ -12,8 +12,8 @@ from rules import Figure, Note, Offer, Promise, Refuse, Turn, action_data
 Data = dict[str, Any]
 
 
-def answers(view: View, translator: Translator) -> list[Data]:
-    """The host's possible answers to every current offer: each with its label and its action."""
+def offer_replies(view: View, translator: Translator) -> list[Data]:
+    """The host's possible replies to every current offer: each with its label and its action."""
     return [
         {"figure": figure_id(Figure(offer.seat, offer.profession)), "ways": _ways(view, offer, translator)}
         for offer in offers_of(view)
@@ -22,7 +22,7 @@ def answers(view: View, translator: Translator) -> list[Data]:
 
 
 def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
-    """The answers to one offer; `sure`: the confirmation before money moves, else ""."""
+    """The replies to one offer; `sure`: the confirmation before money moves, else ""."""
     host = view.position.host or 0
     room = translator.number(offer.asks or 0)
     told = {

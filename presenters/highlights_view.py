@@ -1,4 +1,4 @@
-"""Memorable moments of the game for a watching screen, one per turn: from single public events, without totals."""
+"""Highlights of the game for a watching screen, one per turn: from single public events, without totals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ class Happened(NamedTuple):
     event: Event
 
 
-def moments_view(view: View, translator: Translator) -> dict[str, Any]:
-    """The moment shown in this turn; each turn shows the next one of those so far.
+def highlights_view(view: View, translator: Translator) -> dict[str, Any]:
+    """The highlight shown in this turn; each turn shows the next one of those so far.
 
     `title`, `words` ("" while there is none) and `lang`.
     """
-    told = list(moments(view, translator))
+    told = list(highlights(view, translator))
     turns = sum(isinstance(one.event, TurnBegan) for one in _story(view))
     return {
         "title": translator.say("A moment of this evening"),
@@ -30,8 +30,8 @@ def moments_view(view: View, translator: Translator) -> dict[str, Any]:
     }
 
 
-def moments(view: View, translator: Translator) -> Iterator[str]:
-    """Yield all moments so far, one sentence each."""
+def highlights(view: View, translator: Translator) -> Iterator[str]:
+    """Yield all highlights so far, one sentence each."""
     story = _story(view)
     bribes = [(one.round, one.event) for one in story if isinstance(one.event, Paid) and one.event.why == "bribe"]
     yield from _dearest(bribes, translator)

@@ -8,7 +8,7 @@ from presenters.bribe_view import offer_view
 from rules import Figure
 
 
-def ahead(view: View, translator: Translator) -> list[dict[str, Any]]:
+def early_offers(view: View, translator: Translator) -> list[dict[str, Any]]:
     """A control for each figure whose bribe is still due later; none where offers come first anyway (5.7)."""
     edition = view.table.edition
     if not edition.ordered_bribes:

@@ -1,7 +1,7 @@
 """The text of a “May I?” question."""
 
 from i18n.translator import Translator
-from presenters.question import Question
+from presenters.may_i_question import Question
 
 
 def tell_kind(kind: str, translator: Translator) -> str:

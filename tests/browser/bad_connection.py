@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 _CHUNK = 65536
 
 
-class BadLine:
+class BadConnection:
     """A proxy on a free port, in a thread of its own; a context manager.
 
     latency: seconds each way. loss: the share of data that arrives `again` seconds late, as after a lost packet.

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rules import Ended, Event, Paid, Replay, Table, TurnBegan
 
 
-class Moment(NamedTuple):
+class TimedEvent(NamedTuple):
     """One event and when it happened.
 
     step: 0 for the set-up, i + 1 for the record's action number i. turn: numbered from 1 through the whole game; events
@@ -44,7 +44,7 @@ def round_of(table: Table, turn: int) -> int:
     return min((turn - 1) // table.seats + 1, table.edition.rounds)
 
 
-def tell(replay: Replay) -> tuple[Moment, ...]:
+def tell(replay: Replay) -> tuple[TimedEvent, ...]:
     """All events of a game in order, each with its turn (articles 2, 3 and 11).
 
     An income directly after the beginning of a turn belongs to that turn; any other is a final income.
@@ -54,7 +54,7 @@ def tell(replay: Replay) -> tuple[Moment, ...]:
     number, seat = opening.round, opening.host
     turn = end_turn(table) if seat is None else turn_number(table, number, seat)
     began: int | None = None
-    moments = []
+    timed_events = []
     for step, (_, events) in enumerate(replay.steps):
         for event in events:
             if isinstance(event, TurnBegan):
@@ -63,8 +63,8 @@ def tell(replay: Replay) -> tuple[Moment, ...]:
             elif isinstance(event, Ended) or _is_last_income(event, began):
                 turn, seat = end_turn(table), None
             began = seat if isinstance(event, TurnBegan) else None
-            moments.append(Moment(step, turn, number, seat, event))
-    return tuple(moments)
+            timed_events.append(TimedEvent(step, turn, number, seat, event))
+    return tuple(timed_events)
 
 
 def _is_last_income(event: Event, began: int | None) -> bool:

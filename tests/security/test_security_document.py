@@ -9,7 +9,7 @@ from live.registry import DELETING, KEEPING
 from pages.lobby import more
 from storage import bounds
 from storage.editions import MOST_KEPT
-from web import capacity, limits, script_turns, socket_limits, timeouts
+from web import capacity, limits, script_concurrency, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -70,7 +70,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
         ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
-        ("Two pages' scripts run at once", script_turns.SCRIPTS_AT_ONCE == 2),
+        ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],
 )
