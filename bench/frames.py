@@ -51,14 +51,14 @@ def rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         data = Path(name) / "data"
         with Library(data) as library:
-            paid, gone = ([library.new(one).id for _ in range(TIMES)] for one in (QUARREL, FOUGHT))
+            paid, turned, gone = ([library.new(one).id for _ in range(TIMES)] for one in (QUARREL, QUARREL, FOUGHT))
             over = [library.new(whole_game(FX, NAMES, 4)).id for _ in range(TIMES)]
         with ours(data) as server, _chromium() as browser:
             plain = [frame for _ in range(TIMES) for frame in _plain(browser)]
             found = {
                 "coins of a bribe": _all(browser, server, paid, _pay),
                 "a figure that is banished": _all(browser, server, gone, _banish),
-                "the panel turning round the island": _all(browser, server, paid, _turn),
+                "the panel turning to the next one, with coins": _all(browser, server, turned, _pay, _sit_round),
                 "purses opened at the end": _all(browser, server, over, None),
             }
     return [_row(name, frames, plain) for name, frames in found.items()]
@@ -101,12 +101,20 @@ def _plain(browser: Browser) -> list[float]:
         return list(page.evaluate("window.frames"))
 
 
-def _all(browser: Browser, server: Server, codes: list[str], set_off: Callable[[Page], None] | None) -> list[float]:
+def _all(
+    browser: Browser,
+    server: Server,
+    codes: list[str],
+    set_off: Callable[[Page], None] | None,
+    prepare: Callable[[Page], None] | None = None,
+) -> list[float]:
     found: list[float] = []
     for code in codes:
         with _slow_page(browser) as page:
             page.goto(f"{server.address}/table?t={code}")
             page.locator(".palace").first.wait_for()
+            if prepare is not None:
+                prepare(page)
             _slow(page)
             if set_off is None:
                 page.locator(".counting").wait_for()
@@ -128,5 +136,7 @@ def _banish(page: Page) -> None:
     page.locator('.now [data-act="banish"]').click()
 
 
-def _turn(page: Page) -> None:
+def _sit_round(page: Page) -> None:
+    page.locator('.log [data-act="rest"]').click()
     page.locator('.log [data-name="ring"]').click()
+    page.locator('.board[data-layout="ring"]').wait_for()
