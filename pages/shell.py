@@ -61,17 +61,19 @@ def bar(shown: list[st.Page], current: st.Page, translator: Translator) -> None:
             seated = current.url_path == SEAT or (named and seat_link(code, translator))
             if named and current.url_path == TABLE:
                 phones_bar(code)
-            if seated:
-                menu(shown, current, code, translator)
-            else:
-                row(shown, current, code if named else "", translator)
+            if not seated:
+                with st.container(key="bar-row", horizontal=True, width="content", gap="small"):
+                    row(shown, current, code if named else "", translator)
+            if seated or named:
+                # CSS shows a device without a seat either the row or, if narrow, the menu.
+                menu(shown, current, code, translator, narrow=not seated)
 
 
-def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translator) -> None:
-    """The navigation as a menu, for devices with a seat: a phone has no room for a row."""
+def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translator, *, narrow: bool) -> None:
+    """The navigation as a menu: a phone has no room for a row. narrow: only on a narrow screen."""
     here = [page for page in shown if code and page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
     ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
-    with st.container(key="bar-menu", width="content"):
+    with st.container(key="bar-menu-narrow" if narrow else "bar-menu", width="content"):
         chosen = st.menu_button(translator.say("Menu"), list(ways), key="menu", type="tertiary")
     if chosen is not None:
         st.switch_page(ways[chosen], query_params={"t": code} if ways[chosen] in here else None)

@@ -14,7 +14,14 @@ _BOARD = _HERE.parent / "board"
 _mount = st.components.v2.component(
     "intrige_plan",
     html='<div class="board plan"><ol class="stages"></ol></div>',
-    css=style([_BOARD / "board.css", _BOARD / "figure.css", _HERE / "admission_plan.css"]),
+    css=style(
+        [
+            _HERE.parent / "shared" / "token.css",
+            _BOARD / "board.css",
+            _BOARD / "figure.css",
+            _HERE / "admission_plan.css",
+        ]
+    ),
     js=script(_HERE / "admission_plan.js"),
 )
 

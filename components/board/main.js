@@ -4,7 +4,7 @@
 /** @import { Board, BoardView, Refusal } from './types' */
 
 import { emptyHand, explain, say, takeOver, wake } from './board_actions.js';
-import { onHalves, part } from '../shared/dom.js';
+import { mark, onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
@@ -121,7 +121,8 @@ function waitVisibly(board) {
   board.timer = setTimeout(() => {
     if (!busy || board.ui.busy !== busy) return;
     busy.late = true;
-    draw(board);
+    // Drawn by itself, for what was sent may be in flight meanwhile.
+    mark(board.root, 'data-inert', true);
   }, LATE);
 }
 

@@ -3,11 +3,13 @@
 
 /** @import { Ring, Seated, Spot } from './types' */
 
-// Depth and maximum length of a palace, and the gap between two, in pixels.
+// Depth and maximum length of a palace, the gap between two, the panel's maximum length, and the island's minimum, in
+// pixels.
 const DEEP = 208;
 const LONG = 470;
 const GAP = 10;
-const PANEL = 420;
+const PANEL = 520;
+const ISLAND = 260;
 const BOTTOM = 0;
 const LEFT = 90;
 const TOP = 180;
@@ -52,13 +54,14 @@ export function ringOf(seats, { width, height }) {
     const along = (number + 0.5) * part;
     palaces[seats[index]] = { turn: side, long, ...middle(side, { width, height, along, inner, aside, asideTop, right: lower.left + lower.width - own / 2 }) };
   });
-  const square = Math.min(PANEL, inner.width, inner.height);
   const wide = inner.width > inner.height;
+  const [long, short] = wide ? [inner.width, inner.height] : [inner.height, inner.width];
+  const size = Math.max(Math.min(short, long), Math.min(PANEL, long - ISLAND - GAP));
   const panel = wide
-    ? { left: inner.left + inner.width - square, top: inner.top + (inner.height - square) / 2, width: square, height: square }
-    : { left: inner.left + (inner.width - square) / 2, top: inner.top + inner.height - square, width: square, height: square };
+    ? { ...inner, left: inner.left + inner.width - size, width: size }
+    : { ...inner, top: inner.top + inner.height - size, height: size };
   return {
-    palaces, panel, island: islandOf(inner, square, wide),
+    palaces, panel, island: islandOf(inner, size, wide),
     log: { left: lower.left, top: height - DEEP, width: lower.width - own - GAP, height: DEEP },
   };
 }
@@ -77,11 +80,23 @@ function middle(side, { width, height, along, inner, aside, asideTop, right }) {
 
 /**
  * @param {Spot} inner
- * @param {number} square
+ * @param {number} panel
  * @param {boolean} wide
  * @returns {Spot}
  */
-function islandOf(inner, square, wide) {
+function islandOf(inner, panel, wide) {
   const { left, top, width, height } = inner;
-  return wide ? { left, top, width: width - square - GAP, height } : { left, top, width, height: height - square - GAP };
+  return wide ? { left, top, width: width - panel - GAP, height } : { left, top, width, height: height - panel - GAP };
+}
+
+/**
+ * Where the panel lies before it is turned and scaled into its place.
+ * @param {Spot} place
+ * @param {number} turn in degrees
+ * @param {number} scale
+ * @returns {Spot}
+ */
+export function beforeTurn({ left, top, width, height }, turn, scale) {
+  const [long, high] = turn % 180 ? [height / scale, width / scale] : [width / scale, height / scale];
+  return { left: left + (width - long) / 2, top: top + (height - high) / 2, width: long, height: high };
 }

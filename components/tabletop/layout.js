@@ -3,7 +3,7 @@
 /** @import { Layout, Tabletop } from './types' */
 /** @import { Ring } from '../board/types' */
 
-import { ringOf } from '../board/ring.js';
+import { beforeTurn, ringOf } from '../board/ring.js';
 
 // Narrower screens are phones; wider than `BESIDE`, in landscape, the panel is beside the board.
 const PHONE = 600;
@@ -69,10 +69,8 @@ export function ring(table) {
   const acting = board.palaces.find(({ state }) => state === 'bribe') ?? board.palaces.find(({ state }) => state === 'turn');
   const turn = acting ? made.palaces[acting.seat].turn : 0;
   // Scale the panel down if the middle is smaller than it needs.
-  const scale = Math.min(1, made.panel.width / SQUARE);
-  const grown = (SQUARE * scale - SQUARE) / 2;
-  const panel = scale < 1 ? { left: made.panel.left + grown, top: made.panel.top + grown, width: SQUARE, height: SQUARE } : made.panel;
-  const lies = { panel, log: made.log };
+  const scale = Math.min(1, made.panel.width / NARROWEST, made.panel.height / NARROWEST);
+  const lies = { panel: beforeTurn(made.panel, turn, scale), log: made.log };
   frame.style.setProperty('--scale', String(scale));
   for (const [name, { left, top, width, height: high }] of Object.entries(lies)) {
     for (const [side, size] of Object.entries({ left, top, width, height: high })) frame.style.setProperty(`--${name}-${side}`, `${size}px`);
@@ -82,7 +80,7 @@ export function ring(table) {
 }
 
 const RING = 'intrige-ring';
-const SQUARE = 350;
+const NARROWEST = 350;
 
 /** Whether people sit around this screen, as last chosen on it. */
 export function sitsRound() {

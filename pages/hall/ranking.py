@@ -1,4 +1,4 @@
-"""The ranking: one row per person, with crest, medal, victories and rating; each links to the person's page."""
+"""The ranking: a podium, then one row per person, with victories and rating; each links to the person's page."""
 
 from html import escape
 
@@ -6,7 +6,7 @@ import streamlit as st
 
 from charts.hall import Hall, rating, standing_reading
 from i18n.translator import Translator, plain
-from pages.hall.crests_and_portraits import as_number, shield, show_person
+from pages.hall.crests_and_portraits import as_number, face, shield, show_person
 
 SHOWN = 12
 _MEDALS = 3
@@ -39,10 +39,11 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
     wide = max(most - least, 1.0)
     start, width = 100 * (point.low - least) / wide, 100 * (point.high - point.low) / wide
     middle = 100 * (point.mean - least) / wide
-    medal = f" medal-{place}" if place <= _MEDALS and not hall.few else ""
+    stands = place <= _MEDALS and not hall.few
+    kind, medal = (" podium", f" medal-{place}") if stands else ("", "")
     return (
-        f'<div class="intrige-rank"><span class="place{medal}">{escape(translator.number(place))}</span>'
-        f"{shield(hall, person, translator)}"
+        f'<div class="intrige-rank{kind}"><span class="place{medal}">{escape(translator.number(place))}</span>'
+        f"{(face if stands else shield)(hall, person, translator)}"
         f"<b>{escape(translator.player(person))}</b><small>{escape(games)} · {escape(wins)}</small>"
         f'<i class="reach"><i style="left:{start:.1f}%;width:{width:.1f}%"></i><i style="left:{middle:.1f}%"></i></i>'
         f'<span class="rating">{escape(rating(translator, point))}</span></div>'

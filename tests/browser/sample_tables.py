@@ -109,6 +109,19 @@ TWO_ATTACK = story(
     {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}},
     [bribe(CEM, "law", 30_000, asks=100_000, promised=100_000)],
 )
+# Every kind of step within one turn: four bribes, a placing, two conflicts, the dispatch.
+TURN = story(
+    FX,
+    ANNA,
+    [(ELENA, "military"), (BEN, "military"), (CEM, "law"), (DARIO, "church")],
+    {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}, BEN: {100_000: (ANNA, "law")}},
+)
+CLOCK = {
+    "kind": "budget",
+    "seconds": 600,
+    "since": "2026-01-01T20:00:00+00:00",
+    "pauses": [["2026-01-01T20:00:01+00:00", None]],
+}
 PROMISED = story(
     FX,
     ANNA,

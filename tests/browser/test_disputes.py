@@ -75,6 +75,7 @@ def test_who_pays_first_when_two_attack(desk: Callable[..., Page]) -> None:
     answered(page, "Dario defends the officer in the 20,000 room", "Article 5.3")
     answered(page, "The order from here: Dario's officer, Ben's officer, and Elena's officer.")
     parts = plan(page).locator(".part")
+    expect(parts.locator(".token").first).to_have_css("border-radius", "50%")
     expect(parts).to_have_text(
         [re.compile("1.*Dario.*defends"), re.compile("2.*Ben.*attacks"), re.compile("3.*Elena.*attacks")]
     )

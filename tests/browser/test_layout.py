@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
 from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
-from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, NAMES, PROMISED, story
+from tests.browser.sample_tables import CLOCK, FX, NAMES, PROMISED, TURN
 from tests.browser.screen_player import Person
 from tests.browser.server import Server
 from tests.browser.talk import GAME, SAID
@@ -24,19 +24,6 @@ LANDSCAPE: ViewportSize = {"width": 1180, "height": 820}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE, "desktop": WIDE}
-# Every kind of step within one turn: four bribes, a placing, two conflicts, the dispatch.
-TURN = story(
-    FX,
-    ANNA,
-    [(ELENA, "military"), (BEN, "military"), (CEM, "law"), (DARIO, "church")],
-    {ANNA: {20_000: (DARIO, "military"), 50_000: (BEN, "church")}, BEN: {100_000: (ANNA, "law")}},
-)
-CLOCK = {
-    "kind": "budget",
-    "seconds": 600,
-    "since": "2026-01-01T20:00:00+00:00",
-    "pauses": [["2026-01-01T20:00:01+00:00", None]],
-}
 # Kept by the page itself at every frame, so that no state in between is missed.
 _WATCH_TOP = """
 () => {
@@ -66,6 +53,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     codes["clock"] = library.new(TURN, options={"clock": CLOCK}).id
     ended = whole_game(FX, NAMES, 4)
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
+    codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id
     codes["over"] = library.new(ended).id
     codes["promised"] = library.new(PROMISED).id
     codes["said"] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
@@ -141,6 +129,7 @@ def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -
     pay = box(page.locator('[data-act="pay"]'))
     assert pay["y"] > PHONE["height"] * 0.6
     expect(page.locator(".now .step-of")).to_have_text("Step 2 of 5: Regular figures")
+    assert box(page.locator(".st-key-bar"))["height"] < 64
 
 
 @pytest.mark.parametrize("size", ["tablet", "landscape", "television"])
@@ -151,6 +140,9 @@ def test_tags_under_figures_leave_the_board_on_the_screen(opened: Opened, size: 
     island = box(page.locator(".island"))
     assert island["y"] + island["height"] <= view["height"]
     assert box(page.locator(".now .tag").first)["height"] < 44
+    if size == "tablet":
+        undo = box(page.locator(".log").get_by_role("button", name="Undo"))
+        assert undo["y"] + undo["height"] <= box(page.locator(".docked"))["y"]
 
 
 def test_one_figure_to_be_placed_is_not_asked_for_and_the_panel_covers_no_button(
@@ -219,6 +211,7 @@ def test_round_the_island_everybody_has_a_side_and_the_panel_turns(opened: Opene
     # Cem must bribe, and sits at the left.
     expect(frame).to_have_attribute("style", re.compile(r"--turn: 90deg"))
     expect(page.locator(".docked")).to_be_in_viewport()
+    assert page.locator(".docked").evaluate("one => one.scrollHeight <= one.clientHeight")
     assert misfits(page) == []
     assert findings(page) == []
     page.get_by_role("button", name="More …").click()
@@ -261,6 +254,20 @@ def test_a_television_shows_all_and_enters_nothing(opened: Opened, scheme: str) 
     lowest = box(page.locator(".board .cells"))
     assert lowest["y"] + lowest["height"] <= TELEVISION["height"]
     assert findings(page) == []
+
+
+def test_a_television_shows_the_end_on_one_screen(opened: Opened) -> None:
+    page = opened("over", TELEVISION, "watch")
+    standing = box(page.locator(".intrige-standing"))
+    assert standing["x"] >= box(page.locator(".island"))["x"] + box(page.locator(".island"))["width"]
+    expect(page.get_by_role("button", name="Chronicle")).to_be_hidden()
+    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= TELEVISION["height"]
+
+
+def test_all_notes_to_hand_over_are_in_sight_on_a_tablet(opened: Opened) -> None:
+    news = opened("paper").locator(".news")
+    expect(news.get_by_role("button", name="Handed over")).to_have_count(2)
+    assert news.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_the_clock_is_stopped_for_all_and_goes_on(opened: Opened) -> None:
