@@ -291,7 +291,10 @@ export interface Board {
   dragged: boolean;
   dropGhost: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
+  surveying: ReturnType<typeof setTimeout> | undefined;
   noting: number;
+  /** Whether what had the focus is gone, and nothing else has got it yet. */
+  unfocused: boolean;
   places: Map<string, Place>;
   /** In pixels, as the browser told it last. */
   width: number;
