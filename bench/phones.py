@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from bench import Row
+from bench._clicks import click
 from bench._servers import bare, ours
 from bench._tables import Seated, tables
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
@@ -69,7 +70,7 @@ def rows() -> list[Row]:
             simple.add_init_script(_CLOCK)
             simple.goto("/")
             _until(simple, "window.watchBare()")
-            people = [Person(page, Random(seat)) for seat, page in enumerate(phones)]
+            people = [Person(page, Random(seat), click) for seat, page in enumerate(phones)]
             for number in range(TAPS):
                 tap, shown = _play_one(people)
                 plain = _tap(simple)
@@ -123,7 +124,7 @@ def _play_one(people: list[Person]) -> tuple[float, list[float]]:
 
 def _tap(page: Page) -> float:
     before = _mark(page, "changed")
-    page.get_by_role("button", name="Tap").click()
+    click(page.get_by_role("button", name="Tap"))
     page.wait_for_function("(was) => window.marks.changed > was", arg=before)
     return _mark(page, "changed") - _mark(page, "click")
 

@@ -16,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench import Row
+from bench._clicks import click
 from bench._servers import Server, bare, ours
 from live import Registry
 from rules import EDITIONS
@@ -191,7 +192,7 @@ def _timed(page: Page, name: str, kind: str, wanted: int = 0) -> float:
     button = page.locator(name).first
     button.wait_for()
     page.evaluate("([kind, wanted]) => watch.tap(kind, wanted)", [kind, wanted])
-    button.click()
+    click(button)
     return _done(page)
 
 

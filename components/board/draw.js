@@ -35,13 +35,17 @@ export function draw(board) {
   patch(board.dock, board.cols === 1 && lying ? [lying] : []);
   patch(board.bubbles, bubble(board));
   remember(board);
-  if (had && !focused(board)) requestAnimationFrame(() => refocus(board));
+  if (had && !focused(board)) board.unfocused = true;
+  if (board.unfocused && !ui.busy) requestAnimationFrame(() => refocus(board));
 }
 
-// Setting the focus forces a layout, so it waits until the browser has done one.
+// Setting the focus forces a layout, so it waits until the browser has done one, and while an action is on its way until
+// that is answered.
 /** @param {Board} board */
 function refocus(board) {
-  if (!focused(board)) (firstThing(board) ?? board.root).focus({ preventScroll: true });
+  const isElsewhere = !focused(board) && document.activeElement && document.activeElement !== document.body;
+  if (board.unfocused && !focused(board) && !isElsewhere) (firstThing(board) ?? board.root).focus({ preventScroll: true });
+  board.unfocused = false;
 }
 
 /**

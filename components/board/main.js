@@ -32,6 +32,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     if (board.turn !== turn) return;
     clearTimeout(board.timer);
     clearTimeout(board.leaving);
+    clearTimeout(board.surveying);
     cancelAnimationFrame(board.noting);
     board.watch.disconnect();
     board.stop.abort();
@@ -51,7 +52,7 @@ function build(parent) {
   const board = {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, noting: 0,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: 0, unfocused: false,
     places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
       board.width = root.clientWidth;
@@ -84,7 +85,7 @@ function accept(board, data) {
     board.width = board.root.clientWidth;
     survey(board);
   } else {
-    requestAnimationFrame(() => survey(board) && draw(board));
+    surveyLater(board);
   }
   if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
@@ -97,6 +98,13 @@ function accept(board, data) {
     show(board, news, before, dropped);
   }
   if (data.refused) showRefusal(board, data.refused);
+}
+
+// To ask for the page's colours has the browser work out all styles, so it waits until the answer to a tap is drawn.
+/** @param {Board} board */
+function surveyLater(board) {
+  clearTimeout(board.surveying);
+  board.surveying = setTimeout(() => survey(board) && draw(board), LATE);
 }
 
 // The data names the action being sent, from here or elsewhere on the page; the board is disabled until it is answered.

@@ -106,7 +106,10 @@ export interface Board {
   dragged: boolean;
   dropGhost: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
+  surveying: ReturnType<typeof setTimeout> | undefined;
   noting: number;
+  /** Whether what had the focus is gone, and nothing else has got it yet. */
+  unfocused: boolean;
   places: Map<string, Spot>;
   /** In pixels, as the browser told it last. */
   width: number;

@@ -1,6 +1,7 @@
 """A player that uses only what the screen shows: reads what is due, and takes one of the offered choices."""
 
 import re
+from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
@@ -46,11 +47,12 @@ def turn_on(page: Page, switch: str) -> None:
 
 
 class Person:
-    """Enters everything for everybody on one screen; `random` makes the choices."""
+    """Enters everything for everybody on one screen; `random` makes the choices, `click` the taps."""
 
-    def __init__(self, page: Page, random: Random) -> None:
+    def __init__(self, page: Page, random: Random, click: Callable[[Locator], None] = Locator.click) -> None:
         self.page = page
         self.random = random
+        self._click = click
         self.now = page.get_by_role("region", name="What is due")
         self.seen: set[str] = set()
 
@@ -97,14 +99,14 @@ class Person:
     def _choose(self, name: str | re.Pattern[str]) -> None:
         ways = self._group(name)
         ways.first.wait_for()
-        ways.nth(self.random.randrange(ways.count())).click()
+        self._click(ways.nth(self.random.randrange(ways.count())))
 
     def _dispatch(self) -> None:
         self.seen.add("dispatch")
         for _ in range(2):
             self._choose("Figure")
             self._choose("Palace")
-        self.now.get_by_role("button", name="Send both").click()
+        self._click(self.now.get_by_role("button", name="Send both"))
 
     def _bribe(self) -> None:
         if self.random.random() < 0.5 and self._group("Who declares now").count():
@@ -115,27 +117,27 @@ class Person:
             return
         self.seen.add("bribe")
         if self.random.random() < 0.3:
-            self.now.get_by_role("button", name="More").click()
+            self._click(self.now.get_by_role("button", name="More"))
         asks = self.now.get_by_role("button", name=re.compile("^(Asks|I ask) for …"))
         if self.random.random() < 0.2 and asks.count():
-            asks.click()
+            self._click(asks)
             self._choose(re.compile("^(Asks|I ask) for$"))
             # Where offers come first, the wish is sent already.
             self._settle()
         if not self.now.get_by_role("button", name=re.compile("^Pay ")).count():
             self.seen.add("offer")
-            self.now.get_by_role("button", name=re.compile("^Offer [0-9]")).click()
+            self._click(self.now.get_by_role("button", name=re.compile("^Offer [0-9]")))
             return
-        pay(self.now, re.compile("^Pay "), re.compile("^Yes, pay "))
+        pay(self.now, re.compile("^Pay "), re.compile("^Yes, pay "), self._click)
 
     def _accept(self) -> None:
         self.seen.add("accept")
-        self.now.get_by_role("button", name=re.compile("^Accept ")).first.click()
-        awake(self.now.get_by_role("button", name=re.compile("^Yes, "))).click()
+        self._click(self.now.get_by_role("button", name=re.compile("^Accept ")).first)
+        self._click(awake(self.now.get_by_role("button", name=re.compile("^Yes, "))))
 
     def _nothing(self) -> None:
         self.seen.add("nothing")
-        self.now.get_by_role("button", name=NOTHING).click()
+        self._click(self.now.get_by_role("button", name=NOTHING))
 
     def _decide(self) -> None:
         figures = self._group("Figure")
@@ -153,7 +155,7 @@ class Person:
             self._choose("Room")
         else:
             self.seen.add("settle")
-            banish.click()
+            self._click(banish)
 
 
 def resume(page: Page, server: Server, code: str) -> None:

@@ -1,6 +1,7 @@
 """Helpers for common taps: choices, the desk and its answers, confirmations."""
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -30,10 +31,15 @@ def answered(page: Page, *words: str) -> None:
         expect(answer).to_contain_text(word)
 
 
-def pay(now: Locator, name: str | re.Pattern[str], sure: str | re.Pattern[str]) -> None:
+def pay(
+    now: Locator,
+    name: str | re.Pattern[str],
+    sure: str | re.Pattern[str],
+    click: Callable[[Locator], None] = Locator.click,
+) -> None:
     """Tap the pay button, and confirm unless it is the smallest sum. now: the panel. sure: the confirmation button."""
     button = now.get_by_role("button", name=name)
     once = button.get_attribute("data-once") is not None
-    button.click()
+    click(button)
     if not once:
-        awake(now.get_by_role("button", name=sure)).click()
+        click(awake(now.get_by_role("button", name=sure)))
