@@ -166,6 +166,11 @@ def test_a_case_is_downloaded_from_the_desk_and_from_a_position(app: App) -> Non
     desk.text_input(key="desk-case-title").set_value("Who bribes first?").run()
     assert [one.label for one in desk.download_button] == ["Download the case"]
     position = app("position/page.py")
+    position.session_state["set-round"] = 1
+    position.run()
+    assert not position.download_button
+    position.text_input(key="position-case-title").set_value("Who sends first?").run()
+    assert [one.label for one in position.download_button] == ["Download the case"]
     assert not position.exception
 
 
