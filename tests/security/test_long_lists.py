@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import live
-from live import finished_games, registry, unpack
+from live import duplicate_games, finished_games, registry, unpack
 from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
 from live.importing import AT_ONCE
@@ -88,6 +88,29 @@ def test_a_game_is_compared_with_others_of_its_players_without_reading_them_agai
     games = [whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed) for seed in (1, 2, 3)]
     for game in games[:2]:
         live.registry().create(game)
+    looked = counted_records(monkeypatch)
+    here = KnownGames(finished_games())
+    assert here.table(games[2]) is None
+    here.add(games[2], "MADE")
+    for _ in range(5):
+        assert here.table(games[2]) == "MADE"
+        assert here.table(games[0]) is not None
+    assert len(looked) <= 2
+
+
+def test_a_record_is_compared_with_few_of_those_that_look_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever has brought in thousands of games of the same players makes every upload cost as many readings."""
+    monkeypatch.setattr(duplicate_games, "MOST_COMPARED", 2)
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    for number in range(4):
+        live.registry().create({**game, "meta": {"place": f"{number}"}})
+    looked = counted_records(monkeypatch)
+    assert KnownGames(finished_games()).table({**game, "meta": {"place": "elsewhere"}}) is None
+    assert len(looked) == 2
+
+
+def counted_records(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables whose records are read from now on."""
     looked: list[str] = []
     one = FinishedGames.record
 
@@ -96,10 +119,4 @@ def test_a_game_is_compared_with_others_of_its_players_without_reading_them_agai
         return one(finished, table)
 
     monkeypatch.setattr(FinishedGames, "record", counted)
-    here = KnownGames(finished_games())
-    assert here.table(games[2]) is None
-    here.add(games[2], "MADE")
-    for _ in range(5):
-        assert here.table(games[2]) == "MADE"
-        assert here.table(games[0]) is not None
-    assert len(looked) == 2
+    return looked

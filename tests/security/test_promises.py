@@ -70,6 +70,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
         ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
+        ("takes 4,000 requests at once from an address, then 200 a second", limits.REQUESTS == (4000, 1 / 200)),
         ("Two pages' scripts run at once", script_turns.SCRIPTS_AT_ONCE == 2),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],

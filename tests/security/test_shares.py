@@ -46,6 +46,12 @@ def until_refused(enter: Callable[[int], object], most: int = 500) -> str:
     return ""
 
 
+def at_one_moment(made: LiveTable) -> LiveTable:
+    """The table, to which no time passes any more, so that nobody's wait ends."""
+    made.bounds = Bounds(made._book.game.followed, Clock())
+    return made
+
+
 def turn_clock(made: LiveTable, who: Device, number: int) -> None:
     made.turn_clock(lambda settings: turned(settings, "go" if number % 2 else "stop"), device=who)
 
@@ -69,7 +75,7 @@ def refusal(followed: list[Followed], kind: str, device: str, seat: int | None) 
 
 
 def test_seats_that_turn_the_clock_in_bursts_leave_the_banker_a_budget(table: Make) -> None:
-    made = table(3)
+    made = at_one_moment(table(3))
     banker = phones_on(made, SEATS)
     made.set_options({"clock": CLOCK}, device=banker)
     for seat in range(3):
@@ -81,7 +87,7 @@ def test_seats_that_turn_the_clock_in_bursts_leave_the_banker_a_budget(table: Ma
 
 
 def test_a_phone_that_changes_its_pin_for_ever_is_put_out_all_the_same(table: Make) -> None:
-    made = table(3)
+    made = at_one_moment(table(3))
     banker = phones_on(made, SEATS)
     for seat in range(3):
         assert until_refused(partial(change_pin, made, sit(made, seat), seat)) == "too-fast"
@@ -150,7 +156,7 @@ def test_an_open_table_can_be_closed_whatever_its_log_holds(table: Make, monkeyp
 
 def test_a_correction_that_plays_a_whole_game_again_costs_as_much_as_many(table: Make) -> None:
     """Else whoever takes back and brings back five thousand notes keeps the processor busy with it."""
-    long, short = live.registry().create(heavy(MOST_BROUGHT)), table()
+    long, short = at_one_moment(live.registry().create(heavy(MOST_BROUGHT))), table()
     short.act({"type": "note", "text": "x"}, version=0, key=new_key())
 
     def there_and_back(made: LiveTable, _: int) -> None:
