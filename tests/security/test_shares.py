@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -65,10 +66,12 @@ def entries(count: int, kind: Any, data: dict[str, Any], seat: int | None, playe
     return [Followed(entry, None, (), (), 0, None, played)] * count
 
 
-def refusal(followed: list[Followed], kind: str, device: str, seat: int | None) -> str:
+def refusal(
+    followed: list[Followed], kind: str, device: str, seat: int | None, clock: Callable[[], float] | None = None
+) -> str:
     """Why one more entry is refused after these, "" if it is not."""
     try:
-        Bounds(followed, Clock()).check(kind, device, seat)
+        Bounds(followed, clock or Clock()).check(kind, device, seat)
     except Illegal as refused:
         return refused.code
     return ""
@@ -168,6 +171,14 @@ def test_a_correction_that_plays_a_whole_game_again_costs_as_much_as_many(table:
     assert until_refused(partial(there_and_back, long), burst) == "too-fast"
     played = sum(one.played for one in long._book.game.followed) - MOST_BROUGHT
     assert MOST_BROUGHT <= played <= 2 * burst * REPLAYED
+
+
+def test_another_device_and_another_server_pay_for_a_dear_correction_too() -> None:
+    clock = Clock()
+    now = datetime.fromtimestamp(clock(), UTC).isoformat(timespec="milliseconds")
+    entry = Entry(1, now, "banker", None, None, "k", "redo", {})
+    for played, why in ((1, ""), (5000, "too-fast")):
+        assert refusal([Followed(entry, None, (), (), 0, None, played)] * 3, "redo", "a new device", None, clock) == why
 
 
 def test_what_all_corrections_of_a_table_play_again_is_bounded() -> None:
