@@ -36,7 +36,7 @@ def matches(pin: str, kept: str) -> bool:
 
 
 def _scrypt(pin: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(pin.encode(), salt=salt, n=2**12, r=8, p=1, dklen=32)
+    return hashlib.scrypt(pin.encode("utf-8", "surrogatepass"), salt=salt, n=2**12, r=8, p=1, dklen=32)
 
 
 def new_token() -> str:

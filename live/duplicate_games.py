@@ -8,6 +8,10 @@ from typing import Any
 from live.finished_games import FinishedGames
 from rules import IntrigeError
 
+# Games of the same players with as many actions that a record is compared with. To read one takes a few milliseconds,
+# and thousands of them might be brought in.
+MOST_COMPARED = 100
+
 
 class KnownGames:
     """The finished games at the time of creation, by their records; table codes are ignored.
@@ -21,12 +25,13 @@ class KnownGames:
         # By table: a digest of its record, so that each is read once, however many are compared with it.
         self._digests: dict[str, bytes] = {}
         for one in finished.changes(0).added:
-            self._found.setdefault((one.edition, one.names, one.first), []).append(one.table)
+            self._found.setdefault((one.edition, one.names, one.first, one.actions), []).append(one.table)
 
     def table(self, record: Mapping[str, Any]) -> str | None:
         """The table with an equal record, or None."""
         same = _digest(record)
-        return next((table for table in self._found.get(_outline(record), ()) if self._digest(table) == same), None)
+        alike = self._found.get(_outline(record), [])[-MOST_COMPARED:]
+        return next((table for table in alike if self._digest(table) == same), None)
 
     def add(self, record: Mapping[str, Any], table: str) -> None:
         """Add a table made since."""
@@ -58,7 +63,7 @@ def _outline(record: Mapping[str, Any]) -> object:
     """A hash key of a record, also computable from a summary; None for a malformed record."""
     try:
         names = tuple([player["name"] for player in record["players"]])
-        hash(outline := (record["edition"], names, record["first"]))
+        hash(outline := (record["edition"], names, record["first"], len(record["actions"])))
     except (LookupError, TypeError):
         return None
     return outline

@@ -28,6 +28,8 @@ MOST_OF_A_BODY = 64 * 1024
 MOST_OF_A_MESSAGE = 4 * 1024
 # Rate of messages per connection; faster ones are delayed.
 MESSAGES = Rate(60, 0.1)
+# Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
+REQUESTS = Rate(4000, 0.005)
 # Rate for all pages of one address together, since each message runs a script; play uses other sockets.
 PAGE_MESSAGES = Rate(120, 0.2)
 _ADDRESSES = 4096
@@ -47,6 +49,7 @@ class Limits:
         self._room = room
         self._open: Counter[str] = Counter()
         self._pages: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
+        self._requests: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is within the limits."""
@@ -77,6 +80,9 @@ class Limits:
         say = translator_of(scope).say
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421)
+        address = _address_of(scope)
+        if address and not self._requests.setdefault(address, TokenBucket(REQUESTS, 0.0)).take(time.monotonic()):
+            return PlainTextResponse(say("That is too much at once."), 429, _RETRY)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
         if _is_upload(scope):
@@ -95,7 +101,7 @@ class Limits:
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
-        address = network_of(scope["client"][0] if scope.get("client") else "")
+        address = _address_of(scope)
         if not is_host_allowed(host):
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
@@ -114,6 +120,11 @@ class Limits:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+
+def _address_of(scope: Scope) -> str:
+    """The visitor's network for rate limits, "" for this computer."""
+    return network_of(scope["client"][0] if scope.get("client") else "")
 
 
 def _is_upload(scope: Scope) -> bool:

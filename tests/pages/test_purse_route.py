@@ -1,5 +1,6 @@
 """The route of the purses at the crests of a shared screen: a seat's ducats for its PIN, and another PIN or none."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -48,6 +49,17 @@ def test_a_wrong_pin_is_told_in_a_sentence_and_slowed_down(client: TestClient, t
     assert [one["code"] for one in refused] == ["pin-wrong"] * FREE_TRIES + ["pin-wait"]
     assert all("Article 1" in one["sentence"] for one in refused)
     assert purse(client, played, "1357").status_code == 403
+
+
+@pytest.mark.parametrize("pin", ["\ud800", "1357\ud800", "", "\0", "9" * 900])
+def test_a_pin_that_can_be_none_is_a_wrong_one(client: TestClient, table: Made, pin: str) -> None:
+    """Half a character too, which JSON can hold."""
+    played = table("Anna", "Ben", "Cem")
+    played.set_pin(0, "1357")
+    asked = {"table": played.table_id, "seat": "0", "pin": pin, "lang": "en", "look": True}
+    told = {**HERE, "content-type": "application/json"}
+    answer = client.post("/purse", content=json.dumps(asked), headers=told)
+    assert (answer.status_code, answer.json()["code"]) == (403, "pin-wrong")
 
 
 def test_the_first_pin_is_chosen_and_another_needs_the_one_before(client: TestClient, table: Made) -> None:

@@ -20,6 +20,7 @@ from streamlit import config
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from live.token_bucket import Rate
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
@@ -250,6 +251,20 @@ def test_server_is_reached_under_its_own_names_alone(client: TestClient, monkeyp
 )
 def test_address_of_a_household(host: str, network: str) -> None:
     assert network_of(host) == network
+
+
+def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever they ask for; other addresses and this computer go on."""
+    monkeypatch.setattr(limits, "REQUESTS", Rate(3, 3600))
+    app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("on"))], middleware=[Middleware(Limits)])
+
+    def answers(host: str) -> list[int]:
+        with TestClient(app, client=(host, 1)) as guest:
+            return [guest.get("/").status_code for _ in range(5)]
+
+    assert answers("192.168.1.20") == [200, 200, 200, 429, 429]
+    assert answers("192.168.1.21") == [200, 200, 200, 429, 429]
+    assert answers("127.0.0.1") == [200] * 5
 
 
 def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import live
-from live import finished_games, registry, unpack
+from live import duplicate_games, finished_games, registry, unpack
 from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
 from live.importing import AT_ONCE
@@ -38,11 +38,12 @@ def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyP
         one(kept, change)
 
     monkeypatch.setattr(journal.JournalStorage, "append", counted)
-    people = {f"Anna {number}": "Anna" for number in range(3 * AT_ONCE)}
-    raw = parcel(people=people, results=[result(number) for number in range(3 * AT_ONCE)])
-    assert unpack(raw, registry(), finished_games()) == (3 * AT_ONCE, 0, 0)
-    assert lines["results"] == lines["people"] == 3
-    assert len(finished_games().people.names()) == len(finished_games().results.all()) == 3 * AT_ONCE
+    people = {f"Anna {number}": "Anna" for number in range(300)}
+    raw = parcel(people=people, results=[result(number) for number in range(300)])
+    assert unpack(raw, registry(), finished_games()) == (300, 0, 0)
+    assert lines["results"] == lines["people"] == 300 / AT_ONCE
+    assert AT_ONCE >= 100
+    assert len(finished_games().people.names()) == len(finished_games().results.all()) == 300
 
 
 def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,6 +89,29 @@ def test_a_game_is_compared_with_others_of_its_players_without_reading_them_agai
     games = [whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed) for seed in (1, 2, 3)]
     for game in games[:2]:
         live.registry().create(game)
+    looked = counted_records(monkeypatch)
+    here = KnownGames(finished_games())
+    assert here.table(games[2]) is None
+    here.add(games[2], "MADE")
+    for _ in range(5):
+        assert here.table(games[2]) == "MADE"
+        assert here.table(games[0]) is not None
+    assert len(looked) <= 2
+
+
+def test_a_record_is_compared_with_few_of_those_that_look_like_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else whoever has brought in thousands of games of the same players makes every upload cost as many readings."""
+    monkeypatch.setattr(duplicate_games, "MOST_COMPARED", 2)
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    for number in range(4):
+        live.registry().create({**game, "meta": {"place": f"{number}"}})
+    looked = counted_records(monkeypatch)
+    assert KnownGames(finished_games()).table({**game, "meta": {"place": "elsewhere"}}) is None
+    assert len(looked) == 2
+
+
+def counted_records(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The tables whose records are read from now on."""
     looked: list[str] = []
     one = FinishedGames.record
 
@@ -96,10 +120,4 @@ def test_a_game_is_compared_with_others_of_its_players_without_reading_them_agai
         return one(finished, table)
 
     monkeypatch.setattr(FinishedGames, "record", counted)
-    here = KnownGames(finished_games())
-    assert here.table(games[2]) is None
-    here.add(games[2], "MADE")
-    for _ in range(5):
-        assert here.table(games[2]) == "MADE"
-        assert here.table(games[0]) is not None
-    assert len(looked) == 2
+    return looked

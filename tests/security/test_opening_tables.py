@@ -112,8 +112,15 @@ def test_many_who_wait_for_one_table_leave_the_threads_of_the_taps_alone() -> No
     released = Event()
 
     async def answered() -> str:
-        waiting = [asyncio.create_task(run_where_tables_open(released.wait, PATIENCE)) for _ in range(60)]
+        loop, begun = asyncio.get_running_loop(), asyncio.Event()
+
+        def wait() -> None:
+            loop.call_soon_threadsafe(begun.set)
+            released.wait(PATIENCE)
+
+        waiting = [asyncio.create_task(run_where_tables_open(wait)) for _ in range(60)]
         try:
+            await begun.wait()
             async with asyncio.timeout(PATIENCE / 2):
                 return await run_in_threadpool(lambda: "tap")
         finally:

@@ -1,15 +1,17 @@
 """SECURITY.md promises the figures that the program keeps."""
 
+import base64
 from pathlib import Path
 
 import pytest
 
-from live import import_reader, table_code_guards, table_limits, visitor_limits, wrong_tries
+from live import credentials, import_reader, joining, table_code_guards, table_limits, visitor_limits, wrong_tries
 from live.registry import DELETING, KEEPING
 from pages.lobby import more
+from presenters import agreements_view, clock_view
 from storage import bounds
 from storage.editions import MOST_KEPT
-from web import capacity, limits, script_concurrency, socket_limits, timeouts
+from web import capacity, limits, script_concurrency, seat_routes, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -37,6 +39,11 @@ MEGA, KILO = 1024 * 1024, 1024
         ("The crests of one address ask forty times at once, then twice a second", visitor_limits.PINS[0] == (40, 0.5)),
         ("together 200 times, then ten times a second", visitor_limits.PINS[1] == (200, 0.1)),
         ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
+        ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credentials.new_token())) * 8 == 192),
+        ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
+        ("good once and for a minute", joining.TICKET_SECONDS == 60),
+        ("a hundred times, until it is set anew", clock_view.MOST_PAUSES == 100),
+        ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
         ("The lobby shows thirty tables", more.PAGE == 30),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
@@ -70,6 +77,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
         ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
+        ("takes 4,000 requests at once from an address, then 200 a second", limits.REQUESTS == (4000, 1 / 200)),
         ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -46,6 +47,12 @@ def until_refused(enter: Callable[[int], object], most: int = 500) -> str:
     return ""
 
 
+def at_one_moment(made: LiveTable) -> LiveTable:
+    """The table, to which no time passes any more, so that nobody's wait ends."""
+    made.bounds = Bounds(made._book.game.followed, Clock())
+    return made
+
+
 def turn_clock(made: LiveTable, who: Device, number: int) -> None:
     made.turn_clock(lambda settings: turned(settings, "go" if number % 2 else "stop"), device=who)
 
@@ -59,17 +66,19 @@ def entries(count: int, kind: Any, data: dict[str, Any], seat: int | None, playe
     return [Followed(entry, None, (), (), 0, None, played)] * count
 
 
-def refusal(followed: list[Followed], kind: str, device: str, seat: int | None) -> str:
+def refusal(
+    followed: list[Followed], kind: str, device: str, seat: int | None, clock: Callable[[], float] | None = None
+) -> str:
     """Why one more entry is refused after these, "" if it is not."""
     try:
-        Bounds(followed, Clock()).check(kind, device, seat)
+        Bounds(followed, clock or Clock()).check(kind, device, seat)
     except Illegal as refused:
         return refused.code
     return ""
 
 
 def test_seats_that_turn_the_clock_in_bursts_leave_the_banker_a_budget(table: Make) -> None:
-    made = table(3)
+    made = at_one_moment(table(3))
     banker = phones_on(made, SEATS)
     made.set_options({"clock": CLOCK}, device=banker)
     for seat in range(3):
@@ -81,7 +90,7 @@ def test_seats_that_turn_the_clock_in_bursts_leave_the_banker_a_budget(table: Ma
 
 
 def test_a_phone_that_changes_its_pin_for_ever_is_put_out_all_the_same(table: Make) -> None:
-    made = table(3)
+    made = at_one_moment(table(3))
     banker = phones_on(made, SEATS)
     for seat in range(3):
         assert until_refused(partial(change_pin, made, sit(made, seat), seat)) == "too-fast"
@@ -150,7 +159,7 @@ def test_an_open_table_can_be_closed_whatever_its_log_holds(table: Make, monkeyp
 
 def test_a_correction_that_plays_a_whole_game_again_costs_as_much_as_many(table: Make) -> None:
     """Else whoever takes back and brings back five thousand notes keeps the processor busy with it."""
-    long, short = live.registry().create(heavy(MOST_BROUGHT)), table()
+    long, short = at_one_moment(live.registry().create(heavy(MOST_BROUGHT))), table()
     short.act({"type": "note", "text": "x"}, version=0, key=new_key())
 
     def there_and_back(made: LiveTable, _: int) -> None:
@@ -162,6 +171,14 @@ def test_a_correction_that_plays_a_whole_game_again_costs_as_much_as_many(table:
     assert until_refused(partial(there_and_back, long), burst) == "too-fast"
     played = sum(one.played for one in long._book.game.followed) - MOST_BROUGHT
     assert MOST_BROUGHT <= played <= 2 * burst * REPLAYED
+
+
+def test_another_device_and_another_server_pay_for_a_dear_correction_too() -> None:
+    clock = Clock()
+    now = datetime.fromtimestamp(clock(), UTC).isoformat(timespec="milliseconds")
+    entry = Entry(1, now, "banker", None, None, "k", "redo", {})
+    for played, why in ((1, ""), (5000, "too-fast")):
+        assert refusal([Followed(entry, None, (), (), 0, None, played)] * 3, "redo", "a new device", None, clock) == why
 
 
 def test_what_all_corrections_of_a_table_play_again_is_bounded() -> None:

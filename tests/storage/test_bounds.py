@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules import IntrigeError
-from storage import Library, StorageError, new_key, sentence
+from storage import Book, Library, StorageError, new_key, sentence
 from storage.bounds import MOST_NOTES, check_data
 from storage.formats import new_header
 from storage.store import PEOPLE, RESULTS, State
@@ -191,6 +191,27 @@ def test_a_bad_header_takes_no_table_from_the_lobby(setup: Any, library: Library
     error = rows["XXXX"]
     assert error is not None
     assert sentence(error)
+
+
+@pytest.mark.parametrize("error", [ValueError, RecursionError, OverflowError, KeyError])
+def test_a_table_that_cannot_even_be_summed_up_is_one_line_of_the_lobby(
+    error: type[Exception], library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one with a sum of 4,301 digits was, which Python does not turn into text."""
+    running, bad = library.new(record_of()).id, library.new(record_of()).id
+    rows = [row._replace(state=None) if row.table == bad else row for row in library.store.tables("running")]
+    opened = library.book
+
+    def book(table: str) -> Book:
+        if table == bad:
+            raise error
+        return opened(table)
+
+    monkeypatch.setattr(library.store, "tables", lambda _: rows)
+    monkeypatch.setattr(library, "book", book)
+    told = {row.table: row.error for row in library.lobby().running}
+    assert told[running] is None
+    assert "cannot be shown" in sentence(told[bad] or StorageError("deleted"))
 
 
 def test_a_table_that_is_wrong_can_be_put_aside(library: Library, tmp_path: Path) -> None:

@@ -192,6 +192,18 @@ def test_a_stored_action_that_cannot_have_been_played_is_damage(tmp_path: Path) 
     assert run(tmp_path, "verify").returncode == 0
 
 
+def test_what_is_put_right_is_put_right_whatever_keys_there_are(tmp_path: Path) -> None:
+    """Nobody's note has the key of the entry that puts a table right, for nobody knows it before."""
+    illegal = {"type": "bribe", "seat": 0, "profession": "writer", "amount": 1}
+    keys: set[str] = set()
+    for place in (tmp_path / "one", tmp_path / "other"):
+        forge(place, [stored(1, ACTIONS[0]), stored(2, illegal)])
+        entry = opened(place).entries[-1]
+        assert entry.kind == "recovered"
+        keys.add(entry.key)
+    assert len(keys) == 2
+
+
 def test_an_action_refused_by_rules_of_another_version_is_shown_and_not_played_on(tmp_path: Path) -> None:
     path = forge(tmp_path, [stored(1, ACTIONS[0]), stored(2, ACTIONS[0])], rules=RULES_VERSION + 1)
     before = path.read_bytes()
