@@ -1,4 +1,4 @@
-"""SECURITY.md promises the figures that the program keeps."""
+"""The figures in SECURITY.md are those of the program."""
 
 from pathlib import Path
 
