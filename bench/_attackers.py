@@ -1,8 +1,8 @@
-"""Two attackers on a server, in a process of their own, as they have a computer of their own: `_attackers.py`.
+"""Two attackers on a server, in a process of their own: `_attackers.py`.
 
-One is a seated phone that writes notes as fast as it can. The other brings in a file made to unpack and to parse for as
-long as possible, begins requests that it never ends, and sends messages that never end. Once a second a line tells in
-JSON how much of each was done so far.
+One is a seated phone that writes notes as fast as possible. The other uploads files that are expensive to unpack and
+parse, begins requests without finishing them, and sends endless messages. Prints the counts of each as JSON once a
+second.
 """
 
 import asyncio
@@ -36,19 +36,19 @@ FOLD, BUTTON = "All games as one file", "Bring these games in"
 
 
 class Aim:
-    """Which server, which table, as whom; and what was done to it so far."""
+    """The target: server, table and identity; and the counts of attempts."""
 
     def __init__(self, address: str, code: str, cookie: str) -> None:
         self.address, self.code, self.cookie = address, code, cookie
         self.done: Counter[str] = Counter()
 
     def count(self, kind: str) -> None:
-        """One more of a kind."""
+        """Count one attempt of a kind."""
         self.done[kind] += 1
 
 
 async def _write(aim: Aim) -> None:
-    """A seated phone writes notes as fast as it can, and comes back when it is put out."""
+    """Write notes from a seated phone as fast as possible; reconnect when disconnected."""
     while True:
         async with Screen(aim.address, "seat", {"t": aim.code}, aim.cookie) as screen:
             await screen.listen(aim.code)
@@ -66,7 +66,7 @@ async def _note(screen: Screen) -> None:
 
 
 async def _half(aim: Aim) -> None:
-    """Requests are begun and never ended."""
+    """Begin requests without finishing them."""
     host, port = aim.address.removeprefix("http://").split(":")
     while True:
         begun = [await asyncio.open_connection(host, int(port)) for _ in range(HALF_REQUESTS)]
@@ -79,7 +79,7 @@ async def _half(aim: Aim) -> None:
 
 
 async def _endless(aim: Aim) -> None:
-    """Messages without an end are sent to a page's socket."""
+    """Send endless messages to a page's socket."""
     while True:
         address = f"ws://{aim.address.removeprefix('http://')}/_stcore/stream"
         with suppress(WebSocketException):
@@ -104,14 +104,14 @@ class Visitor(Screen):
         await super()._take(message)
 
     def _opened(self) -> BackMsg:
-        """A run of the page with the fold that holds the upload opened."""
+        """Run the page with the expander open that contains the upload."""
         message = BackMsg()
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.bool_value = self.fold, True
         return message
 
     async def upload(self, address: str, raw: bytes) -> None:
-        """Send a file, and let the page know of it."""
+        """Upload a file and pass it to the page."""
         await self._ask(self._opened())
         where = f"/_stcore/upload_file/{self.session}/file"
         async with httpx2.AsyncClient(base_url=address, headers={"origin": address}) as client:
@@ -139,7 +139,7 @@ class Visitor(Screen):
 
 
 async def _bring_in(aim: Aim) -> None:
-    """A file made to unpack and to parse for as long as possible is brought in, again and again."""
+    """Upload the file of `_bomb` again and again."""
     raw = _bomb()
     while True:
         async with Visitor(aim.address, "hall") as visitor:

@@ -1,4 +1,4 @@
-"""One core kept busy with something else, as on a machine that has more to do than this program."""
+"""Keeps one core busy, to measure under other load."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ _SPIN = "while True: pass"
 
 @contextmanager
 def busy_core() -> Iterator[int]:
-    """Context in which a process of its own, whose number it is, keeps the first core busy that we may use."""
+    """Context with a process that keeps the first available core busy; yields its process id."""
     core = min(os.sched_getaffinity(0))
     spinning = subprocess.Popen([sys.executable, "-c", f"import os; os.sched_setaffinity(0, {{{core}}})\n{_SPIN}"])
     try:

@@ -34,7 +34,10 @@ class Club(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Seconds from a tap to its display (mean, 95th percentile); utilization of a server and the database, 0 to 1."""
+    """The results of a simulation.
+
+    Seconds from a tap to its display (mean, 95th percentile); utilization of a server and of the database, from 0 to 1.
+    """
 
     mean: float
     p95: float
@@ -43,10 +46,10 @@ class Seen(NamedTuple):
 
 
 def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
-    """Play so many taps, each of a random table at a random moment; the first tenth is left out of what is seen.
+    """Simulate this number of taps, each at a random table and time; the first tenth is a warm-up and not counted.
 
     Raises:
-        ValueError: hearing of the others' taps takes more than all the time there is.
+        ValueError: notifications from other servers alone would use up all processor time.
     """
     if _heard(club) >= 1:
         raise ValueError("hear")
@@ -72,7 +75,7 @@ def simulate(club: Club, taps: int, seed: int = 0) -> Seen:
 
 
 def servers_needed(club: Club, p95: float, taps: int) -> int:
-    """How many servers it takes for 95 of a hundred taps to be shown in time; 0 where no number is enough."""
+    """The number of servers with which 95 % of the taps are displayed in time; 0 if no number suffices."""
     rate = club.tables / THINK_SECONDS
     if rate * club.turn >= 1:
         return 0
@@ -98,13 +101,13 @@ def _taps(club: Club, taps: int, chance: Random) -> Iterator[tuple[float, int, i
 
 
 def _place(club: Club, stage: int, server: int) -> tuple[int, float, float]:
-    """Where a tap is at this stage, for how long it keeps others away, and for how long it stays after that."""
+    """The resource that a tap uses at this stage, how long it blocks others there, and how long it stays afterwards."""
     left = 1 - _heard(club)
     return ((server, club.judge / left, 0.0), (-1, club.turn, club.wait), (server, club.show / left, 0.0))[stage]
 
 
 def _heard(club: Club) -> float:
-    """The share of its time in which a server hears of the others' taps."""
+    """The share of its time that a server spends on notifications of other servers' taps."""
     return club.tables / THINK_SECONDS * club.hear * (club.servers - 1) / club.servers
 
 

@@ -81,7 +81,7 @@ class Screen:
                 await socket.close()
 
     def drop(self) -> None:
-        """Be gone without a word, as a browser that crashes."""
+        """Disconnect without closing, like a crashed browser."""
         for task in self._tasks:
             task.cancel()
         for socket in (self._socket, self._table):

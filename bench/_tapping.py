@@ -1,7 +1,7 @@
-"""Taps at a table with five open screens, by this program or by an earlier commit of it: `_tapping.py DATA`.
+"""Processor time of taps at a table with five open screens, in this program or an earlier commit: `_tapping.py DATA`.
 
-A script of `bench._commit_runner`. For each line that it reads, people tap at a table of their own, and it prints the
-seconds of processor time that the server took for one tap, with everything that it told the other screens.
+A script of `bench._commit_runner`. For each line of input it plays some taps at a table of its own, and prints the
+processor seconds that the server used per tap, including the updates of the other screens.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""What players notice of two attackers on their server: the taps of others, in peace and meanwhile; and an upload.
+"""The effect of two attackers on other players: latency of their taps with and without the attack; memory of an upload.
 
-Peace and war take turns, so that both meet whatever else the machine has to do. The attackers are `bench._attackers`.
-`python -m bench.attacks 200 5` measures it among a thousand screens.
+Phases with and without the attack alternate, so that other load on the machine affects both. The attackers are
+`bench._attackers`. `python -m bench.attacks 200 5` measures it with a thousand screens.
 """
 
 import asyncio
@@ -81,7 +81,7 @@ def _attackers(server: Server, table: Seated) -> Iterator[subprocess.Popen[str]]
 
 
 def _all_at_it(attackers: subprocess.Popen[str]) -> None:
-    """Wait until each of the attacks has begun."""
+    """Wait until every kind of attack has begun."""
     assert attackers.stdout is not None
     for line in attackers.stdout:
         if set(KINDS) <= json.loads(line).keys():
@@ -89,7 +89,7 @@ def _all_at_it(attackers: subprocess.Popen[str]) -> None:
 
 
 async def _rest(server: Server) -> None:
-    """Wait until the server has done with what was left to it, but not for ever."""
+    """Wait, for a limited time, until the server has finished the remaining work of the attack."""
     for _ in range(_LONGEST_REST):
         before = server.seconds
         await asyncio.sleep(1)
@@ -98,7 +98,7 @@ async def _rest(server: Server) -> None:
 
 
 async def _upload() -> Row:
-    """The memory that an upload takes at its worst, of a file that is none of ours, against the file's own size."""
+    """The peak memory of uploading an invalid file, relative to the size of the file."""
     raw, most = random.randbytes(UPLOAD), 0
     with tempfile.TemporaryDirectory() as name, ours(Path(name) / "data") as server:
         # What the first visitor brings about is no upload's.

@@ -1,11 +1,11 @@
 """Two hundred tables of five phones on one server, with sessions without browsers, against a minimal app.
 
-Both get the same sessions and the same taps in the same time: on each table somebody taps every few seconds, and what
-is tapped is the game that is played there. Every tap of ours is also shown to the four others of its table. A tap that
-is not answered when the time is over counts with the time that it has waited by then.
+Both get the same sessions and the same taps in the same time: at each table somebody taps every few seconds, which
+plays a game there. Every tap of ours also updates the four other screens of its table. A tap without an answer at the
+end counts with its waiting time so far.
 
-The bare app collects garbage after every run, for longer the more sessions it has: at a thousand it takes minutes to
-open them all.
+The minimal app collects garbage after every run, which takes longer the more sessions it has: opening a thousand takes
+minutes.
 """
 
 import asyncio
@@ -123,7 +123,7 @@ async def _play(server: Server, seated: Sequence[Seated], seconds: float) -> Loa
 
 
 async def _for(seconds: float, playing: Sequence[Coroutine[Any, Any, None]]) -> None:
-    """Let all of them play for so long."""
+    """Let all players play for this time."""
     tasks = [asyncio.create_task(one) for one in playing]
     done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in tasks:
@@ -134,7 +134,7 @@ async def _for(seconds: float, playing: Sequence[Coroutine[Any, Any, None]]) -> 
 
 
 async def _timed(tap: Coroutine[Any, Any, float], taps: list[float]) -> None:
-    """Note how long a tap takes; one that is cut off, how long it has waited."""
+    """Measure a tap; one that is cancelled counts with its waiting time so far."""
     begun = perf_counter()
     try:
         taps.append(await tap)

@@ -1,7 +1,7 @@
 """A long run on one server: ten thousand actions and a thousand joins, to check that memory does not grow.
 
 Games are played to their end in sessions without browsers, one after the other at a few tables; meanwhile phones join,
-look at their ducats and leave. Compares the server's memory at the end with that at half time.
+request their ducats and leave. Compares the server's memory at the end with that at half time.
 
 `python -m bench.long_run ACTIONS JOINS` sets the length.
 """

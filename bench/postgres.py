@@ -108,9 +108,9 @@ def _row(name: str, taken: tuple[list[float], list[float]], bar: float | None) -
 
 
 async def _sights(running: Cluster, place: Path) -> Row:
-    """Taps at either server in turn, seen on the table's screen of the other one and on that of their own.
+    """Taps at either server in turn, measured until displayed at the other server and at their own.
 
-    The same screens are open at both, so that each makes as many views of a tap.
+    Both servers have the same screens open, so that each makes equally many views of a tap.
     """
     address = database(running)
     (table,) = tables(address, 1, 3)
@@ -145,13 +145,13 @@ class Side:
         self.screens = [self.tablet, *self.phones]
 
     async def open(self) -> None:
-        """Open them, and let them follow the table."""
+        """Open the screens and follow the table."""
         for screen in self.screens:
             await screen.open()
             await screen.listen(self._code)
 
     async def close(self) -> None:
-        """Close them."""
+        """Close the screens."""
         for screen in self.screens:
             await screen.close()
 
@@ -160,7 +160,7 @@ class Side:
 
 
 def _lists(running: Cluster, place: Path) -> list[Row]:
-    """Lobby and hall of a server that knows them already, as it answers a session; the lobby of one that reads them."""
+    """Lobby and hall of a server with warm caches, requested by a session; and the lobby with cold caches."""
     addresses = [database(running) for _ in range(2)]
     for address, count in zip(addresses, (MANY, FEW), strict=True):
         fill(running, address, count)
@@ -178,7 +178,7 @@ def _lists(running: Cluster, place: Path) -> list[Row]:
 
 
 async def _know(*servers: Server) -> None:
-    """Wait until the servers have read the finished games, by opening the hall."""
+    """Open the hall at every server, which makes them read the finished games."""
     for one in servers:
         async with Screen(one.address, "hall"):
             pass

@@ -1,7 +1,6 @@
-"""Processor time of one tap with five screens open, against the last commit before tables had a socket of their own.
+"""Processor time of one tap with five open screens, against the last commit without a table socket.
 
-Both servers are asked in turn in one run. What counts is the time that the server's process has used when all five
-screens show what was entered.
+Both servers are measured in turn in one run: the processor time used until all five screens show the action.
 """
 
 import tempfile

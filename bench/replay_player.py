@@ -107,7 +107,7 @@ def _frames(page: Page, *, player: bool) -> list[float]:
 
 
 def _work(page: Page, *, player: bool) -> list[float]:
-    """Milliseconds of processor time that the page's main thread took for each frame, as the browser's trace tells."""
+    """Milliseconds of processor time of the page's main thread for each frame, from the browser's trace."""
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=_TRACED)
@@ -116,7 +116,7 @@ def _work(page: Page, *, player: bool) -> list[float]:
 
 
 def _by_frame(events: Sequence[Mapping[str, Any]]) -> list[float]:
-    """Tasks of the thread that draws frames, added up from one frame to the next."""
+    """The durations of the main thread's tasks, added up from one frame to the next."""
     drawn = [event for event in events if event["name"] == "FireAnimationFrame"]
     threads = [(event["pid"], event["tid"]) for event in drawn]
     thread = max(threads, key=threads.count)

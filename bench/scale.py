@@ -1,7 +1,8 @@
-"""How far a club carries: what a tap costs whom, what commits that are told of come to, clubs of any size as queues.
+"""The capacity of a club: processor time per tap, commits per second, and a simulation of clubs of any size.
 
-`python -m bench scale` (`rows`) measures what each place does for a tap, and with PostgreSQL's own pgbench how commits
-take turns. `python -m bench.scale` simulates from these figures (docs/scale.md).
+`python -m bench scale` (`rows`) measures the time that each server and the database spend on a tap, and with
+PostgreSQL's pgbench how concurrent commits slow each other down. `python -m bench.scale` simulates with these figures
+(docs/scale.md).
 """
 
 import argparse
@@ -50,7 +51,7 @@ _TAPS = 30_000
 
 
 def rows() -> list[Row]:
-    """Measure what entries take up, what a tap costs, and commits on several disks; takes two minutes."""
+    """Measure the size of entries, the cost of a tap, and commits on several disks; takes two minutes."""
     with cluster() as running:
         found = [_sizes(running), _judged(running)]
         address = _of_tables(running)
@@ -64,7 +65,7 @@ def rows() -> list[Row]:
 
 
 def _of_tables(running: Cluster) -> str:
-    """A database with tables to tap at by random, as its owner comes to it."""
+    """A database with tables for random taps; returns its address with the owner's role."""
     address = running.address(database(running).rpartition("/")[2])
     with psycopg.connect(address) as owner:
         owner.execute(_FILL, (TABLES - 1,))
@@ -72,7 +73,7 @@ def _of_tables(running: Cluster) -> str:
 
 
 def _judged(running: Cluster) -> Row:
-    """What a server's processor does for a tap before anything is shown, against what it would do for the commit."""
+    """Processor time of a server for a tap before anything is displayed, against that of the bare commit."""
     taken = [0.0, 0.0]
     with Library(database(running)) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
         bare.execute("CREATE TABLE bare (n int, entry json)")
@@ -95,7 +96,7 @@ def _judged(running: Cluster) -> Row:
 
 
 def _heard(address: str) -> Row:
-    """What a server's processor does for a tap at another server, at a table that nobody looks at here."""
+    """Processor time of a server for a tap at another server, at a table that has no screen here."""
     with Library(address) as library:
         registry = Registry(library)
         for record, _ in islice(games(_GAMES), _GAMES):

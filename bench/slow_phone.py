@@ -1,6 +1,6 @@
-"""First loads on a phone that is four times slower than this machine, against a bare one-button app on the same phone.
+"""First page loads on a phone four times slower than this machine, against a minimal one-button app on the same phone.
 
-The join page is what a phone opens from the QR code, its seat's page what comes then. Every load is a new browser's.
+Measured are the join page, which the QR code opens, and the seat's page, which follows. Every load uses a new browser.
 """
 
 import tempfile
@@ -48,7 +48,7 @@ def rows() -> list[Row]:
 
 
 def _load(browser: Browser, address: str, shown: str, cookie: str = "") -> float:
-    """Seconds from asking for a page until the first thing to tap stands on it."""
+    """Seconds from the navigation until the first control is visible."""
     with browser.new_context(viewport=PHONE) as context:
         if cookie:
             name, _, value = cookie.partition("=")

@@ -1,9 +1,9 @@
 """The cost of durability: an append against the minimum of any disk, and the effect of thousands of finished games.
 
-Both sides of a ratio write to one disk in turn, because the time of an fsync drifts. The least is one write and one
-fsync, on a file kept open as a table's is, of the bytes of the line that the store writes. What is compared with it is
-`Store.append`: lock, version, key, checksum, one look at each of the names written to, and the lists that follow. What
-a tap costs besides, which is the rules' judgement and the position's digest, is told in the rows after it.
+Both sides of a ratio write to one disk in turn, because the time of an fsync drifts. The minimum is one write and one
+fsync of the same bytes, on a file that is kept open, as a table's file is. It is compared with `Store.append`: lock,
+version, key, checksum, a check that the files still exist, and the derived lists. The other costs of a tap, the referee
+and the position's digest, are in further rows.
 """
 
 import os
@@ -94,7 +94,7 @@ def _moves(library: Library) -> Iterator[Callable[[], object]]:
 
 
 def _store_append(library: Library) -> Callable[[], object]:
-    """What appends a note to a table of its own, as a book does that has judged it."""
+    """A function that appends a note to a table of its own, without the book's checks."""
     book = library.new(_record(random_game(0), cut=-1))
     _note(book)
     entry, state, version = entry_data(book.entries[-1]), book.state(), book.version
@@ -157,7 +157,7 @@ def _appends(place: Path) -> list[Row]:
 
 
 def _documents(place: Path) -> list[Row]:
-    """Why games are listed in `storage.documents`, and what people enter is kept in `storage.queried_documents`."""
+    """Compares `storage.documents` (the lists of games) with `storage.queried_documents` (what people enter)."""
     queried = QueriedDocuments(place / "queried.journal", write=True)
     listed = Documents(place / "listed.journal", write=True)
     for kept in (queried, listed):

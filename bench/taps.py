@@ -1,9 +1,9 @@
-"""Tap to settled screen on the table page and at the desk, and the first load, against a bare one-button app.
+"""Latency of taps on the table page and at the desk, and the first page load, against a minimal one-button app.
 
-How soon the own screen shows a tap is counted in frames: one means that the next picture that is painted shows it.
-Both pages are in one browser and watched by the same script: from the browser's own time of the click (or of the
-navigation) to the moment at which everything that the tap changes stands on the screen and the run is over. Samples of
-the two alternate, so that both meet whatever else the machine has to do.
+The display on the own screen is counted in frames: one means that the next painted frame shows the tap. Both pages are
+in one browser and measured by the same script: from the browser's own timestamp of the click (or of the navigation)
+until everything that the tap changes is displayed and the script run is over. Samples of the two alternate, so that
+other load on the machine affects both.
 """
 
 import tempfile
@@ -151,7 +151,7 @@ def _loads(browser: Browser, here: Server, there: Server, codes: Sequence[str]) 
 
 
 def _questions(browser: Browser, here: Server, there: Server, code: str) -> tuple[list[float], list[float]]:
-    """Who may bribe is asked of one player after another."""
+    """Ask at the desk about one player after another whether they may bribe."""
     asked: list[float] = []
     beside: list[float] = []
     with (

@@ -1,5 +1,5 @@
-// Plotly draws its buttons and sliders for pointers alone: this lets keys and screen readers at them, and fingers at the
-// small ones.
+// Makes Plotly's buttons and sliders, which it draws for pointers only, usable by keys and screen readers, and enlarges
+// the small ones for touch.
 
 /** @typedef {{ name?: string, active?: number, buttons?: { name?: string }[] }} Control */
 /** @typedef {HTMLElement & { _fullLayout?: { updatemenus?: Control[], sliders?: Control[] } }} Plot */

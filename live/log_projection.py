@@ -45,10 +45,6 @@ class TableProjection:
         """How many entries have been followed."""
         return len(self._lines)
 
-    def in_force_at(self, version: int) -> int:
-        """How many actions were in force at a version."""
-        return self._lines[version - 1].moment if version else 0
-
     def log(self) -> tuple[LogLine, ...]:
         """Every line; `in_force` is False for actions that were undone or replaced."""
         counts = {*self._book.game.in_force, self._book.game.timeline.setup}

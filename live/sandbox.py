@@ -88,10 +88,10 @@ class Sandbox:
             del self._actions[-1], self._steps[-1]
 
     def record(self, note: str) -> dict[str, Any] | None:
-        """The turn in which the sandbox begins, played on as here, as a record of its own that tells no secret purse.
+        """The turn in which the sandbox begins, continued as here, as a record; None if it cannot be replayed.
 
-        Not even that of the seat whose device this is, for a record is handed on. note: its first entry. None where no
-        record can tell it.
+        It reveals no secret balance, not even that of this device's own seat, since a record can be passed on. note:
+        the text of its first entry.
         """
         whole = len(self.known) == self._begun.table.seats
         purses = _with_purses(self._real[self.at].position, self.known if whole else frozenset()).balances

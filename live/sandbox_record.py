@@ -1,8 +1,8 @@
-"""What would have been of a running game as a record of its own, in which no secret purse stands.
+"""Makes a record of a sandbox of a running game, which reveals no secret balance.
 
-It begins with the turn that the sandbox begins in (record.md, `start`), and everybody has there what the sandbox shows:
-more than enough, but for those of whom the table says that they have nothing left (5.5). What was only said is left
-out, for it speaks of turns that the record does not hold.
+The record begins with the turn in which the sandbox begins (record.md, `start`). Everybody has the balance that the
+sandbox assumes: more than enough, except those whom the table shows to have nothing left (5.5). Promises, offers and
+notes are left out, as they may refer to turns that the record does not contain.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,10 +30,11 @@ from rules import (
 def record_of_turn(
     steps: Sequence[Step], course: Sequence[Action], played: Sequence[Action], purses: Sequence[int], note: str
 ) -> dict[str, Any] | None:
-    """The record of a turn; None where it could not be read back.
+    """The record of a turn; None if it cannot be replayed.
 
-    steps: of the game as far as the sandbox begins; course: the game's actions that led there; played: those of the
-    sandbox. purses: everybody's ducats there, as they may be told. note: the first entry, for whoever reads the record.
+    steps: of the game up to the beginning of the sandbox. course: the game's actions that led there. played: those of
+    the sandbox. purses: everybody's balance there, as far as it may be revealed. note: the text of the record's first
+    entry.
     """
     begun = next(number for number in range(len(steps) - 1, -1, -1) if _of_turn(steps[number].events))
     began, *_ = events = _of_turn(steps[begun].events)
@@ -52,13 +53,13 @@ def record_of_turn(
 
 
 def _of_turn(events: Sequence[Event]) -> list[Event]:
-    """What came about from the beginning of a turn on; nothing where none began."""
+    """What happened since the last beginning of a turn; empty if no turn began."""
     at = [number for number, event in enumerate(events) if isinstance(event, TurnBegan)]
     return list(events[at[-1] :]) if at else []
 
 
 def _flow(seat: int, events: Iterable[Event]) -> int:
-    """What a seat took less what it gave."""
+    """What a seat received less what it paid."""
     paid = [event for event in events if isinstance(event, Paid)]
     return sum(one.amount for one in paid if one.target == seat) - sum(one.amount for one in paid if one.source == seat)
 

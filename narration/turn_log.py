@@ -1,9 +1,9 @@
-"""Queries on the log of the current turn: its lines, and the bribes of the stage."""
+"""The log lines of the current turn."""
 
 from collections.abc import Iterator
 
 from live import LogLine, View
-from rules import Bribe, TurnBegan
+from rules import TurnBegan
 
 
 def lines_of_turn(view: View) -> list[LogLine]:
@@ -18,10 +18,3 @@ def _backwards(view: View) -> Iterator[LogLine]:
         if any(isinstance(event, TurnBegan) for event in line.events):
             return
         yield line
-
-
-def bribes_of_stage(view: View) -> list[Bribe]:
-    """The bribes of the current stage in the order of declaration, with the rooms asked for and promised."""
-    count = len(view.position.declared)
-    found = [line.action for line in lines_of_turn(view) if isinstance(line.action, Bribe)]
-    return found[-count:] if count else []

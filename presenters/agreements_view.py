@@ -71,7 +71,7 @@ def _judges(state: PromiseState, words: str, translator: Translator) -> list[Dat
 
 
 def _compose(view: View, actor: Actor, translator: Translator) -> Data:
-    """What a promise or a payment is put together from; rooms, sums and turns are the same for everybody."""
+    """The data of the form for a promise or a payment; rooms, sums and turns are the same for everybody."""
     mine = tuple([seat for seat in range(view.table.seats) if actor.seat in (None, seat)])
     turns = _turns(view)
     return {
@@ -89,7 +89,7 @@ def _compose(view: View, actor: Actor, translator: Translator) -> Data:
 # The very same data at every version: what has not changed is found at a glance.
 @lru_cache(maxsize=1024)
 def _always(edition: Edition, seats: int, mine: tuple[int, ...], translator: Translator) -> Data:
-    """What a promise or a payment of these seats is put together from all through a game."""
+    """The part of that data which stays the same through the whole game, for these seats."""
     return {
         "from": [{"seat": seat, "word": translator.player(seat)} for seat in mine],
         "to": [_named(seat, translator) for seat in range(seats)],

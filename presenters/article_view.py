@@ -13,9 +13,10 @@ from rules import ARTICLES, Edition, Options, Table, played_article
 def article_data(
     number: str, translator: Translator, table: Table | None = None, code: str | None = None
 ) -> dict[str, Any]:
-    """An article in the reader's language, as `table` plays it; `ruling` where its rulebook is silent.
+    """An article in the reader's language, as `table` plays it; `ruling` if its rulebook is silent.
 
-    code: of the refusal that names it, if one does; `cases` leads to the cases of either. Shared: nobody may change it.
+    code: of the refusal that cites it, if any; `cases` links to the cases of that code, else of the article. Cached and
+    shared: must not be modified.
     """
     if table is None:
         return _article(number, translator, None, None, code)

@@ -85,7 +85,7 @@ def _palace(view: View, seat: int, translator: Translator) -> dict[str, Any]:
 
 
 class _Known(NamedTuple):
-    """All of a palace that is drawn, but for what was said of its figures."""
+    """The parts of a palace's drawing that do not depend on what was said about its figures."""
 
     edition: Edition
     player: Player
@@ -141,7 +141,7 @@ def _drawn(known: _Known, tags: "_Tags", translator: Translator) -> dict[str, An
 
 
 def _house(view: View, seat: int, translator: Translator) -> str:
-    """A player's house, and that the table plays it where its player has left."""
+    """A player's house; also says that the table plays the seat if its player has left."""
     house = translator.house(view.table.players[seat].house)
     return translator.say("{house} · the table plays it", house=house) if _left(view, seat) else house
 
@@ -151,7 +151,7 @@ def _left(view: View, seat: int) -> bool:
 
 
 def _cash(view: View, seat: int, translator: Translator) -> str | None:
-    """A player's ducats, at a table that plays with open cash alone; after the end the standing tells them."""
+    """A player's ducats at a table with open cash; None otherwise, and after the end, when the standing shows them."""
     if view.open_cash is None or view.over:
         return None
     return translator.say("{amount} ducats", amount=translator.number(view.open_cash[seat]))

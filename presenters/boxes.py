@@ -32,7 +32,7 @@ BOXES: Final[Mapping[str, Box]] = MappingProxyType(
 
 
 def box_of_table(edition: str, houses: Collection[str], told: object = None) -> str:
-    """The box that a table plays: the one `told` when it was set up, else the first in which all its houses lie."""
+    """The box that a table plays: `told`, as chosen at its set-up, else the first that contains all its houses."""
     named = [name for name, box in BOXES.items() if box.edition == edition and not box.lacking & set(houses)]
     if told in named:
         return str(told)

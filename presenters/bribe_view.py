@@ -41,7 +41,7 @@ def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[st
 
 
 def _standing(offer: BribeOffer, standing: Offer | None) -> dict[str, Any]:
-    """What stands for a figure already, and the sum that is in the field at first."""
+    """The current offer for a figure, if any, and the initial amount of the input field."""
     start = offer.least or (0 if offer.waived else offer.step)
     if standing is None:
         return {"start": start, "asked": None, "standing": None}
@@ -53,7 +53,7 @@ def _standing(offer: BribeOffer, standing: Offer | None) -> dict[str, Any]:
 def _worded(
     offer: BribeOffer, seat: int, free_rooms: tuple[int, ...], edition: Edition, free: bool, translator: Translator
 ) -> dict[str, Any]:
-    """The words of a bribe to a host, and what may be asked for and promised with it."""
+    """The texts of a bribe to a host, and the rooms that can be asked for and promised with it."""
     host = translator.player(seat)
     rooms = [{"room": room, "word": translator.number(room)} for room in free_rooms]
     return {

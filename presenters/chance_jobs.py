@@ -7,11 +7,12 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections import OrderedDict
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock, Semaphore, Thread
 from typing import Any
+
+from cachetools import LRUCache
 
 from analysis.chance import Chance, chances_data, read_chances
 from charts import sample, sample_chances
@@ -19,11 +20,11 @@ from live import finished_games
 from rules import IntrigeError, replay
 
 _ROOT = Path(__file__).resolve().parents[1]
-# Games kept in memory (LRU).
+# Games kept in memory.
 _KEPT = 64
 # One job at a time, since games being played need the processor more.
 _turn = Semaphore(1)
-_works: OrderedDict[str, "Work"] = OrderedDict()
+_works: LRUCache[str, "Work"] = LRUCache(_KEPT)
 _lock = Lock()
 
 
@@ -83,9 +84,6 @@ def chances_of(record: Mapping[str, Any]) -> Work:
     with _lock:
         if key not in _works:
             _works[key] = Work(key, told, sample_chances() if record == sample() else None)
-            while len(_works) > _KEPT:
-                _works.popitem(last=False)
-        _works.move_to_end(key)
         return _works[key]
 
 

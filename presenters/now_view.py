@@ -34,7 +34,7 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
 
 
 def _left(view: View, translator: Translator) -> list[str]:
-    """Who decides for those that are asked now and whose player has left."""
+    """Who decides instead of players who are due and have left the table."""
     return [
         translator.say("{player} has left. The table plays this seat in agreement.", player=translator.player(seat))
         for seat in view.due.seats

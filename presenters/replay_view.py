@@ -1,7 +1,7 @@
 """View model of the replay player: the board at the start, and what each action changes.
 
-Every account is public once a game is over (article 1) or was ended as it stands, so the frames tell everybody's
-ducats: nothing for a record whose game is still played (`LiveTable.told_record`).
+The frames contain everybody's balance, as all accounts are public once a game is over (article 1) or was ended as it
+stood. So it must not be made for a game in progress; `LiveTable.told_record` returns None for one.
 """
 
 import json

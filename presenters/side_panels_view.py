@@ -31,7 +31,7 @@ def side_panel_names(view: View, actor: Actor) -> list[str]:
 
 
 def side_panels_view(view: View, actor: Actor, translator: Translator) -> list[dict[str, Any]]:
-    """The buttons: `name` and `word` of each, and whether it is `folded` away, for it is not for play at this time."""
+    """The buttons: `name` and `word` of each; `folded` ones are behind a “more” button at this stage of the game."""
     return _buttons(tuple(side_panel_names(view, actor)), _at_hand(view), view.over, translator)
 
 
@@ -56,7 +56,7 @@ def _buttons(
 
 
 def _at_hand(view: View) -> tuple[str, ...]:
-    """Panels used during play; before the first turn and after the last also the sheet of the box."""
+    """The unfolded panels: those of play; before the first turn and after the last also the box's sheet."""
     if view.over:
         return (SHEET, COUNTED)
     return (AGREEMENTS, NOTE, CHANGE) if view.log else (AGREEMENTS, SHEET, CHANGE)

@@ -1,4 +1,4 @@
-"""The certificate that `make run TLS=1` makes: browsers take it for this machine, and its maker speaks for no other."""
+"""The certificate of `make run TLS=1`: accepted by browsers for this machine, and its CA limited to it."""
 
 import socket
 import ssl

@@ -1,4 +1,4 @@
-"""What the documents promise: every command of the README runs, every link and picture is there, the edition plays."""
+"""The documents: every command of the README runs, every link and picture exists, the sample edition is playable."""
 
 import json
 import os

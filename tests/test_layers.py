@@ -1,4 +1,4 @@
-"""The packages import one way only, and no file grows past what one can read at a sitting."""
+"""Imports run one way only, files are at most 300 lines long, and no package is too large."""
 
 import ast
 import sys

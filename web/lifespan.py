@@ -56,7 +56,7 @@ def open_tables() -> None:
 
 
 def read_hall() -> None:
-    """Read all finished games before the first visitor, so that nobody's first hall waits for them."""
+    """Read all finished games before the first visitor, so that the first page of the hall is as fast as later ones."""
     gc.collect()
     # Until they are read: a collection would look at all of them again and again, and nobody runs meanwhile.
     gc.disable()
@@ -66,7 +66,7 @@ def read_hall() -> None:
 
 
 def _read() -> None:
-    """Read them, and keep what was read, and all that was there before, out of the garbage collections of play."""
+    """Read them, then freeze everything in memory (`gc.freeze`), so that garbage collections during play skip it."""
     usual = sys.getswitchinterval()
     sys.setswitchinterval(YIELD_SECONDS)
     try:

@@ -1,4 +1,4 @@
-"""`GET /metrics`: what this process has counted (`live.metrics`), as Prometheus reads it. Numbers alone."""
+"""`GET /metrics`: the counters of `live.metrics` in the format of Prometheus. Contains numbers only."""
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request

@@ -87,7 +87,7 @@ class TableFeed:
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Context in which an action is carried out and answered: who waits for it comes before the other screens."""
+        """Context in which an action is carried out and answered; other screens are updated after its sender."""
         self._answering += 1
         self._answered.clear()
         try:
@@ -98,7 +98,7 @@ class TableFeed:
                 self._answered.set()
 
     async def turn(self) -> None:
-        """Wait until nobody is being answered, but not for long."""
+        """Wait until no sender is being answered, for a limited time."""
         if self._answering:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_TURN):

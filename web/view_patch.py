@@ -38,7 +38,7 @@ class Differ:
         return None if type(old) is type(new) and old == new else {"set": new}
 
     def same(self, old: Any, new: Any) -> bool:
-        """Whether two values are the same JSON, which most parts of a view are from one version to the next."""
+        """Whether two values are the same JSON, as most parts of a view are from one version to the next."""
         if old is new:
             return True
         if isinstance(old, dict | list) and isinstance(new, dict | list):

@@ -20,7 +20,7 @@ const RIGHT = -90;
  * @param {number} seats
  * @param {boolean} upright
  */
-export function sidesOf(seats, upright) {
+function sidesOf(seats, upright) {
   if (seats === 3) return [BOTTOM, LEFT, RIGHT];
   if (seats === 4) return [BOTTOM, LEFT, TOP, RIGHT];
   return upright ? [BOTTOM, LEFT, LEFT, RIGHT, RIGHT] : [BOTTOM, LEFT, TOP, TOP, RIGHT];

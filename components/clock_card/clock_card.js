@@ -63,7 +63,7 @@ async function learnTime(card) {
  * @param {number} at
  * @param {number} now
  */
-export function leftOf({ left, runs }, at, now) {
+function leftOf({ left, runs }, at, now) {
   return runs ? left - Math.max(0, now - at) / 1000 : left;
 }
 

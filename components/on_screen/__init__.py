@@ -17,8 +17,8 @@ _mount = st.components.v2.component(
 
 
 def on_screen(key: str, near: Callable[[], None], *, after: str = "") -> None:
-    """Hold a place free and run the surrounding fragment when it comes near the screen; `near` is called before.
+    """A placeholder that reruns the surrounding fragment when it comes near the screen; `near` is called first.
 
-    after: where it is given, what this selector names is awaited instead, wherever the place stands.
+    after: a CSS selector; if given, the element that it names is awaited instead of the placeholder.
     """
     _mount(key=key, data={"after": after}, on_near_change=near)

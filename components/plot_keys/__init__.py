@@ -1,4 +1,4 @@
-"""Lets keys and screen readers at the buttons and sliders of a chart, which Plotly draws for pointers alone."""
+"""Makes the buttons and sliders of Plotly charts usable by keys and screen readers; Plotly draws them for pointers."""
 
 from pathlib import Path
 
@@ -12,5 +12,5 @@ _mount = st.components.v2.component(
 
 
 def plot_keys(key: str) -> None:
-    """Reach the charts of the surrounding container, now and when they are drawn anew."""
+    """Apply it to the charts of the surrounding container, now and after every redraw."""
     _mount(key=key)

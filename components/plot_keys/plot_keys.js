@@ -1,4 +1,4 @@
-// Lets keys at the buttons and sliders of the plots that stand beside this place.
+// Makes the charts of the surrounding container operable by keys (`charts/plot_keys.js`).
 
 /** @import { Mounted, Unmount } from '../shared/types' */
 

@@ -1,4 +1,4 @@
-// The numbered cases that a refusal or an article rests on, as a link to the page that shows them.
+// A link from a refusal or an article to the page with its numbered cases.
 
 /** @import { Cases } from './types' */
 

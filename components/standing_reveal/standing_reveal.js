@@ -1,4 +1,4 @@
-// Opens the purses of the final standing from the last place to the first, then crowns the winner.
+// Animates the final standing: balances count up from the last place to the first, then the winner gets a crown.
 
 /** @import { Mounted } from '../shared/types' */
 

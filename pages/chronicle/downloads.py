@@ -92,10 +92,7 @@ def text_to_send(game: Chronicle, title: str, translator: Translator) -> None:
 
 @st.fragment
 def log_play(code: str, told: Replay, game: Chronicle, translator: Translator) -> None:
-    """A link that hands the play over to BG Stats, for whoever keeps a log there; asks for the day where none is known.
-
-    BG Stats takes no play without one, and none is made up.
-    """
+    """A link that adds the game to BG Stats as a play; asks for the date if it is unknown, as BG Stats requires it."""
     if code == SAMPLE:
         return
     times = _times(code, told)

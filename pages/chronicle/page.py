@@ -45,7 +45,7 @@ def open_or_locked(code: str, translator: Translator) -> None:
 
 
 def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, translator: Translator) -> None:
-    """Show the page of a finished game, or of one that was ended as it stands and is said to be."""
+    """Show the page of a game that is over, or was ended as it stood, which the page then says."""
     st.html(_STYLE)
     with st.container(key="narrow-chronicle"):
         head(game, plain(heading(code, told, translator)), translator)
@@ -71,7 +71,7 @@ def head(game: Chronicle, which: str, translator: Translator) -> None:
 
 
 def headline(game: Chronicle, translator: Translator) -> str:
-    """Who won; of a game that was ended as it stands, who was ahead."""
+    """Who won; for a game that was ended as it stood, who was ahead."""
     names = [plain(translator.player(seat)) for seat in game.winners]
     if not game.over:
         return translator.say("Ahead when the game was ended: {names}", names=translator.listing(names))
@@ -81,7 +81,7 @@ def headline(game: Chronicle, translator: Translator) -> str:
 
 
 def ended_early(told: Replay, translator: Translator) -> None:
-    """Say that nobody has won, and that it counts for nobody."""
+    """Say that nobody has won, and that the game is left out of everybody's statistics."""
     said = translator.say(
         "The game was ended as it stood, in round {round} of {rounds}. Nobody has won it (article 11), and it counts "
         "for nobody's rating.",

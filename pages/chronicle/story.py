@@ -22,9 +22,10 @@ _DRAWN = f".st-key-chapter-{FIRST} .main-svg"
 
 
 def story(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> bool:
-    """Every chapter, in the order of `CHARTS`; whether all is there.
+    """Every chapter, in the order of `CHARTS`.
 
-    What lies below the first chapter comes once that is drawn: a browser builds no chart before all that came with it.
+    The first chapter is drawn alone, and the others are sent after it: a browser draws no chart before everything that
+    was sent with it has arrived.
     """
     points = turning_points(game)
     for name in CHARTS:
@@ -60,7 +61,7 @@ def _show(name: str, points: list[TurningPoint], game: Chronicle, translator: Tr
 
 @st.fragment
 def later(name: str, title: str, show: Callable[[], None]) -> None:
-    """A chapter that is built when it comes near the screen, and then stays."""
+    """A chapter that is built when it comes near the screen, and then kept."""
     near = f"near-{name}"
     with st.container(key=f"chapter-{name}"):
         st.subheader(plain(title), anchor=False)

@@ -7,6 +7,7 @@ from live import registry
 from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.game_form.published_boxes import named_by_box
+from pages.common.query_params import line_in_address
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments, reminder
 from pages.common.referee_questions.style import questions_style
@@ -21,8 +22,6 @@ from rules import IntrigeError
 
 SECTIONS = ("why", "may", "how", "amend", "rulings", "table")
 NAME = "desk"
-# More digits than any game's number of actions.
-_DIGITS = 6
 
 
 @st.fragment
@@ -88,15 +87,15 @@ def _section(section: str, translator: Translator) -> str:
 
 def _open_at(code: str, last: int) -> None:
     """Select the line and the section in the address, once."""
-    section, number = st.query_params.get("s", ""), st.query_params.get("n", "")
+    section, number = st.query_params.get("s", ""), line_in_address()
     asked = (code, section, number)
     if st.session_state.get("desk-asked") == asked:
         return
     st.session_state["desk-asked"] = asked
     if section in SECTIONS:
         st.session_state[SECTION] = section
-    if number.isascii() and number.isdigit() and len(number) <= _DIGITS and int(number) < last:
-        st.session_state[f"{NAME}-at"] = int(number)
+    if number is not None and number < last:
+        st.session_state[f"{NAME}-at"] = number
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Games that were ended as they stood: told, and marked as what counts for nobody."""
+"""The list of games that were ended as they stood, marked as left out of the statistics."""
 
 import streamlit as st
 

@@ -11,14 +11,12 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.query_params import line_in_address, to_the_tables
 from pages.common.session import translator_for
 from pages.common.style import SAMPLE
 from presenters.record_replay import replayed
 from presenters.replay_view import replay_view
 from rules import IntrigeError
-
-# More digits than any game's number of actions.
-_DIGITS = 6
 
 
 def show(code: str, record: Mapping[str, Any] | None, translator: Translator) -> None:
@@ -35,14 +33,8 @@ def show(code: str, record: Mapping[str, Any] | None, translator: Translator) ->
             st.switch_page("table/page.py", query_params={"t": code})
         return
     told, _ = replayed(record)
-    replay_player(replay_view(record, translator_for(told.table)), frame=_frame())
+    replay_player(replay_view(record, translator_for(told.table)), frame=line_in_address() or 0)
     st.page_link("chronicle/page.py", label=translator.say("Chronicle"), query_params={"t": code})
-
-
-def _frame() -> int:
-    """The line in the address, by default the beginning."""
-    named = st.query_params.get("n", "")
-    return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else 0
 
 
 def main() -> None:
@@ -57,8 +49,7 @@ def main() -> None:
                 return
         except IntrigeError as error:
             show_error(error, translator)
-        if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
-            st.switch_page("lobby/page.py")
+        to_the_tables(translator)
 
 
 main()

@@ -3,13 +3,14 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, may_pass, registry
-from pages.common.device import client, device
+from live import LiveTable, View, registry
+from pages.common.device import device
 from pages.common.errors import show_error
 from pages.common.note import note
 from pages.common.open_panel import close, close_button, opened
+from pages.common.query_params import table_in_address
 from pages.common.session import translator_for
-from pages.common.table_screen import listen, listen_again, table_screen
+from pages.common.table_screen import listen, table_screen
 from presenters.side_panels_view import NOTE
 from rules import IntrigeError
 
@@ -59,22 +60,9 @@ def no_seat(view: View, translator: Translator) -> None:
 def main() -> None:
     """Show this device's seat at the table in the address, or why not."""
     translator = translator_for()
-    code = st.query_params.get("t", "")
-    try:
-        table = registry().table(code, client=client()) if code else None
-    except IntrigeError as error:
-        show_error(error, translator)
-        if may_pass(error):
-            # Rerun this page as soon as the table's socket works.
-            listen_again(code, translator)
-            return
-        table = None
+    table = table_in_address(translator)
     if table is not None:
         play(table.table_id)
-        return
-    st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
-    if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
-        st.switch_page("lobby/page.py")
 
 
 main()

@@ -3,11 +3,12 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, may_pass, registry, sentence
-from pages.common.device import client, device
+from live import LiveTable, View, registry, sentence
+from pages.common.device import device
 from pages.common.errors import show_error
+from pages.common.query_params import table_in_address
 from pages.common.session import translator_for
-from pages.common.table_screen import listen_again, table_screen
+from pages.common.table_screen import table_screen
 from pages.table.side_panels import side_panel
 from presenters.news_view import notes_due
 from rules import IntrigeError
@@ -53,24 +54,10 @@ def show_standing(table: LiveTable, view: View, translator: Translator) -> None:
 def main() -> None:
     """Show the table in the address, or why not."""
     translator = translator_for()
-    code = st.query_params.get("t", "")
-    try:
-        if code:
-            registry().table(code, client=client())
-    except IntrigeError as error:
-        show_error(error, translator)
-        if may_pass(error):
-            # Rerun this page as soon as the table's socket works.
-            listen_again(code, translator)
-            return
-        code = ""
-    if code:
+    table = table_in_address(translator)
+    if table is not None:
         with st.container(key="table", gap="xsmall"):
-            play(code)
-        return
-    st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
-    if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
-        st.switch_page("lobby/page.py")
+            play(table.table_id)
 
 
 main()

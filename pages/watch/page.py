@@ -3,12 +3,12 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import View, may_pass, registry
-from pages.common.device import client
+from live import View, registry
 from pages.common.errors import show_error
 from pages.common.qr_code import qr_code
+from pages.common.query_params import table_in_address
 from pages.common.session import translator_for
-from pages.common.table_screen import listen_again, table_screen
+from pages.common.table_screen import table_screen
 from rules import IntrigeError
 
 _QR_PIXELS = 116
@@ -17,7 +17,12 @@ _QR_PIXELS = 116
 @st.fragment
 def watch(code: str) -> None:
     """The public view of the table; reruns when something around it changes (`presenters.table_view`)."""
-    table = registry().table(code)
+    try:
+        table = registry().table(code)
+    except IntrigeError as error:
+        # The table was deleted while this page was open.
+        show_error(error, translator_for())
+        return
     view = table.view
     translator = translator_for(view.table)
     if view.over:
@@ -39,19 +44,10 @@ def latecomers(view: View, translator: Translator) -> None:
 def main() -> None:
     """Show the table in the address, or why not."""
     translator = translator_for()
-    code = st.query_params.get("t", "")
-    try:
-        table = registry().table(code, client=client()) if code else None
-    except IntrigeError as error:
-        show_error(error, translator)
-        if may_pass(error):
-            listen_again(code, translator)
-        return
-    if table is None:
-        st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
-        return
-    with st.container(key="table", gap="xsmall"):
-        watch(table.table_id)
+    table = table_in_address(translator)
+    if table is not None:
+        with st.container(key="table", gap="xsmall"):
+            watch(table.table_id)
 
 
 main()

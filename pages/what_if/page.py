@@ -12,6 +12,7 @@ from live import View, registry, sentence
 from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
+from pages.common.query_params import line_in_address, to_the_tables
 from pages.common.session import translator_for
 from pages.what_if import sandbox_state
 from pages.what_if.compared import differences, real_course
@@ -22,8 +23,6 @@ from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_vie
 from rules import IntrigeError, Malformed
 
 BOARD, SIDE = "what-if-board", "what-if-side"
-# More digits than any game's number of actions.
-_DIGITS = 6
 _SHOWN = 8
 
 
@@ -204,12 +203,6 @@ def _played(found: Subject, view: View, translator: Translator) -> None:
         st.markdown(f"- {plain(' '.join([told.sentence, *told.consequences]))}")
 
 
-def _at() -> int | None:
-    """The line in the address, by default the newest."""
-    named = st.query_params.get("n", "")
-    return int(named) if named.isascii() and named.isdigit() and len(named) <= _DIGITS else None
-
-
 def main() -> None:
     """Show the game of the table in the address, or why not."""
     translator = translator_for()
@@ -217,13 +210,12 @@ def main() -> None:
     with st.container(key="what-if"):
         try:
             if code:
-                found = sandbox_state.subject(code, _at())
+                found = sandbox_state.subject(code, line_in_address())
                 show(found, translator_for(found.view.table))
                 return
         except IntrigeError as error:
             show_error(error, translator)
-        if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
-            st.switch_page("lobby/page.py")
+        to_the_tables(translator)
 
 
 main()

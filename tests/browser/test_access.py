@@ -1,4 +1,4 @@
-"""Every page for everybody: axe finds nothing of ours, by day and by night; nothing sticks out; targets are large."""
+"""Accessibility of every page: axe, by day and by night; horizontal overflow; sizes of touch targets."""
 
 import re
 from collections.abc import Callable, Iterator

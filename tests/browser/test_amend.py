@@ -1,4 +1,4 @@
-"""A line set right in its place, on tablet and phone; the set-up; a player who leaves; a table closed for good."""
+"""Corrections in a real browser: an entry, on tablet and phone; the set-up; a player who leaves; a closed table."""
 
 import json
 import re

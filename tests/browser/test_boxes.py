@@ -1,4 +1,4 @@
-"""A game of each box, set up and played in the box's own language: in its rulebook's words, and in no others."""
+"""A game of each box, set up and played in the box's language, with the words of its rulebook only."""
 
 import re
 from collections.abc import Iterator

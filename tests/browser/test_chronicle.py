@@ -1,4 +1,4 @@
-"""The chronicle in a real browser: one story that is made as it is scrolled, charts that move, cards that lead on."""
+"""The chronicle in a real browser: chapters built on scrolling, animated charts, cards as links."""
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect

@@ -1,4 +1,4 @@
-"""The chronicle as one file, opened without a network by a browser that knows nothing of the program."""
+"""The exported chronicle, opened as a file in a browser without a network."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A table whose tablet and phones are at two servers, played to its end through a dead server and a dead database."""
+"""A table with screens at two servers, played to its end while a server and the database are killed."""
 
 import json
 import re

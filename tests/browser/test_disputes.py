@@ -1,4 +1,4 @@
-"""Fourteen disputes as short stories, each settled at the desk in a few taps, with the right article."""
+"""Fourteen disputes, each settled at the desk in a few taps, with the right article."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""An edition of one's own in a real browser: from its file to a table that goes on without it."""
+"""A custom edition in a real browser: from its file to a table that survives the removal of the file."""
 
 import json
 import signal

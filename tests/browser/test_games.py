@@ -1,4 +1,4 @@
-"""Whole games on one screen, played by what a person sees; the server is killed on the way."""
+"""Whole games on one screen, played by what the screen shows; the server is killed in between."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The evening after the evening, in a browser: a game's charts, all games together, and what is taken home."""
+"""Chronicle, hall and exports in a real browser, after several finished games."""
 
 import re
 import signal

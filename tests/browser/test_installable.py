@@ -1,4 +1,4 @@
-"""The app as an app: what systems ask for to install it, the page for no connection, and nothing that is not ours."""
+"""The installable app: manifest and icons, the offline page, and no request to other hosts."""
 
 import signal
 

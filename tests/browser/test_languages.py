@@ -1,4 +1,4 @@
-"""Every page in every language: no English is left over, nothing sticks out; and one table in four languages."""
+"""Every page in every language: no English text, no overflow; and one table in four languages."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Where things lie: the board keeps its place through a turn, all is in sight, each layout shows what it promises."""
+"""The layouts: the board keeps its position through a turn, everything is in sight, on every size of screen."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The pages around a game as a visitor meets them: lobby, set-up, records brought in."""
+"""Lobby, set-up and import of records in a real browser."""
 
 import json
 from random import Random

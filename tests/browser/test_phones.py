@@ -1,4 +1,4 @@
-"""Whole games on a phone each and a tablet in the middle; and what of all that reaches one of the phones."""
+"""Whole games with a phone for each player and a tablet; and a search of one phone's traffic for others' cash."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A board put in by tapping is told what cannot be right about it, answers, and goes on to a finished game."""
+"""The position editor in a real browser: impossible positions, questions, and a game continued to its end."""
 
 import json
 import os

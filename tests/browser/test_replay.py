@@ -1,4 +1,4 @@
-"""A finished game that plays itself on the board: by buttons, keys, swipes and of itself, and a link opens a line."""
+"""The replay in a real browser: by buttons, keys, swipes and by itself; a link opens a line."""
 
 import re
 

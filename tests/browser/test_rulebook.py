@@ -1,4 +1,4 @@
-"""The rulebook in a browser: the summary on paper, and worked examples on the board."""
+"""The rulebook in a real browser: the printed summary, and worked examples on the board."""
 
 import re
 from collections.abc import Iterator

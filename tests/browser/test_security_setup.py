@@ -1,4 +1,4 @@
-"""The page of a new table: another language changes nothing that was chosen, and no rule is taken over unseen."""
+"""The set-up page: a change of language keeps every choice, and no house rule is carried over unseen."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Names and notes are text on every page: no link, no picture, no code block comes of them."""
+"""Names and notes are shown as plain text on every page: no link, picture or code block."""
 
 import signal
 from typing import Any

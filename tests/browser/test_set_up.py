@@ -1,4 +1,4 @@
-"""What lies around a game, on a screen: open cash, notes for every payment, the sheets, lots, a useless dispatch."""
+"""Open cash, paper money, the sheets of the box, lots, and the hint about a useless dispatch, in a real browser."""
 
 import re
 import signal

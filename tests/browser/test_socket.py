@@ -1,4 +1,4 @@
-"""The table's socket under people's fingers: what shows at once, what goes back, what waits for a lost line."""
+"""The table's socket in a real browser: optimistic updates, refusals, lost connections."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Wishes, offers, refusals, promises and payments, said on five phones and on one tablet; the record says them too."""
+"""Wishes, offers, refusals, promises and payments on five phones and on one tablet; all are in the record."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The table page under people's fingers: what fits, what opens on a tap, and how few taps a move takes."""
+"""The table page in a real browser: what fits on the screen, what a tap opens, how many taps a move takes."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""How many taps a game takes in which nobody says anything: two for a bribe, and none for what is said."""
+"""The number of taps of a game without talk: two for a bribe."""
 
 from collections.abc import Iterator
 from pathlib import Path

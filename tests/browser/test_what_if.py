@@ -1,4 +1,4 @@
-"""What would have been, in a real browser: beside the real course, back and forth, and no secret told."""
+"""The what-if page in a real browser: beside the real game, undo and redo, and no secrets."""
 
 import json
 import re

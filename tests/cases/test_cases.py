@@ -1,4 +1,4 @@
-"""The numbered cases: sound as data, complete, and answered alike by the program, a second referee and a third."""
+"""The numbered cases: valid, complete, and answered alike by the program and by two independent referees."""
 
 import json
 from pathlib import Path

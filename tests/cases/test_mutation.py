@@ -1,4 +1,4 @@
-"""The cases notice nearly every change of the modules that decide, and each one they do not is named in a table."""
+"""The cases detect nearly every mutation of the modules that decide; the others are listed in a table."""
 
 import json
 from pathlib import Path

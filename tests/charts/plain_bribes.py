@@ -1,6 +1,6 @@
-"""What came of every bribe a second time, turn by turn and stage by stage: straight from the actions of the record.
+"""A second implementation of the outcomes of bribes, turn by turn and stage by stage, directly from the actions.
 
-Nothing here knows `analysis`.
+Independent of `analysis`, to check it.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Every number of the analysis worked out a second time, plainly, over random games of all editions and options."""
+"""The analysis against a second implementation (`plain`), in random games of all editions and options."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A play for BG Stats: what is known and nothing else, the same play under the same id."""
+"""The play for BG Stats: only known facts, and the same id for the same game."""
 
 import json
 from random import Random

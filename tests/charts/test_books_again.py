@@ -1,4 +1,4 @@
-"""Accounts, tenures, bribes between any two and the standing agree with plain ones, in random games of all kinds."""
+"""Accounts, tenures, bribe matrix and standing against a second implementation, in random games of all kinds."""
 
 from bisect import bisect_left
 

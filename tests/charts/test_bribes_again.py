@@ -1,4 +1,4 @@
-"""What came of bribes, promises and rounds agrees with a plain account, in random games of all kinds."""
+"""Outcomes of bribes, promises and rounds against a second implementation, in random games of all kinds."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Turning points as cards: the signs of the board, and no name is markup."""
+"""Turning points as cards: the signs of the board, and escaped names."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Chances of winning: seeded, whole, and worth what they say on games played by others."""
+"""Chances of winning: reproducible, sums of 1, and calibrated on games of other players."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""What can be taken away: CSV that adds up, a text, and a page that needs nothing but itself."""
+"""Exports: CSV that adds up, a text, and a page without external resources."""
 
 import csv
 import gzip

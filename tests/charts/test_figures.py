@@ -1,4 +1,4 @@
-"""The figures can be drawn from any game, in both lights, and take nobody's name for markup."""
+"""Every figure can be drawn for any game, in light and dark, with escaped names."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Every number of the hall worked out a second time, plainly, over random games of all editions and options."""
+"""The hall's statistics against a second implementation (`plain_hall`), in random games of all editions and options."""
 
 from itertools import permutations
 from math import exp, hypot, lgamma, pi, sqrt

@@ -1,4 +1,4 @@
-"""What the hall keeps of a game, against the small game worked out by hand, and what is made of it."""
+"""A game's digest for the hall, against the small game worked out by hand."""
 
 from dataclasses import replace
 from random import Random

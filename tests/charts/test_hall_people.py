@@ -1,4 +1,4 @@
-"""People one by one: houses, manners, epithets and duels, against games worked out by hand."""
+"""Statistics of single people (houses, epithets, duels), against games worked out by hand."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The chronicle's page: locked while cash is secret, whole when the game is over, and no name is markup."""
+"""The chronicle's page: locked while cash is secret, complete after the end, names escaped."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""The sent page's script: what our charts need of Plotly and no more, or all of it where it cannot be told apart."""
+"""The part of Plotly's script in an exported page: only what our charts need, or all of it if it cannot be split."""
 
 import re
 

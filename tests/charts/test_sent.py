@@ -1,4 +1,4 @@
-"""The file to send is small enough for any letter box, in every language."""
+"""The exported page is small enough for an e-mail, in every language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What came of bribes where one owner has several figures in a conflict, and where a park meets a palace."""
+"""Outcomes of bribes where one owner has several figures in a conflict, and where park and palace meet."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sums tie in every game, whatever the edition, the options and the play."""
+"""Sums agree in every game, whatever the edition, the options and the play."""
 
 from random import Random
 

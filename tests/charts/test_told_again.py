@@ -1,4 +1,4 @@
-"""Who and what the readings and the turning points name, worked out a second time, plainly, over random games."""
+"""The sentences of charts and turning points against a second implementation, in random games."""
 
 from collections import Counter
 from collections.abc import Sequence

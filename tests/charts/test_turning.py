@@ -1,4 +1,4 @@
-"""The turning points and the readings of the small game, and of games that have none."""
+"""Turning points and sentences of the small game, and of games without any."""
 
 import re
 from dataclasses import replace

@@ -1,6 +1,6 @@
-"""A machine with a real systemd, on which things may be installed and broken: namespaces and an overlay, no container.
+"""A machine with a real systemd for tests that install and break things: namespaces and an overlay, no container.
 
-It takes root, or `sudo` without a password.
+Needs root, or `sudo` without a password.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What a database server does to a store: it goes away, comes back, cuts connections, refuses what is not granted."""
+"""The store while its database server restarts, cuts connections, or refuses what is not granted."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

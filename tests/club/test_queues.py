@@ -1,4 +1,4 @@
-"""The simulation of docs/scale.md, against what queueing theory knows of the simplest club."""
+"""The simulation of docs/scale.md against known results of queueing theory."""
 
 import pytest
 

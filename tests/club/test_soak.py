@@ -1,4 +1,4 @@
-"""Fifty tables at three servers that are killed at random, on connections that are cut; nothing is lost."""
+"""Fifty tables at three servers that are killed at random, over interrupted connections; nothing is lost."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""`make club` starts and stops cleanly, and what deploy/ has is sound."""
+"""`make club` starts and stops cleanly; the files in deploy/ are valid."""
 
 import os
 import re

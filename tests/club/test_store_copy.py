@@ -1,4 +1,4 @@
-"""A folder into a database and back, and the other commands, on either."""
+"""Copying a folder into a database and back, and the other commands, on either."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""deploy/README.md word for word under a real systemd: it starts, is shut in, comes back whatever dies, and ends."""
+"""deploy/README.md word for word under a real systemd: start, sandboxing, restart after crashes, stop."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The systemd units of deploy/: systemd takes them, and what they start is there and serves."""
+"""The systemd units of deploy/ are valid, and what they start serves the app."""
 
 import os
 import re

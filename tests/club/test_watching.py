@@ -1,4 +1,4 @@
-"""What whoever runs servers asks of them: do they live, can they work, what have they counted."""
+"""What operators of servers query: liveness, readiness, metrics."""
 
 from collections.abc import Iterator
 from pathlib import Path

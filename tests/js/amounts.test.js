@@ -1,4 +1,4 @@
-// Amounts as people type them: the script and `i18n/typed_amounts.py` take the same for a number.
+// Parsing of typed amounts: the script and `i18n/typed_amounts.py` agree.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-// Every refusal that names an article leads to its numbered cases: the board's bubble, and what the panels say.
+// Every refusal with an article links to its numbered cases, on the board and in the panels.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The patcher: elements stay the same for as long as their key stays, and only what changes is written.
+// The virtual DOM: elements persist while their key stays, and only changes are written.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';

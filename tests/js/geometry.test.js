@@ -1,4 +1,4 @@
-// The nearest thing in a direction, and a bubble that stays on the screen.
+// The nearest element in a direction, and the position of a bubble.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The page to send: bytes from text, and the night made of the day.
+// The script of an exported page: decoding of its data, and the dark colour scheme.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

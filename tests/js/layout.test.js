@@ -1,4 +1,4 @@
-// How the parts of a table stand on a screen of a size.
+// The layout of the tabletop by screen size.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// Which figure may go where, and which two halves make a dispatch.
+// The goals of a figure, and the halves of a dispatch.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What a screen shows of a move before the server has confirmed it.
+// Optimistic updates of the view.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The keys of a chart's slider: where each leads from a step.
+// Keys of a chart's slider: the step that each leads to.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// The third referee of the numbered cases: what it reads, plays and refuses, and its answers line by line.
+// The JavaScript referee of the numbered cases: reading, playing, refusing, and its output.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

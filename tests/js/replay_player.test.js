@@ -1,4 +1,4 @@
-// The replay player: boards made of frames, the frame to go to, and what a swipe means.
+// The replay player: the board of a frame, the next frame, and swipes.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

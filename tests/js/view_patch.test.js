@@ -1,4 +1,4 @@
-// A patch makes the new view of the old one, and leaves alone what has not changed.
+// A patch turns the old view into the new one, and keeps unchanged parts.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-"""Setting right: told before anything changes, gone on with, one history; and nobody hears of another's ducats."""
+"""Corrections: preview, effects, one common history; nobody learns another's ducats."""
 
 import json
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Players who leave, tables closed, ended as they stand, opened again and deleted: by the table keeper alone."""
+"""Players who leave; tables closed, ended as they stand, reopened and deleted, by the banker only."""
 
 import os
 from collections.abc import Callable

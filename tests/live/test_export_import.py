@@ -1,4 +1,4 @@
-"""All finished games together: what may leave the server, and the one file of all of them."""
+"""Export and import of all finished games as one file."""
 
 import json
 from collections.abc import Iterator

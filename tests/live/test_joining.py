@@ -1,4 +1,4 @@
-"""How a device becomes a seat's or the banker's, and how PINs guard the way."""
+"""How a device becomes a seat's or the banker's, and PINs."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The tables of one process: who may find them, and when they are closed."""
+"""The tables of one process: access by code, and closing of idle tables."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""What would have been: an unchanged course ends as the game did, and nobody's purse can be told from a sandbox."""
+"""Sandboxes: an unchanged course ends as the game did, and reveals no balance."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who a device is at a table, and what it may do there."""
+"""Identification of devices at a table, and their permissions."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Two servers on one store: what one enters the other shows, and of two at once one comes through."""
+"""Two servers on one store: each shows what the other enters; of two simultaneous actions one succeeds."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""The desk's verdicts: what they say, and that nobody's cash can be read out of them."""
+"""The desk's verdicts: their content, and their independence of anybody's cash."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Setting right at the desk: what changes is shown before, confirmed once, and tells nobody's ducats but one's own."""
+"""Corrections at the desk: preview, confirmation, and nobody's ducats but one's own."""
 
 from collections.abc import Callable
 from typing import Any

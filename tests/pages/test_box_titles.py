@@ -1,4 +1,4 @@
-"""A table is called by the box that lies on it, wherever it is named, and not by another that is played alike."""
+"""A table is named by its box everywhere, not by another box of the same edition."""
 
 from collections.abc import Callable
 from typing import Any

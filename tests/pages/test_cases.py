@@ -1,4 +1,4 @@
-"""The numbered cases in the program: linked from every verdict, shown and played, and made of any moment."""
+"""The numbered cases in the program: linked from verdicts, shown, played, and made of any moment."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The clock of a table: counted from the times in the log, stopped and let go on for all, and never an actor."""
+"""The table's clock: computed from the times in the log, paused and resumed for all; it never acts."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta

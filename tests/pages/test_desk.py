@@ -1,4 +1,4 @@
-"""The desk without a browser: plans, questions, who sat where, searches, and the pages' sections."""
+"""The desk without a browser: plans, questions, occupancy, searches, sections."""
 
 import re
 from collections.abc import Callable

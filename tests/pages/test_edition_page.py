@@ -1,4 +1,4 @@
-"""The page on which an edition of one's own is made: checked as one types, drawn, kept here or taken away."""
+"""The editor of a custom edition: validation while typing, preview, storing, download."""
 
 import json
 import re

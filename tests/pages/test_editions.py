@@ -1,4 +1,4 @@
-"""An edition of one's own on every page: chosen in the set-up, played, told; and what is said of a wrong file."""
+"""A custom edition on every page: choice in the set-up, play, texts; and errors of its file."""
 
 import json
 from collections.abc import Callable

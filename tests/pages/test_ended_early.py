@@ -1,4 +1,4 @@
-"""A game ended as it stands: chronicle, replay and hall tell it as what it is; and a table that plays a seat."""
+"""A game ended as it stands, in chronicle, replay and hall; and seats played by the table."""
 
 from collections.abc import Callable
 

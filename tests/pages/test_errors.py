@@ -1,4 +1,4 @@
-"""The door: what is kept of an error, and what is never written down."""
+"""The error log: what it contains, and what is never written."""
 
 import asyncio
 import gc

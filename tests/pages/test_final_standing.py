@@ -1,4 +1,4 @@
-"""The final standing: places, ducats, and the record to take home; nothing of it before the end."""
+"""The final standing: places, ducats, and the record to download; nothing of it before the end."""
 
 import re
 from collections.abc import Callable, Mapping

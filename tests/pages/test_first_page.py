@@ -1,4 +1,4 @@
-"""The first page: what is put into its head, and that everything else passes as it is."""
+"""The completed HTML page: elements of its head; all other responses pass unchanged."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who starts as each box has it, seats and houses by lot, and open cash."""
+"""Who starts in each box, lots for seats and houses, and open cash."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Each language says what the glossary of a box tells it to say, and nothing that the glossary forbids."""
+"""Each language uses the terms of the glossary, and none that it forbids."""
 
 import re
 import tomllib

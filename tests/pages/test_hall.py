@@ -1,4 +1,4 @@
-"""The hall's page: what it tells of the games, who is who, results entered, and nothing of a game in play."""
+"""The hall's page: statistics, merged names, entered results, and nothing of running games."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: what hostile input comes to."""
+"""Hostile input on the WebSocket of a table."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""One reader's language: which one it is, how it is remembered, its words, and that two readers never mix."""
+"""A reader's language: its choice, its cookie, its texts; two readers never mix."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Small messages leave the server at once, and the hall is read before the first visitor."""
+"""TCP_NODELAY is set, and the hall is read before the first visitor."""
 
 import gc
 import socket

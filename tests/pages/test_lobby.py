@@ -1,4 +1,4 @@
-"""The lobby: what is found there, and records brought along as files."""
+"""The lobby: lists of games, and import of records."""
 
 import json
 from collections.abc import Callable

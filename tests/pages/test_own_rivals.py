@@ -1,4 +1,4 @@
-"""Two figures of one owner and profession, one in a room and one in the park: told apart in every form of a word."""
+"""Two figures of one owner and profession, in a room and in the park, are named differently in every sentence."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The route of the purses at the crests of a shared screen: a seat's ducats for its PIN, and another PIN or none."""
+"""The route `/purse` of shared screens: a seat's ducats by its PIN; changing and removing the PIN."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The replay of a finished game: every frame is the table as it stood, and nothing of a running one is told."""
+"""The replay of a finished game: every frame equals the table at that moment; running games are locked."""
 
 from collections.abc import Callable
 from typing import Any

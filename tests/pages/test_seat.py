@@ -1,4 +1,4 @@
-"""A player's own page through the entry file: what it draws for whom, and the note that a seat may write."""
+"""A seat's page through the entry file: its content by device, and its notes."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The routes of a seat, and that pages of another origin have no use for them."""
+"""The routes of a seat, and their protection from other origins."""
 
 import logging
 from collections.abc import Callable, Iterator

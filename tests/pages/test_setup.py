@@ -1,4 +1,4 @@
-"""The set-up of a new table: what may be entered, and what is said when it may not."""
+"""The set-up of a new table: valid input, and errors."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The small buttons below the log: to whom each is offered, and what is behind it."""
+"""The small buttons below the log: to whom each is offered, and the panel it opens."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The table page through the entry file; what its own components do is for the browser's tests."""
+"""The table page through the entry file; its components are tested in the browser."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: who sees what, and what is entered how often."""
+"""The WebSocket of a table: who sees what, and idempotent actions."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Articles 13 and 14 through a table in play: every refusal by its article, in words, and nothing changed by it."""
+"""Every refusal of articles 13 and 14 at a table in play: its article, its sentence, and no change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What screens show of what is said: tags, rows, answers, wishes round the table, promises and what falls due."""
+"""Views of what is said: tags, rows, replies, wishes, promises and what is due."""
 
 from typing import Any
 

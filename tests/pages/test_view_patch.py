@@ -1,4 +1,4 @@
-"""Differences of view models: what a patch makes of the old one is the new one, whatever the two are."""
+"""Patches of view models: applied to the old one, each gives the new one, whatever the two are."""
 
 import json
 from random import Random

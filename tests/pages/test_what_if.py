@@ -1,4 +1,4 @@
-"""What would have been, on its page: played on from any line, beside what happened, and no secret of a running game."""
+"""The what-if page: continued from any line, beside the real game, without secrets of a running game."""
 
 import re
 from collections.abc import Callable

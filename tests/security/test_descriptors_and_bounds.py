@@ -1,4 +1,4 @@
-"""Descriptors, sockets, half requests, uploads, endless messages: bounds before anything is read."""
+"""Limits on descriptors, sockets, unfinished requests, uploads and endless messages."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""The words of somebody's own edition: text like any other, on every page on which they stand."""
+"""The texts of a custom edition are shown as plain text on every page."""
 
 import json
 import re

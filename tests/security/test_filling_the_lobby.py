@@ -1,4 +1,4 @@
-"""A visitor who makes tables and results as fast as they can: the lobby and the hall stay everybody's."""
+"""Rate limits on making tables and results: nobody can fill the lobby or the hall."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Guessing table codes and PINs: nobody is locked out by a neighbour, and nobody's guard is opened by others."""
+"""Guessing table codes and PINs: nobody is locked out by a neighbour, and guesses cannot evict the counts."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""A parcel made to take long, or much: bounded by its content, read outside the server, ended with its visitor."""
+"""Malicious imports: limits on content, time and memory; cancelled when the visitor leaves."""
 
 import io
 import json

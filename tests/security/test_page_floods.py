@@ -1,4 +1,4 @@
-"""A visitor who runs pages as fast as they can: the scripts of one address wait, and what is played does not."""
+"""Many page runs from one address: they wait for each other, and play does not."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Behind a proxy everybody counts by their own address, and only a proxy that is named is believed."""
+"""Behind a proxy each client is counted by its own address; only configured proxies are trusted."""
 
 import json
 from collections.abc import Iterator

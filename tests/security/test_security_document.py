@@ -1,4 +1,4 @@
-"""SECURITY.md promises the figures that the program keeps."""
+"""The figures in SECURITY.md are those of the program."""
 
 import base64
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What fifteen whole games in the browser had shown: small things that spoil an evening."""
+"""Regressions found in fifteen whole games: typed amounts, sentences, paths in errors, keys of messages."""
 
 from collections.abc import Callable
 from pathlib import Path

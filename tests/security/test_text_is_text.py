@@ -1,4 +1,4 @@
-"""What people wrote is shown as they wrote it, and told apart by what one sees."""
+"""Texts of people are shown exactly as written, and look-alikes are refused or distinguished."""
 
 import re
 

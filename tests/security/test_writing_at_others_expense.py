@@ -1,4 +1,4 @@
-"""A seated phone that writes as fast as it can: nobody else decides again, and the table does not grow for ever."""
+"""A seat that writes as fast as possible: others' decisions stay valid, and the table's size stays bounded."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""An earlier action amended: what came after is kept as far as it is legal; undo, redo and amend are one history."""
+"""Amendments: later entries are kept as far as legal; undo, redo and amend form one history."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""An action replaced by another legal one at a random place: table in play, command line and replay agree."""
+"""Random amendments: table in play, command line and replay agree."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""One file that holds everything, made while a server runs, and put back into an empty directory."""
+"""Backup of a store while a server runs, and restore into an empty directory."""
 
 import errno
 import io

@@ -1,4 +1,4 @@
-"""The games that the measurements are made on are games that the library could have left."""
+"""The generated games of the benchmarks could have been written by the library."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is brought to a door is refused with a sentence, and what got in anyway takes nothing from the others."""
+"""Limits on what is stored: refused with a sentence; existing oversized data does not affect other tables."""
 
 import json
 import stat

@@ -1,4 +1,4 @@
-"""`python -m storage` as record.md says it: a line of JSON for everything, and never a traceback."""
+"""`python -m storage` as in record.md: JSON lines for every input, never a traceback."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A damaged table: noticed wherever it is, opened at its last good action, told, and kept aside."""
+"""Damaged tables: detected anywhere, opened at the last good action, reported, and kept aside."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""A disk that fails: one kind of error, nothing changed, and the table goes on as soon as the disk does."""
+"""Disk errors: one kind of error, no change, and recovery as soon as the disk recovers."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Editions of one's own as files: what is offered, what is left out, and tables that outlive their file."""
+"""Custom editions as files: valid ones are offered, others left out; tables survive the removal of their file."""
 
 import json
 import os

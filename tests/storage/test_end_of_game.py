@@ -1,4 +1,4 @@
-"""The end of a game: archived, corrected, undone, and never missing from lobby and hall."""
+"""The end of a game: archived, corrected, undone, and always listed in lobby or hall."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

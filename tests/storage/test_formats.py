@@ -1,4 +1,4 @@
-"""Saves of every format there ever was: read for ever, or refused with a sentence."""
+"""Tables of every earlier format can be read, or are refused with a sentence."""
 
 import json
 import shutil

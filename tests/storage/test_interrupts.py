@@ -1,4 +1,4 @@
-"""A running `python -m storage play`: nobody who listens any more, and an interrupt."""
+"""`python -m storage play` with a closed output, and with an interrupt."""
 
 import json
 import signal

@@ -1,4 +1,4 @@
-"""The journal under TinyDB: it answers as TinyDB's own storage does, and writes only what changed."""
+"""The journal as TinyDB's storage: equivalent to its own, and writing only what changed."""
 
 import tempfile
 from itertools import pairwise

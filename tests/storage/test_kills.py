@@ -1,4 +1,4 @@
-"""A server killed at random moments: nothing that was acknowledged is lost, and the table goes on."""
+"""A server killed at random moments: no acknowledged action is lost, and the table can be continued."""
 
 import json
 import os

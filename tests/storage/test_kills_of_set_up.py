@@ -1,4 +1,4 @@
-"""Killed at every step of an amendment, a change of the set-up, a seat left, a table closed or deleted."""
+"""Kills at every step of an amendment, a changed set-up, a freed seat, a closed or deleted table."""
 
 import json
 import os

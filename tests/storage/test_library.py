@@ -1,4 +1,4 @@
-"""The library: tables made, finished and taken back, the lobby, and one server per directory."""
+"""The library: tables created, finished and undone, the lobby, and one server per directory."""
 
 import os
 import signal

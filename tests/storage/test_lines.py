@@ -1,4 +1,4 @@
-"""The seal of each line: what was written is read back, and nothing else is taken for it."""
+"""The checksummed lines of a journal: round trip, and detection of any change."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A whole folder that version 1.0.0 left: taken over with everything in it, and a copy of it kept."""
+"""Migration of a data folder of version 1.0.0, with a copy of it kept."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Take one lock, one fsync or one check away, and a test fails: for each that there is (`mutations`)."""
+"""Removing any lock, fsync or check of `mutations` makes a test fail."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""The digest that is kept with every change: the same whether all of a position is written down or what has changed."""
+"""The digest of a position: incremental and full computation agree."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""After a power cut at any sync, everything that was acknowledged is there, and everything that is there is sound."""
+"""Power cuts at every sync: acknowledged changes survive, and everything that survives is valid."""
 
 import os
 import shutil

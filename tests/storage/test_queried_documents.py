@@ -1,4 +1,4 @@
-"""Documents that TinyDB keeps and finds: they answer as the long lists do, and a change is whole or not at all."""
+"""Documents kept by TinyDB: equivalent to `storage.documents`, and every change atomic."""
 
 import errno
 import tempfile

@@ -1,4 +1,4 @@
-"""Many at once on one store: each lock is there for what one of these tests does."""
+"""Concurrent access to one store; each lock is needed by one of these tests."""
 
 import sys
 from collections.abc import Callable, Iterator

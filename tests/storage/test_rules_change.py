@@ -1,4 +1,4 @@
-"""A rule that is mended later rewrites no old game: what it came to is kept with it, and compared."""
+"""A later change of the rules does not alter old games: their stored results are compared."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Undo, redo and undo to any moment, folded from the entries."""
+"""Undo, redo and undo to any moment, computed from the entries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A directory or a file that goes away or is changed by somebody else under an open table."""
+"""Directories and files that are removed or changed by others while a table is open."""
 
 import errno
 import shutil

@@ -1,4 +1,4 @@
-"""The board by itself in a real browser: by mouse, by finger, by keys; what it sends, refuses and asks."""
+"""The board alone in a real browser: by mouse, touch and keys; what it sends, refuses and asks."""
 
 import re
 

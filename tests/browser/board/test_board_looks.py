@@ -1,4 +1,4 @@
-"""How the board shows itself in a real browser: motion, words and signs, three sizes, two themes."""
+"""The look of the board in a real browser: animations, texts and signs, three sizes, light and dark."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
