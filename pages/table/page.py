@@ -58,7 +58,8 @@ def main() -> None:
         if code:
             registry().table(code, client=client())
     except IntrigeError as error:
-        show_error(error, translator)
+        with st.container(key="narrow-refused"):
+            show_error(error, translator)
         if may_pass(error):
             # Rerun this page as soon as the table's socket works.
             listen_again(code, translator)
@@ -68,9 +69,10 @@ def main() -> None:
         with st.container(key="table", gap="xsmall"):
             play(code)
         return
-    st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
-    if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
-        st.switch_page("lobby/page.py")
+    with st.container(key="narrow-choose"):
+        st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
+        if st.button(translator.say("To the tables"), key="to-lobby", type="primary"):
+            st.switch_page("lobby/page.py")
 
 
 main()

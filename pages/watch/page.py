@@ -48,7 +48,8 @@ def main() -> None:
     try:
         table = registry().table(code, client=client()) if code else None
     except IntrigeError as error:
-        show_error(error, translator)
+        with st.container(key="narrow-refused"):
+            show_error(error, translator)
         if may_pass(error):
             listen_again(code, translator)
         return
