@@ -23,12 +23,14 @@ def table_in_address(translator: Translator) -> LiveTable | None:
         if code:
             return registry().table(code, client=client())
     except IntrigeError as error:
-        show_error(error, translator)
+        with st.container(key="narrow-refused"):
+            show_error(error, translator)
         if may_pass(error):
             listen_again(code, translator)
             return None
-    st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
-    to_the_tables(translator)
+    with st.container(key="narrow-choose"):
+        st.markdown(plain(translator.say("Choose a table, or begin a new one.")))
+        to_the_tables(translator)
     return None
 
 

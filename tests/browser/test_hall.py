@@ -158,6 +158,7 @@ def test_an_open_list_stays_open_when_the_counting_ends(screen: Screen, crowded:
     expect(counting).to_be_visible()
     expect(counting).to_have_count(0, timeout=60_000)
     settled(page)
+    expect(page.locator(".podium")).to_have_count(3)
     expect(page.get_by_role("option", name="Cem")).to_be_visible()
 
 
