@@ -4,6 +4,7 @@
 /** @import { Ring } from '../board/types' */
 
 import { beforeTurn, ringOf } from '../board/ring.js';
+import { find, mark } from '../shared/dom.js';
 
 // Narrower screens are phones; wider than `BESIDE`, in landscape, the panel is beside the board.
 const PHONE = 600;
@@ -40,10 +41,20 @@ export function arrange(table) {
   frame.dataset.layout = layout;
   const top = Math.min(MOST_ABOVE, Math.max(0, Math.round(frame.getBoundingClientRect().top + scrolled(frame))));
   frame.style.setProperty('--top', `${top}px`);
-  // Elements scrolled into view, also by the Tab key, must not be covered by the dock.
-  document.documentElement.style.setProperty('--intrige-dock', `${Math.round(table.dock.offsetHeight)}px`);
-  for (const root of Object.values(table.roots)) /** @type {HTMLElement} */ (root.host).dataset.layout = layout;
+  keepClear(table);
+  for (const root of Object.values(table.roots)) mark(root.host, 'data-layout', layout);
   return changed;
+}
+
+// What is scrolled into view, also by the Tab key, and the board's tray must not be covered by the dock. Its height is
+// told to these two alone: inherited by the whole page, it would have everything's style worked out again at every tap.
+/** @param {Tabletop} table */
+function keepClear({ frame, dock, roots }) {
+  const tray = roots.board && find(roots.board, '.board > .dock');
+  const height = `${Math.round(dock.offsetHeight)}px`;
+  for (const one of [frame.closest('[data-testid="stMain"]'), tray]) {
+    /** @type {HTMLElement | null | undefined} */ (one)?.style.setProperty('--intrige-dock', height);
+  }
 }
 
 /**
