@@ -48,7 +48,8 @@ def _figure(context: ChartContext) -> go.Figure:
         hoverinfo="text",
     )
     figure.update_layout(shapes=_shapes(context, whole), margin_t=BUTTONS, margin_b=_CHOICE)
-    hidden = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False}
+    # Where the plot itself shrinks, not its range, the circle keeps its size when a device is turned.
+    hidden = {"visible": False, "fixedrange": True, "showgrid": False, "zeroline": False, "constrain": "domain"}
     figure.update_xaxes(range=[-1.8, 1.8], **hidden)
     figure.update_yaxes(range=[-1.22, 1.22], scaleanchor="x", **hidden)
     figure.add_annotation(

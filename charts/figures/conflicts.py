@@ -124,7 +124,8 @@ def _bars(context: ChartContext, over: Sequence[Bribed]) -> go.Figure:
             hoverinfo="text",
             hovertext=[wrapped(context.tell(_told(bribe))) for bribe in over],
         )
-    values = ticks(0, max(bribe.cost for bribe in over), 4)
+    # More of them would not fit beside each other on a phone.
+    values = ticks(0, max(bribe.cost for bribe in over), 2)
     figure.update_xaxes(
         range=[0, values[-1]], tickvals=values, ticktext=[context.number(value) for value in values], showgrid=True
     )

@@ -1,5 +1,6 @@
 """The game in one picture for sharing: the title, the standing, and the wealth chart. Saved as PNG by the browser."""
 
+from textwrap import wrap
 from types import MappingProxyType
 
 import plotly.graph_objects as go
@@ -19,6 +20,8 @@ _TITLE_LINE, _TITLE_LETTERS = 26, 26
 _NAME = 18
 # The two lines below it, likewise.
 _HEADING_LINE, _HEADING = 16, 42
+# The words above the lines, likewise.
+_CAPTION_LINE, _CAPTION = 15, 46
 
 
 def picture(context: ChartContext, heading: str) -> Chart:
@@ -40,10 +43,11 @@ def _reading(context: ChartContext) -> Told:
 def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
     game, theme = context.game, context.theme
     title = wrapped(context.tell(_reading(context)), _TITLE_LETTERS).split("<br>")
-    below = wrapped(shortened(heading, 2 * _HEADING), _HEADING).split("<br>")
+    below = wrap(heading, _HEADING, max_lines=2, placeholder="…")
     above = _TITLE + _TITLE_LINE * (len(title) - 1) + _HEADING_LINE * (len(below) - 1)
     # The camera button stands above the words.
-    under = above + _LINE * game.table.seats + 20
+    caption = wrapped(context.say("wealth"), _CAPTION)
+    under = above + _LINE * game.table.seats + 20 + _CAPTION_LINE * caption.count("<br>")
     top = BUTTONS + under
     height = _HEIGHT + top
     figure.update_layout(height=height, margin_t=top, margin_b=56)
@@ -51,14 +55,14 @@ def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure
     for number, line in enumerate(title):
         _write(figure, theme.ink, f"<b>{line}</b>", 0, under - 6 - _TITLE_LINE * number, 20)
     for number, line in enumerate(below):
-        _write(figure, theme.faint, line, 0, under - 8 - _TITLE_LINE * len(title) - _HEADING_LINE * number, 12)
+        _write(figure, theme.faint, text(line), 0, under - 8 - _TITLE_LINE * len(title) - _HEADING_LINE * number, 12)
     for place, one in enumerate(game.standing):
         height_above = under - above - _LINE * place
         name = text(shortened(context.words.player(one.seat), _NAME))
         told = f"{one.place}.  <b>{text(context.letters[one.seat])}</b>  {name}"
         _write(figure, theme.ink, told, 0, height_above, 15)
         _write(figure, theme.ink, context.number(one.cash), 1, height_above, 15)
-    _write(figure, theme.faint, text(context.say("wealth")), 0, 4, 11)
+    _write(figure, theme.faint, caption, 0, 4, 11)
     return figure
 
 
@@ -76,5 +80,6 @@ def _write(figure: go.Figure, colour: str, words: str, side: int, above: int, si
         yshift=above,
         text=words,
         showarrow=False,
+        align="left",
         font={"size": size, "color": colour},
     )

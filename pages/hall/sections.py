@@ -128,7 +128,10 @@ def show_records(hall: Hall, translator: Translator) -> None:
             st.markdown(f"**{plain(box_title(kind, translator))}**")
         lines = [
             translator.say(
-                "{record} ({day})", record=sentence(one.told, translator), day=day(one.game.game.played, translator)
+                "{record} ({day})",
+                # The sentence goes on in brackets.
+                record=sentence(one.told, translator).removesuffix("."),
+                day=day(one.game.game.played, translator),
             )
             for one in found
         ]

@@ -11,6 +11,13 @@ from tests.charts.sent import written
 
 pytestmark = pytest.mark.browser
 
+_DRAWN_AS_WIDE = """
+() => {
+  const [chart, drawn] = [...document.querySelectorAll('#chord, #chord .main-svg')].map((one) => one.clientWidth);
+  return Math.abs(chart - drawn) < 2;
+}
+"""
+
 
 @pytest.fixture(params=["light", "dark"])
 def offline(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
@@ -48,7 +55,21 @@ def test_it_opens_without_a_network_and_the_game_plays_once_more(offline: Page, 
     expect(offline.locator("#cash").get_by_role("button", name="Rennen starten")).to_be_attached()
     assert offline.url == file.as_uri()
     assert offline.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    turned_and_back(offline)
     assert wrong == []
+
+
+def turned_and_back(page: Page) -> None:
+    """Turn the device and turn it back: the circle of the chord is as large as it was."""
+    arcs = page.locator("#chord .shapelayer path")
+    width = "(all) => Math.round(Math.max(...all.map((one) => one.getBoundingClientRect().right)))"
+    before = arcs.evaluate_all(width)
+    page.set_viewport_size({"width": 1280, "height": 844})
+    page.wait_for_function(_DRAWN_AS_WIDE)
+    assert arcs.evaluate_all(width) > before
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(_DRAWN_AS_WIDE)
+    assert arcs.evaluate_all(width) == before
 
 
 def test_the_picture_is_saved_as_png_by_the_browser(offline: Page, tmp_path: Path) -> None:
