@@ -6,7 +6,6 @@ entry is identified by its key.
 
 import logging
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
@@ -122,26 +121,35 @@ class Database:
         self._pool.close()
 
     def _once(self, work: Callable[[Connection], _Result]) -> _Result:
+        failed = self._failed
         try:
-            with self._connection() as connection:
-                result = work(connection)
+            if failed is None or monotonic() > failed + PATIENCE_SECONDS:
+                result = self._pooled(work)
+            else:
+                result = self._unpooled(work)
         except _LOST:
             self._failed = monotonic()
             raise
         self._failed = None
         return result
 
-    def _connection(self) -> AbstractContextManager[Connection]:
-        """A connection from the pool; during an outage a new one, which fails at once if the outage lasts.
+    def _pooled(self, work: Callable[[Connection], _Result]) -> _Result:
+        # Not `pool.connection()`, which also commits: each statement has done that, or its `transaction()`.
+        connection = self._pool.getconn()
+        try:
+            return work(connection)
+        finally:
+            self._pool.putconn(connection)
+
+    def _unpooled(self, work: Callable[[Connection], _Result]) -> _Result:
+        """Work on a new connection during an outage, which fails at once if the outage lasts.
 
         The pool reconnects at growing intervals, too slow for a waiting user.
         """
-        failed = self._failed
-        if failed is None or monotonic() > failed + PATIENCE_SECONDS:
-            return self._pool.connection()
         if self._pool.closed:
             raise PoolClosed
-        return psycopg.connect(self.address, **connecting(write=self._write), **_ALONE)
+        with psycopg.connect(self.address, **connecting(write=self._write), **_ALONE) as connection:
+            return work(connection)
 
 
 def connecting(*, write: bool = False) -> dict[str, Any]:

@@ -256,7 +256,7 @@ def _add(connection: Connection, table: str, entry: Document, text: str, expect:
         "notice": table_notice(table, expect + 1),
     }
     try:
-        return connection.execute(_ADD_RUNNING, values).fetchone() is not None
+        return connection.execute(_ADD_RUNNING, values).rowcount > 0
     except errors.UniqueViolation as error:
         raise _KeyIsKnownError from error
 
