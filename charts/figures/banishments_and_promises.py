@@ -137,7 +137,7 @@ def promises(context: ChartContext) -> Chart:
 def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> Told:
     """How many were kept, who broke most, cost and gain; impossible and separately entered ones apart."""
     if not kept and not broken:
-        return _none_decided(context)
+        return _impossible(context, _pledged(context), "promises-all-impossible") or Told("no-promises")
     counts: Inserts = {"kept": Number(kept.total()), "all": Number(kept.total() + broken.total())}
     then = _impossible(context, _pledged(context))
     if not broken:
@@ -145,15 +145,6 @@ def _promises_told(context: ChartContext, kept: Counter[int], broken: Counter[in
     hosts, worst = most([broken[seat] for seat in context.game.seats])
     paid = _paid(context, then) if context.game.betrayals else then
     return Told("promises", {**counts, "hosts": All(hosts), "broken": Number(worst)}, paid)
-
-
-def _none_decided(context: ChartContext) -> Told:
-    """What there is to tell where no promise was kept or broken."""
-    pledged = _pledged(context)
-    count = sum(not bribe.promise_possible for bribe in context.game.promises)
-    if count:
-        return Told("promises-all-impossible", {"count": Number(count)}, pledged)
-    return pledged or Told("no-promises")
 
 
 def _pledged(context: ChartContext) -> Told | None:
@@ -184,9 +175,9 @@ def _paid(context: ChartContext, then: Told | None) -> Told:
     return Told("promises-paid", {"damage": Number(damage), "taken": Number(taken)}, then)
 
 
-def _impossible(context: ChartContext, then: Told | None) -> Told | None:
+def _impossible(context: ChartContext, then: Told | None, code: str = "promises-impossible") -> Told | None:
     count = sum(not bribe.promise_possible for bribe in context.game.promises)
-    return Told("promises-impossible", {"count": Number(count)}, then) if count else then
+    return Told(code, {"count": Number(count)}, then) if count else then
 
 
 def _balance(context: ChartContext, kept: Counter[int], broken: Counter[int]) -> go.Figure:

@@ -43,7 +43,7 @@ def _reading(context: ChartContext) -> Told:
 def _figure(context: ChartContext, figure: go.Figure, heading: str) -> go.Figure:
     game, theme = context.game, context.theme
     title = wrapped(context.tell(_reading(context)), _TITLE_LETTERS).split("<br>")
-    below = wrap(heading, _HEADING, max_lines=2, placeholder="…")
+    below = wrap(heading, _HEADING, max_lines=2, placeholder="…") or [""]
     above = _TITLE + _TITLE_LINE * (len(title) - 1) + _HEADING_LINE * (len(below) - 1)
     # The camera button stands above the words.
     caption = wrapped(context.say("wealth"), _CAPTION)

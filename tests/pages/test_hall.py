@@ -91,7 +91,7 @@ def test_what_another_server_worked_out_of_a_game_is_read(data: str) -> None:
         ("effects", "1 game with 3 players is too little"),
         ("duels", "Nobody has beaten anybody"),
         ("ties", "Cem (89%)"),
-        ("records", "The richest winner: Ben with 790,000. ("),
+        ("records", "The richest winner: Ben with 790,000 ("),
         ("games", "**Ben 790,000** · Anna 510,000 · Cem 420,000"),
     ],
 )
