@@ -32,6 +32,8 @@ _WORD_JOINER = "\u2060"
 class Phrase(str):
     """Words to insert into a sentence, whose translation may ask for a form of them: `{figure:dative}`."""
 
+    # Views that are kept for open screens hold many.
+    __slots__ = ("_formed",)
     _formed: Callable[[str], str]
 
     def __new__(cls, words: str, formed: Callable[[str], str]) -> Self:

@@ -1,6 +1,6 @@
-"""Open screens that are notified of a table's new version, each through a queue in the server's event loop.
+"""Open screens that are woken when a table has a new version, each in the server's event loop.
 
-Only the version is sent; each screen then updates its own view.
+Nothing is sent with it: each screen then updates its own view.
 """
 
 import asyncio
@@ -12,10 +12,10 @@ from live.metrics import SCREENS
 
 @dataclass(frozen=True)
 class Subscriber:
-    """One open screen: its event loop and the queue in which the versions arrive."""
+    """One open screen: its event loop, and what is set there when there is something new."""
 
     loop: asyncio.AbstractEventLoop
-    queue: "asyncio.Queue[int]"
+    news: asyncio.Event
 
 
 class Subscribers:
@@ -27,7 +27,7 @@ class Subscribers:
 
     def join(self) -> Subscriber:
         """Subscribe a screen of the running event loop."""
-        subscriber = Subscriber(asyncio.get_running_loop(), asyncio.Queue())
+        subscriber = Subscriber(asyncio.get_running_loop(), asyncio.Event())
         with self._lock:
             self._all.add(subscriber)
         SCREENS.inc()
@@ -46,12 +46,12 @@ class Subscribers:
         with self._lock:
             return bool(self._all)
 
-    def tell(self, version: int) -> None:
-        """Put the new version into every screen's queue."""
+    def tell(self) -> None:
+        """Wake every screen."""
         with self._lock:
             subscribers = tuple(self._all)
         for subscriber in subscribers:
             try:
-                subscriber.loop.call_soon_threadsafe(subscriber.queue.put_nowait, version)
+                subscriber.loop.call_soon_threadsafe(subscriber.news.set)
             except RuntimeError:  # its event loop has been closed
                 self.leave(subscriber)

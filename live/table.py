@@ -238,7 +238,7 @@ class LiveTable(Amendments, Closing):
         with self._book.lock:
             self._book.read_only = StorageError("deleted")
             self._view = replace(self._view, read_only=self._book.read_only)
-            self.subscribers.tell(self._view.version)
+            self.subscribers.tell()
 
     def _follow(self) -> None:
         """Update the view to the book's version and notify the screens."""
@@ -246,7 +246,7 @@ class LiveTable(Amendments, Closing):
             self._course.follow()
             self.bounds.follow(self._book.game.followed)
             self._view = view_of(self._book, self._course)
-            self.subscribers.tell(self._view.version)
+            self.subscribers.tell()
 
 
 def _bounded(actor: Actor, device: Device) -> _Who:

@@ -60,7 +60,7 @@ class TableSocket:
             if shown.digest == have:
                 self._base = shown
             await self._tell()
-            following = asyncio.create_task(self._follow(subscriber.queue))
+            following = asyncio.create_task(self._follow(subscriber.news))
             await self._listen()
         finally:
             if following is not None:
@@ -84,10 +84,11 @@ class TableSocket:
             if told:
                 await self._socket.send_text(f"{{{','.join(told)}}}")
 
-    async def _follow(self, versions: "asyncio.Queue[int]") -> None:
+    async def _follow(self, news: asyncio.Event) -> None:
         try:
             while True:
-                await versions.get()
+                await news.wait()
+                news.clear()
                 await self._feed.turn()
                 # The answer to what is being entered here brings the new view along.
                 if not self._busy:

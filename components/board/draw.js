@@ -43,8 +43,8 @@ export function draw(board) {
 // that is answered.
 /** @param {Board} board */
 function refocus(board) {
-  const isElsewhere = !focused(board) && document.activeElement && document.activeElement !== document.body;
-  if (board.unfocused && !focused(board) && !isElsewhere) (firstThing(board) ?? board.root).focus({ preventScroll: true });
+  const isFree = !document.activeElement || document.activeElement === document.body;
+  if (board.unfocused && isFree) (firstThing(board) ?? board.root).focus({ preventScroll: true });
   board.unfocused = false;
 }
 

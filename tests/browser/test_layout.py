@@ -132,6 +132,16 @@ def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -
     assert box(page.locator(".st-key-bar"))["height"] < 64
 
 
+def test_what_is_scrolled_to_and_the_tray_stay_clear_of_a_phones_dock(opened: Opened) -> None:
+    page = opened("looked at", PHONE)
+    told = "(one) => getComputedStyle(one).getPropertyValue('--intrige-dock')"
+    high = f"{page.locator('.docked').evaluate('(one) => one.offsetHeight')}px"
+    expect(page.locator('[data-testid="stMain"]')).to_have_css("scroll-padding-bottom", high)
+    assert page.locator(".board > .dock").evaluate(told) == high
+    # The rest of the page must not inherit it: its style would be worked out anew whenever the panel grows.
+    assert page.locator(".tabletop").evaluate(told) == "0px"
+
+
 @pytest.mark.parametrize("size", ["tablet", "landscape", "television"])
 def test_tags_under_figures_leave_the_board_on_the_screen(opened: Opened, size: str) -> None:
     view = {**SIZES, "television": TELEVISION}[size]

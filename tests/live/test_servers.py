@@ -38,8 +38,8 @@ def heard(table: LiveTable, change: Callable[[], object], version: int) -> None:
     reached = Event()
 
     class Screen(Subscribers):
-        def tell(self, told: int) -> None:
-            if told >= version:
+        def tell(self) -> None:
+            if table.view.version >= version:
                 reached.set()
 
     table.subscribers = Screen()

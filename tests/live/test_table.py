@@ -286,7 +286,7 @@ def test_settings_raise_the_version_and_never_touch_the_game(table: Make) -> Non
 def test_every_screen_hears_the_new_version(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     made = table()
     heard: list[int] = []
-    monkeypatch.setattr(made.subscribers, "tell", heard.append)
+    monkeypatch.setattr(made.subscribers, "tell", lambda: heard.append(made.view.version))
     made.act(DISPATCH, version=0, key="a")
     refused(lambda: made.act(bribe(15_000), version=1, key=new_key()))
     made.undo(version=1, key="b")
