@@ -70,8 +70,9 @@ def bar(shown: list[st.Page], current: st.Page, translator: Translator) -> None:
 
 
 def menu(shown: list[st.Page], current: st.Page, code: str, translator: Translator, *, narrow: bool) -> None:
-    """The navigation as a menu: a phone has no room for a row. narrow: only on a narrow screen."""
-    here = [page for page in shown if code and page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
+    """The navigation as a menu: a phone has no room for a row. narrow: only there, beside the desk."""
+    beside = [page for page in shown if page.url_path in (TABLE, DESK) and page.url_path != current.url_path]
+    here = beside if code and not narrow else []
     ways = {page.title: page for page in [*here, *[page for page in shown if page.visibility == "visible"]]}
     with st.container(key="bar-menu-narrow" if narrow else "bar-menu", width="content"):
         chosen = st.menu_button(translator.say("Menu"), list(ways), key="menu", type="tertiary")
