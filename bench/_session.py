@@ -73,12 +73,16 @@ class Screen:
         self._tasks.append(asyncio.create_task(self._hear(self._table)))
 
     async def close(self) -> None:
-        """Close the WebSocket."""
+        """Close the WebSockets."""
         for task in self._tasks:
             task.cancel()
-        for socket in (self._socket, self._table):
-            if socket is not None:
-                await socket.close()
+        try:
+            for socket in (self._socket, self._table):
+                if socket is not None:
+                    await socket.close()
+        finally:
+            # Where that took too long for its caller, the other one is still open.
+            self.drop()
 
     def drop(self) -> None:
         """Disconnect without closing, like a crashed browser."""

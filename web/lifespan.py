@@ -22,9 +22,9 @@ from web.error_log import errors_kept
 
 TIDY_SECONDS = 60
 # For so long the first request waits while finished games are read; more of them are read on beside the first pages,
-# which get the processor as soon as they ask for it (in seconds; Python's own interval is ten times as long).
+# which get the processor as soon as they ask for it (in seconds; Python's own interval is a hundred times as long).
 HALL_SECONDS = 3.0
-YIELD_SECONDS = 0.0005
+YIELD_SECONDS = 0.00005
 
 _log = logging.getLogger("intrige")
 

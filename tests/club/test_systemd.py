@@ -50,6 +50,9 @@ def test_a_club_runs_under_systemd_as_its_readme_says(machine: Machine) -> None:
     it_outlives_its_database(machine)
     machine.run("systemctl stop intrige.target")
     for server in SERVERS:
+        # That command waits for the target, not for what it takes along.
+        ended = f"systemctl show --value --property=ActiveState {server} | grep -qx -e inactive -e failed"
+        machine.run(f"timeout 60 sh -c 'until {ended}; do sleep 0.1; done'")
         assert (machine.shows(server, "ActiveState"), machine.shows(server, "Result")) == ("inactive", "success")
 
 
