@@ -22,12 +22,12 @@ from typing import Any
 
 from analysis import Chronicle, chronicle
 from analysis.chance import Chance, read_chances
+from charts.chart_sentences import SENTENCES
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.export import game_zip, share
 from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
 from charts.html_export import chronicle_html
 from charts.labels import LABELS
-from charts.sentences import SENTENCES
 from charts.turning_points import TurningPoint, turning_points
 from charts.words import English, Told, Words, label, sentence
 

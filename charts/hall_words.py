@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rules.sentences import Several
+from rules.refusal_sentences import Several
 
 HALL_SENTENCES: Mapping[str, str] = MappingProxyType(
     {

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeAlias
 
+from charts.chart_sentences import SENTENCES
 from charts.labels import LABELS
-from charts.sentences import SENTENCES
 from rules import English as RulesEnglish
 from rules import Table
 from rules import Words as RulesWords
-from rules.sentences import form_of
+from rules.refusal_sentences import form_of
 from theme.crest_letters import crest_letters
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from babel.numbers import format_decimal, format_percent
 
 from i18n.catalogs import locale_of
-from rules.sentences import shortened
+from rules.refusal_sentences import shortened
 
 # Larger than any sum; much larger numbers make Babel's formatting fail.
 _NO_SUM = 10**24

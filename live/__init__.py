@@ -39,9 +39,9 @@ from live.finished_games import Changes, FinishedGames, finished_games
 from live.importing import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
 from live.readonly_game import Study, Subject
+from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
-from live.sentences import SENTENCES, may_pass, sentence
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
 from live.table_code_guards import Caller

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from live.sentences import may_pass
+from live.refusal_sentences import may_pass
 from live.wrong_tries import FORGET_SECONDS, Guards
 from rules import Illegal
 from storage import StorageError

@@ -6,7 +6,7 @@ from i18n.terms import PROGRAM
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.language_choice import language_choice
-from pages.common.session import cookie, translator_for
+from pages.common.session_language import cookie, translator_for
 from pages.common.style import ICON, SAMPLE, apply_style
 from pages.common.try_again import try_again
 from pages.table.bar import phones_bar, seat_link

@@ -15,8 +15,8 @@ from rules.perft import divide, perft
 from rules.position import Position, position_data
 from rules.record import Replay, load, replay
 from rules.referee import opening, smallest
+from rules.refusal_sentences import English, sentence
 from rules.schema import position_schema, record_schema
-from rules.sentences import English, sentence
 from rules.table import Player, Table
 
 _USAGE = (

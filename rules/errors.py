@@ -2,7 +2,7 @@
 
 `Malformed` is no action or record at all, `Illegal` is a well-formed one that the rules refuse now, and `Fault` is a
 bug or a damaged file. Each has a stable code, the article it is based on and the figures that explain it; the user
-interface makes the sentence (`rules.sentences`), in the reader's language.
+interface makes the sentence (`rules.refusal_sentences`), in the reader's language.
 """
 
 from collections.abc import Mapping

@@ -65,8 +65,8 @@ from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
 from storage.projection import Followed, Projection
+from storage.refusal_sentences import FINDINGS, SENTENCES, sentence
 from storage.results import Results
-from storage.sentences import FINDINGS, SENTENCES, sentence
 from storage.store import Notice, Store
 from storage.summary import Summary
 

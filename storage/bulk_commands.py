@@ -12,7 +12,7 @@ from storage.library import Library
 from storage.lobby import Running
 from storage.maintenance import Check, check_archive, rebuild, verify
 from storage.opening import place_name
-from storage.sentences import sentence
+from storage.refusal_sentences import sentence
 from storage.summary import Summary
 
 Answer = Callable[[object], None]

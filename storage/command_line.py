@@ -10,13 +10,13 @@ from typing import Any, NoReturn
 from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
 from rules.command_line import answer, answer_error, read_file
 from rules.record import MAX_BYTES
-from rules.sentences import English
+from rules.refusal_sentences import English
 from storage import bulk_commands, store_copy
 from storage.book import Book
 from storage.errors import Damage, StorageError
 from storage.identifiers import new_key
 from storage.library import Library
-from storage.sentences import sentence
+from storage.refusal_sentences import sentence
 
 _COMMANDS = {
     "new": ("make a table of a record", "FILE"),

@@ -1,7 +1,7 @@
 """The errors of the store as values: a refusal (`StorageError`) or a finding (`Damage`).
 
-Both carry a stable code and the figures that explain it; the English sentences are in `storage.sentences`, and a page
-translates by the code.
+Both carry a stable code and the figures that explain it; the English sentences are in `storage.refusal_sentences`,
+and a page translates by the code.
 """
 
 import errno
@@ -28,7 +28,8 @@ NOT_SPOILT = DISK_CODES | {"locked", "closed", "newer-format", "unknown-table"}
 class StorageError(IntrigeError):
     """The store refused something. Nothing has changed, neither in memory nor on the disk.
 
-    The codes are the keys of `storage.sentences.SENTENCES`; after one of `DISK_CODES` the same call may be repeated.
+    The codes are the keys of `storage.refusal_sentences.SENTENCES`; after one of `DISK_CODES` the same call may be
+    repeated.
     """
 
     def __init__(self, code: str, **figures: object) -> None:

@@ -198,7 +198,7 @@ def test_no_file_is_longer_than_a_sitting() -> None:
         ("presenters", "presenters", "from components import board"),
         ("components", "components.board", "from presenters import board_view"),
         ("components", "components.board", "from live import View"),
-        ("web", "web", "from pages.common import session"),
+        ("web", "web", "from pages.common import session_language"),
         ("companion", "", "from tests import helpers"),
     ],
 )

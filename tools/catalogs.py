@@ -12,7 +12,7 @@ from typing import IO
 
 from babel.messages.frontend import CommandLineInterface
 
-from rules.sentences import Several
+from rules.refusal_sentences import Several
 
 ROOT = Path(__file__).parent.parent
 DOMAIN = "companion"

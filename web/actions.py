@@ -15,7 +15,7 @@ from presenters.article_view import article_data
 from presenters.clock_view import turned
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
-from rules.sentences import shortened
+from rules.refusal_sentences import shortened
 
 _KEY = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from live import ready, sentence
 from rules import IntrigeError
-from rules.sentences import English
+from rules.refusal_sentences import English
 
 _HEADERS = {"cache-control": "no-store"}
 

@@ -7,7 +7,7 @@ from analysis.chance import PLAYOUTS, chances, chances_data
 from rules import IntrigeError, load, replay
 from rules.command_line import answer, answer_error, run
 from rules.record import MAX_BYTES
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 
 
 def main() -> int:

@@ -19,11 +19,11 @@ from charts.figures.chances import chance_chart
 from charts.figures.chord import chord
 from charts.figures.conflicts import prices, talk
 from charts.figures.favours import favours
-from charts.figures.matrix import matrix
 from charts.figures.picture import picture
 from charts.figures.rounds import rounds
 from charts.figures.tenure import tenure
 from charts.figures.wealth import wealth
+from charts.figures.who_bribed_whom import matrix
 from charts.words import Words, english
 
 CHARTS: Mapping[str, Callable[[ChartContext], Chart]] = MappingProxyType(

@@ -19,7 +19,7 @@ from pages.chronicle.story import story
 from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.game_form.published_boxes import named_by_box
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.crest import crest, paint
 from presenters.record_replay import replayed

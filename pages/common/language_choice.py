@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.catalogs import languages, name_of
 from i18n.translator import Translator, plain
-from pages.common.session import choose
+from pages.common.session_language import choose
 
 _KEY = "language-choice"
 

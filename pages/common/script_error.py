@@ -3,7 +3,7 @@
 import streamlit as st
 
 from live import may_pass, sentence
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from rules import IntrigeError
 
 

@@ -11,18 +11,19 @@ from i18n.translator import Translator
 
 # The code of the sample game. No table has it, as codes contain no vowels.
 SAMPLE = "SAMPLE"
-ICON = Path(__file__).parents[2] / "theme" / "icon.svg"
-_THEME = Path(__file__).parents[2] / "theme"
+_ROOT = Path(__file__).parents[2]
+ICON = _ROOT / "theme" / "icon.svg"
 
 
 def _sheet(*names: str) -> str:
-    return "\n".join(["<style>", style([_THEME / name for name in names]), "</style>"])
+    return "\n".join(["<style>", style([_ROOT / name for name in names]), "</style>"])
 
 
-# One sheet, for every sheet of its own would be one more element on every page. What the rooms and the hall match by a
+# One sheet, for every sheet of its own would be one more element on every page. What the lobby and the hall match by a
 # part of a key makes the browser look through a whole palace again whenever its class changes.
-_BOARD_CSS = _sheet("app.css", "phones.css")
-_CSS = _sheet("app.css", "phones.css", "rooms.css", "hall.css")
+_BOARD = ("theme/app.css", "pages/common/phones.css")
+_BOARD_CSS = _sheet(*_BOARD)
+_CSS = _sheet(*_BOARD, "pages/common/around_the_game.css", "pages/hall/hall.css")
 
 
 def apply_style(translator: Translator, cookie: str = "", *, board: bool = False) -> None:

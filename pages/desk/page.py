@@ -12,7 +12,7 @@ from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments, reminder
 from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.table_screen import listen
 from pages.desk.amend import SECTION, amend
 from pages.desk.history import history

@@ -9,7 +9,7 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.common.device import client
 from pages.common.game_form import form_state
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
 from pages.edition.preview import preview

@@ -11,11 +11,11 @@ from charts.hall import Choice, Hall
 from i18n.translator import Translator, plain
 from live import AS_IT_STANDS, FinishedGames, finished_games, registry
 from pages.common.errors import show_error
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from pages.hall.crests_and_portraits import PERSON, show_everybody
 from pages.hall.duel import show_duel
-from pages.hall.ended import ended_early
+from pages.hall.ended_as_it_stood import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters
 from pages.hall.games import show_games

@@ -6,7 +6,7 @@ from i18n.translator import Translator, plain
 from live import OPEN, LiveTable, registry
 from pages.common.device import client, device
 from pages.common.errors import show_error
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.table_screen import listen
 from pages.join.seats import seats_to_choose
 from rules import IntrigeError

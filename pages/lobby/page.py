@@ -7,7 +7,7 @@ import streamlit as st
 from i18n.translator import Translator
 from live import Summary, registry
 from pages.common.errors import show_error
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
 from pages.lobby.game_cards import closed_card, finished_line, running_card

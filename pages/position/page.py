@@ -16,7 +16,7 @@ from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.position import position_builder
 from pages.position.board_editor import board_editor
 from rules import IntrigeError, Malformed, Table

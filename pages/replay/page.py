@@ -12,7 +12,7 @@ from live import registry
 from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.record_replay import replayed
 from presenters.replay_view import replay_view

@@ -9,7 +9,7 @@ from live import registry
 from pages.common.device import client
 from pages.common.game_form.published_boxes import houses_of_table, named_by_box
 from pages.common.referee_questions.style import questions_style
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.rulebook.cases import cases
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import box_sheet, sheet

@@ -9,7 +9,7 @@ from pages.common.errors import show_error
 from pages.common.note import note
 from pages.common.open_panel import close, close_button, opened
 from pages.common.query_params import table_in_address
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.table_screen import listen, table_screen
 from presenters.side_panels_view import NOTE
 from rules import IntrigeError

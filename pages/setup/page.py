@@ -14,7 +14,7 @@ from pages.common.game_form.first_player_choice import first_player_choice
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.most_corrupt_players import seats_of_the_most_corrupt
 from pages.common.game_form.seats import seats
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from rules import IntrigeError
 
 

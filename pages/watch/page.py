@@ -7,7 +7,7 @@ from live import View, registry
 from pages.common.errors import show_error
 from pages.common.qr_code import qr_code
 from pages.common.query_params import table_in_address
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.common.table_screen import table_screen
 from rules import IntrigeError
 

@@ -13,7 +13,7 @@ from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
-from pages.common.session import translator_for
+from pages.common.session_language import translator_for
 from pages.what_if import sandbox_state
 from pages.what_if.compared import differences, real_course
 from pages.what_if.controls import controls

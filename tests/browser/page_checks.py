@@ -8,6 +8,18 @@ from playwright.sync_api import Page, ViewportSize, expect
 PHONE: ViewportSize = {"width": 390, "height": 844}
 TABLET: ViewportSize = {"width": 820, "height": 1180}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+# Kept by the page itself at every frame, so that no state in between is missed.
+WATCH_TOP = """
+() => {
+  const board = document.querySelector('.st-key-board');
+  window.tops = new Set();
+  const look = () => {
+    window.tops.add(board.getBoundingClientRect().top + document.querySelector('[data-testid=stMain]').scrollTop);
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
 LEAST = 44
 # Findings in Streamlit's own elements, as (axe rule, part of the element's HTML).
 STREAMLITS_OWN = (

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
-from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
+from tests.browser.page_checks import PHONE, TABLET, WATCH_TOP, at_rest, findings, misfits
 from tests.browser.sample_tables import CLOCK, FX, NAMES, PROMISED, TURN
 from tests.browser.screen_player import Person
 from tests.browser.server import Server
@@ -24,18 +24,6 @@ LANDSCAPE: ViewportSize = {"width": 1180, "height": 820}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE, "desktop": WIDE}
-# Kept by the page itself at every frame, so that no state in between is missed.
-_WATCH_TOP = """
-() => {
-  const board = document.querySelector('.st-key-board');
-  window.tops = new Set();
-  const look = () => {
-    window.tops.add(board.getBoundingClientRect().top + document.querySelector('[data-testid=stMain]').scrollTop);
-    requestAnimationFrame(look);
-  };
-  look();
-}
-"""
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +82,7 @@ def box(thing: Locator) -> dict[str, float]:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_boards_top_stays_where_it_is_through_a_whole_turn(opened: Opened, size: str) -> None:
     page = opened(size, SIZES[size])
-    page.evaluate(_WATCH_TOP)
+    page.evaluate(WATCH_TOP)
     person = Person(page, Random(1))
     while "Ben is on turn" not in page.locator(".log").inner_text():
         assert person.play(1) == 1

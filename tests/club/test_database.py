@@ -11,7 +11,7 @@ from psycopg import errors
 from storage.errors import DISK_CODES, StorageError
 from storage.postgres import PostgresStore, migrate
 from storage.postgres.database import Database
-from storage.sentences import sentence
+from storage.refusal_sentences import sentence
 from storage.store import GUARDS, PEOPLE, Notice, State
 from tests import postgres
 from tools.postgres import OWNER, USER, Cluster

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -160,7 +161,7 @@ def test_no_two_figures_have_the_same_sign() -> None:
 def test_every_colour_is_painted_by_crest_and_charts(colour: str) -> None:
     edition = read_edition(KITCHEN | {"houses": [{"name": "Own", "colour": colour}, *rest(colour)]})
     own: Any = House("Own", "grey")
-    grey = crest(edition.__class__(**{**vars(edition), "houses": (own, *edition.houses[1:])}), "Own", Translator())
+    grey = crest(replace(edition, houses=(own, *edition.houses[1:])), "Own", Translator())
     assert (crest(edition, "Own", Translator()) == grey) == (colour == "grey")
     assert (DAY.fill(colour) == DAY.fill("grey")) == (colour == "grey")
 

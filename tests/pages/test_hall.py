@@ -256,7 +256,7 @@ def test_a_corrected_game_is_counted_anew(app: App) -> None:
     correction = {"type": "adjust", "from": "bank", "to": 0, "amount": 1_000_000, "reason": "forgotten"}
     table.act(correction, version=table.view.version, key=live.new_key())
     test = opened(app("hall/page.py"), "records")
-    assert "The richest winner: Anna with 1,510,000." in words(test)
+    assert "The richest winner: Anna with 1,510,000 (" in words(test)
     assert hall_index_of(finished_games()).pending == []
 
 

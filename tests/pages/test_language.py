@@ -14,7 +14,7 @@ from i18n.catalogs import language_for, languages, name_of
 from i18n.translator import Translator
 from i18n.typed_amounts import parse_amount
 from live import LiveTable
-from pages.common import session
+from pages.common import session_language
 from rules import Figure, Illegal, Player, sentence
 from tests.pages.sample_catalogs import made, spoken
 
@@ -172,7 +172,7 @@ def test_two_readers_at_once_never_mix() -> None:
 def test_two_sessions_in_two_languages(app: Callable[..., AppTest], table: Callable[..., LiveTable]) -> None:
     table("Anna", "Ben", "Cem")
     german, english = app(), app()
-    german.session_state[session.LANGUAGE] = "de"
+    german.session_state[session_language.LANGUAGE] = "de"
     for _ in range(2):
         german.run()
         english.run()
@@ -182,5 +182,5 @@ def test_two_sessions_in_two_languages(app: Callable[..., AppTest], table: Calla
 
 def test_a_language_that_is_gone_is_not_spoken(app: Callable[..., AppTest]) -> None:
     test = app()
-    test.session_state[session.LANGUAGE] = "fr"
+    test.session_state[session_language.LANGUAGE] = "fr"
     assert test.run().button("new-table").label == "New table"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Replay, replay
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules.positions import FILE, read_positions
 from tests.rules.variants import head
 

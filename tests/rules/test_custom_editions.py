@@ -26,7 +26,7 @@ from rules import (
     title,
 )
 from rules.custom_editions import is_custom, known_edition
-from rules.sentences import English
+from rules.refusal_sentences import English
 from tests.rules import oracle
 from tests.rules.custom import KITCHEN, Data, editions, own_record
 from tests.rules.oracle.books import BOOKS

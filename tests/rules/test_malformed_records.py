@@ -8,7 +8,7 @@ import pytest
 from rules import Illegal, Malformed, NoRecord, load, play, position_data, replay
 from rules.action_data import parse_action
 from rules.record import MAX_ACTIONS, MAX_BYTES
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules.fuzzed_record import VALID, VALUES, Path, changed, get, index_of, optional, paths, refused
 
 

@@ -9,7 +9,7 @@ import pytest
 from rules import ARTICLES, SENTENCES, Illegal, Malformed, Position, parse_action, play, refusal
 from rules.record import parse_head
 from rules.referee import opening
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules.positions import FILE, read_positions
 from tests.rules.refusal_tables import (
     adjust,

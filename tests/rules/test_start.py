@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules import EDITIONS, Illegal, parse_action, play, record_data, replay
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules import oracle
 from tests.rules.scenes import FX
 from tests.rules.variants import SIZES, Data, begin, head, pick, start_of

@@ -18,7 +18,7 @@ from rules import (
     smallest,
     talk_of,
 )
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules.refusal_tables import adjust, bribe, dispatch, enter, place, regular_bribes, settle
 from tests.rules.saying import due, finished, haggling, judge, offer, pay, poor, promise, promised, refuse, strict
 from tests.rules.scenes import BLACK, FX, GREEN, INTRIGO, ORANGE, WHITE, A, B, C, D, E, table

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from rules import SENTENCES, Illegal, Malformed, Position, parse_action, play, refusal
-from rules.sentences import English, sentence
+from rules.refusal_sentences import English, sentence
 from tests.rules.refusal_tables import bribe, enter, over, regular_bribes
 from tests.rules.saying import due, haggling, judge, offer, offered, pay, poor, promise, promised, refuse, strict
 from tests.rules.scenes import A, B, C, D, E

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from types import MappingProxyType
 
 from rules import IntrigeError, Words
-from rules.sentences import Several, filled
+from rules.refusal_sentences import Several, filled
 from storage import DISK_CODES, Damage, StorageError
 from storage import sentence as storage_sentence
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from charts.hall_words import HALL_SENTENCES
-from rules.sentences import Several
+from rules.refusal_sentences import Several
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {

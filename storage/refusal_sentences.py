@@ -1,14 +1,14 @@
 """English sentences of storage errors and damage; the same texts are the keys of the translation catalogs.
 
-The figures are inserted as in `rules.sentences`, whose errors this module formats too.
+The figures are inserted as in `rules.refusal_sentences`, whose errors this module formats too.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.errors import IntrigeError
-from rules.sentences import English, Several, Words, filled
-from rules.sentences import sentence as rules_sentence
+from rules.refusal_sentences import English, Several, Words, filled
+from rules.refusal_sentences import sentence as rules_sentence
 from storage.errors import Damage, StorageError
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
