@@ -1,27 +1,34 @@
 """Latency of a tap on phones: on the seat's own page, and on another screen of the table, in a real browser.
 
 The peer is one tap on a minimal Streamlit app with default settings, in the same browser and run. All times are taken
-in the pages: from the click to the redraw with its result.
+in the pages: from the click to the redraw with its result. While the seat's own page is measured, the others of its
+table are players without browsers.
 """
 
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from bench import Row
 from bench._clicks import click
-from bench._servers import bare, ours
+from bench._servers import Server, bare, ours
+from bench._socket_players import SocketPlayers
 from bench._tables import Seated, tables
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.page_checks import PHONE
 from tests.browser.screen_player import Person
 
-TAPS = 60
-_WARM = 6
+# Games on one seat's page, and taps of each; taps of a game on three pages.
+GAMES = 2
+OWN_TAPS = 24
+TAPS = 36
+_WARM = 4
+_SEATS = 3
 
 # Records the time of the last click and of the last change, on a clock shared by all pages.
 _CLOCK = """
@@ -62,27 +69,43 @@ def rows() -> list[Row]:
     peer: list[float] = []
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         place = Path(name)
-        (table,) = tables(place / "data", 1, 3)
+        *alone, shared = tables(place / "data", GAMES + 1, _SEATS)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
         with ours(place / "data") as server, bare(place) as other:
-            phones = [_phone(browser.new_context(**_looks(server.address)), table, seat) for seat in range(3)]
             simple = browser.new_context(**_looks(other.address)).new_page()
             simple.add_init_script(_CLOCK)
             simple.goto("/")
             _until(simple, "window.watchBare()")
+            for table in alone:
+                for tap in _own_taps(browser, server, table):
+                    own.append(tap)
+                    peer.append(_tap(simple))
+            phones = [_phone(browser.new_context(**_looks(server.address)), shared, seat) for seat in range(_SEATS)]
             people = [Person(page, Random(seat), click) for seat, page in enumerate(phones)]
             for number in range(TAPS):
-                tap, shown = _play_one(people)
-                plain = _tap(simple)
+                shown = _shown_to_others(people)
                 if number >= _WARM:
-                    own.append(tap)
                     push.extend(shown)
-                    peer.append(plain)
         browser.close()
     return [
         _row("tap on the seat's page, settled", own, peer, 0.25),
         _row("tap, shown on another phone", push, peer, 0.3),
     ]
+
+
+def _own_taps(browser: Browser, server: Server, table: Seated) -> Iterator[float]:
+    """Play a seat in the browser; yield the milliseconds until its page has settled, after each tap but the first."""
+    page = _phone(browser.new_context(**_looks(server.address)), table, 0)
+    person = Person(page, Random(0), click)
+    with SocketPlayers(server, table, range(1, _SEATS)) as others:
+        for number in range(OWN_TAPS):
+            while not (page.title().startswith("●") and person.play(1)):
+                others.act()
+            expect(person.now).to_have_attribute("aria-busy", "false")
+            _until(page, "window.marks.settled > window.marks.click")
+            if number >= _WARM:
+                yield _mark(page, "settled") - _mark(page, "click")
+    page.context.close()
 
 
 def _looks(address: str) -> dict[str, Any]:
@@ -104,8 +127,8 @@ def _until(page: Page, ready: str) -> None:
     page.wait_for_function(ready)
 
 
-def _play_one(people: list[Person]) -> tuple[float, list[float]]:
-    """Let whoever is due play; return the milliseconds until their page has settled, and until the others changed."""
+def _shown_to_others(people: list[Person]) -> list[float]:
+    """Let whoever is due play; return the milliseconds until each other page has changed."""
     while True:
         before = [_mark(person.page, "changed") for person in people]
         for number, person in enumerate(people):
@@ -114,12 +137,8 @@ def _play_one(people: list[Person]) -> tuple[float, list[float]]:
                 for index in others:
                     people[index].page.wait_for_function("(was) => window.marks.changed > was", arg=before[index])
                 click = _mark(person.page, "click")
-                expect(person.now).to_have_attribute("aria-busy", "false")
                 _until(person.page, "window.marks.settled > window.marks.click")
-                return (
-                    _mark(person.page, "settled") - click,
-                    [_mark(people[index].page, "changed") - click for index in others],
-                )
+                return [_mark(people[index].page, "changed") - click for index in others]
 
 
 def _tap(page: Page) -> float:
