@@ -9,7 +9,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
     {
         # titles
         "cash": "Cash, event by event",
-        "wealth": "Who was ahead, salaries to come included",
+        "wealth": "How it was decided",
         "picture": "The evening in one picture",
         "replay_player": "The game once more",
         "chord": "Bribes, round by round",

@@ -16,6 +16,7 @@ from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, o
 from presenters.board_words import WORDS
 from presenters.crest import letter, paint
 from presenters.profession_signs import professions
+from presenters.short_amount import short_amount
 from presenters.talk_view import talk_tags
 from rules import (
     BRIBE_PHASES,
@@ -126,7 +127,7 @@ def _drawn(known: _Known, tags: "_Tags", translator: Translator) -> dict[str, An
         "rooms": [
             {
                 "salary": salary,
-                "label": _short(salary, translator),
+                "label": short_amount(salary, translator),
                 "word": translator.say("the {room} room", room=translator.number(salary)),
                 "figure": tags.of(figure, salary) if figure else None,
             }
@@ -172,12 +173,6 @@ class _Tags:
                 self._left.remove(one)
                 return {**named, "tag": one[1]}
         return named
-
-
-def _short(salary: int, translator: Translator) -> str:
-    if salary % 1000:
-        return translator.number(salary)
-    return translator.say("{thousands}k", thousands=translator.number(salary // 1000))
 
 
 def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:

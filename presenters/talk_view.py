@@ -5,6 +5,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import View
 from narration.figure_talk import Reader, Said, said_of, tell_said, tell_whose
+from presenters.short_amount import short_amount
 from rules import Figure, FigureTalk
 
 Data = dict[str, Any]
@@ -42,7 +43,7 @@ def _tag(view: View, talk: FigureTalk, translator: Translator) -> Data:
     return {
         # The room that the figure is in is not repeated.
         "parts": [
-            {"kind": one.kind, "short": "" if _is_where_it_stands(talk, one) else _short(one.sum, translator)}
+            {"kind": one.kind, "short": "" if _is_where_it_stands(talk, one) else short_amount(one.sum, translator)}
             for one in told
             if one.kind != "more"
         ],
@@ -52,10 +53,3 @@ def _tag(view: View, talk: FigureTalk, translator: Translator) -> Data:
 
 def _is_where_it_stands(talk: FigureTalk, said: Said) -> bool:
     return said.kind in ("asked", "promised") and said.sum == talk.room
-
-
-def _short(amount: int, translator: Translator) -> str:
-    """An abbreviated sum, as for the rooms: `30k`."""
-    if amount % 1000 or not amount:
-        return translator.number(amount)
-    return translator.say("{thousands}k", thousands=translator.number(amount // 1000))

@@ -5,7 +5,7 @@
 /** @import { Player, Shown } from './types' */
 
 import { boardsOf, nearestFrame, nextMark, pauseAt, stages, swiped } from './frames.js';
-import { drawPlayer, parts } from './draw_player.js';
+import { drawAroundBoard, parts } from './player_controls.js';
 
 /** @type {WeakMap<Node, Player>} */
 const players = new WeakMap();
@@ -21,7 +21,7 @@ export default function mount({ parentElement, data }) {
   const { turn } = player;
   if (data[0].lang !== player.data.lang) feed(player, data[0]);
   show(player, player.frame, false);
-  drawPlayer(player);
+  drawAroundBoard(player);
   return () => {
     if (player.turn !== turn) return;
     clearTimeout(player.timer);
@@ -101,13 +101,13 @@ const acts = {
   },
   lines: (player) => {
     player.open = !player.open;
-    drawPlayer(player);
+    drawAroundBoard(player);
   },
   copy: (player) => {
     nameInAddress(player);
     navigator.clipboard?.writeText(location.href).then(() => {
       player.copied = true;
-      drawPlayer(player);
+      drawAroundBoard(player);
     }, () => {});
   },
 };
@@ -164,7 +164,7 @@ function play(player, on) {
   player.playing = on && length > 1;
   if (player.playing && player.frame === length - 1) show(player, 0, false);
   if (player.playing) player.timer = setTimeout(() => advance(player), pauseAt(player.speed));
-  drawPlayer(player);
+  drawAroundBoard(player);
 }
 
 /** @param {Player} player */

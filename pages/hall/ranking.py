@@ -4,12 +4,14 @@ from html import escape
 
 import streamlit as st
 
-from charts.hall import Hall, rating, standing_reading
+from charts.hall import Hall, standing_reading
 from i18n.translator import Translator, plain
 from pages.hall.crests_and_portraits import as_number, face, shield, show_person
 
 SHOWN = 12
 _MEDALS = 3
+# The range of a rating: two standard deviations each way.
+SURE = 0.95
 
 
 def ranking(hall: Hall, translator: Translator) -> None:
@@ -39,6 +41,7 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
     wide = max(most - least, 1.0)
     start, width = 100 * (point.low - least) / wide, 100 * (point.high - point.low) / wide
     middle = 100 * (point.mean - least) / wide
+    low, high = (escape(_rounded(bound, translator)) for bound in (point.low, point.high))
     stands = place <= _MEDALS and not hall.few
     kind, medal = (" podium", f" medal-{place}") if stands else ("", "")
     return (
@@ -46,21 +49,24 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
         f"{(face if stands else shield)(hall, person, translator)}"
         f"<b>{escape(translator.player(person))}</b><small>{escape(games)} · {escape(wins)}</small>"
         f'<i class="reach"><i style="left:{start:.1f}%;width:{width:.1f}%"></i><i style="left:{middle:.1f}%"></i></i>'
-        f'<span class="rating">{escape(rating(translator, point))}</span></div>'
+        f'<span class="rating"><strong>{low}</strong> – {high}</span></div>'
     )
 
 
 def _meaning(hall: Hall, translator: Translator) -> str:
-    """An explanation of rating and range, by the example of the first person."""
+    """An explanation of strength and order, by the example of the first person."""
     first = hall.order[0]
     point = hall.points[first][-1]
     return translator.say(
-        "The number at the end is the rating, worked out from the places of all games (Plackett-Luce); a stranger "
-        "begins with 25. {rating} means that in 95 of 100 cases {name}'s true strength lies between {low} and {high}: "
-        "that is the bar. Where bars overlap, nobody is surely better. Whoever is surely good stands first, so few "
-        "games do not carry far.",
-        rating=rating(translator, point),
+        "The two numbers at the end: {name}'s strength is {sure} sure to lie between {low} and {high}; the bar shows "
+        "the same. Ranked by the lower number, so that few games do not carry far; where bars overlap, nobody is "
+        "surely better. All games count by the places in them (Plackett-Luce); a newcomer is taken for 25.",
+        sure=translator.percent(SURE),
         name=translator.player(first),
-        low=translator.number(round(point.low)),
-        high=translator.number(round(point.high)),
+        low=_rounded(point.low, translator),
+        high=_rounded(point.high, translator),
     )
+
+
+def _rounded(strength: float, translator: Translator) -> str:
+    return translator.number(round(strength))

@@ -18,10 +18,10 @@ from pages.rulebook.sections import found
 from presenters.admission_stages import admission_stages
 from presenters.article_markup import article_summary, clause
 from presenters.article_view import article_data
+from presenters.may_i_answer import outcome, tell_offer
 from presenters.may_i_question import figures_at, kinds, like, obvious
 from presenters.plan_view import plan_view
 from presenters.room_history import tenants
-from presenters.verdict_view import outcome, tell_offer
 from rules import ARTICLES, EDITIONS, Figure, Options, Table, replay
 from rules.compare import COMPARISONS
 from rules.examples import EXAMPLES

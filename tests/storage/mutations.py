@@ -176,8 +176,8 @@ MUTATIONS = (
     Mutation("cost of scrypt", "live/credentials.py", "n=2**12", "n=2**1", "tests/live/test_credentials.py"),
     Mutation(
         "table closed while screens are open",
-        "live/registry.py",
-        "if not table.subscribers.any():",
+        "live/open_tables.py",
+        "if not self._tables[code].subscribers.any():",
         "if True:",
         "tests/live/test_registry.py",
     ),

@@ -201,7 +201,8 @@ def decide_on(place: Path, table: str, seed: int, out: int) -> None:
     chance = random.Random(seed)
     registry = Registry(Library(place))
     played = registry.table(table)
-    os.write(out, f"{played.view.version}\n".encode())
+    told = played.view.version
+    os.write(out, f"{told}\n".encode())
     with patch.object(Bounds, "check"):
         while True:
             name = chance.choice([one for one in CHANGES if "deleted" not in one])
@@ -211,7 +212,10 @@ def decide_on(place: Path, table: str, seed: int, out: int) -> None:
             except IntrigeError:
                 # What cannot be decided now, at a closed table for one.
                 continue
-            os.write(out, f"{played.view.version}\n".encode())
+            # A decision that changes nothing writes nothing.
+            if played.view.version != told:
+                told = played.view.version
+                os.write(out, f"{told}\n".encode())
 
 
 @pytest.mark.parametrize("kept_in", ["folder", "postgres"], indirect=True)

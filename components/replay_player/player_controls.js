@@ -36,7 +36,7 @@ export const parts = {
  * All of them at once.
  * @param {Player} player
  */
-export function drawPlayer(player) {
+export function drawAroundBoard(player) {
   for (const draw of Object.values(parts)) draw(player);
 }
 
