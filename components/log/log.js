@@ -1,7 +1,7 @@
 // The log: lines, newest first, with undo and redo.
 
 /** @import { Mounted, Runs } from '../shared/types' */
-/** @import { Aside, Line, Log, LogView } from './types' */
+/** @import { Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
 import { button } from '../shared/buttons.js';
@@ -123,22 +123,23 @@ function draw(log) {
     !lines.length && h('p', { key: 'empty', class: 'soft empty', text: words.empty }),
     h('ol', { key: 'lines', tabindex: '0', 'aria-label': words.log }, lines.map((line) => row(line, words))),
     hasMore(data.lines) && button('more', state.all ? words.fewer : words.more, { class: 'button quiet', 'data-act': 'more', 'aria-expanded': String(state.all) }),
-    data.asides && footer(data.asides, state.rest, words),
+    data.asides && footer(data, state.rest),
   ]).children);
 }
 
 // Buttons for play are always shown; the others open over the lines, so that the layout does not change.
 /**
- * @param {Aside[]} asides
+ * @param {LogView} data
  * @param {boolean} isOpen
- * @param {Record<string, string>} words
  */
-function footer(asides, isOpen, words) {
+function footer({ asides = [], words, redo, undo }, isOpen) {
   const those = (/** @type {boolean} */ folded) => asides.filter((one) => Boolean(one.folded) === folded).map((one) => button(one.name, one.word, {
     'data-act': 'aside', 'data-name': one.name, 'aria-expanded': String(one.open),
   }));
   const rest = those(true);
-  return h('footer', { key: 'asides', class: 'acts' },
+  // Beside the buttons the space of undo and redo is kept free, in every language as long as their words.
+  const kept = [redo && words.redo, undo !== false && words.undo].filter(Boolean).join(' ');
+  return h('footer', { key: 'asides', class: 'acts', 'data-kept': kept },
     ...those(false),
     rest.length > 0 && button('rest', words.rest, { 'data-act': 'rest', 'aria-expanded': String(isOpen) }),
     isOpen && h('div', { key: 'others', class: 'acts rest', role: 'group', 'aria-label': words.rest }, rest));

@@ -66,7 +66,7 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
             format_func=translator.house,
             key=f"{name}-house-{seat}",
             filter_mode=None,
-            width=150,
+            width=176,
         )
     return {"name": called.strip(), "house": house}
 

@@ -22,11 +22,12 @@ def real_course(found: Subject, translator: Translator) -> None:
     stood = found.sandbox.real_view(number)
     st.markdown(f"**{plain(translator.say('What happened'))}**")
     st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
+    drawn = beside(picture(stood, translator, number=number), translator.say("What happened"), translator)
+    board(drawn, key="what-if-board-real", on_action=lambda: None)
+    # Below the board, so that the two boards stand side by side however long the line is.
     lines = lines_in_force(stood)
     told = tell_sentence(lines[-1], translator) if lines else translator.say("The game begins.")
     st.markdown(plain(told))
-    drawn = beside(picture(stood, translator, number=number), translator.say("What happened"), translator)
-    board(drawn, key="what-if-board-real", on_action=lambda: None)
     with st.container(horizontal=True, gap="small", key="what-if-real-steps"):
         _step(translator.say("Back"), "back", found, number - 1, number == 0)
         _step(translator.say("Forward"), "on", found, number + 1, number == last)
