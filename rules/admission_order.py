@@ -80,10 +80,12 @@ def _ask(
     defender: Figure | None = None,
 ) -> None:
     """Make bribes due for `figures`, the defender's first (article 5.3)."""
+    host = builder.host
+    assert host is not None
     builder.phase = phase
     builder.conflict = conflict
     if builder.negotiation.heard:
         builder.negotiation = builder.negotiation._replace(heard=())
-    waiting = in_order(figures, builder.host or 0, len(builder.table.players))
+    waiting = in_order(figures, host, len(builder.table.players))
     builder.pending = waiting if defender is None else (defender, *waiting)
     pay_grants(builder)

@@ -6,7 +6,7 @@ The figures are those of the rulebooks; where one is silent, see the articles ma
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Literal
+from typing import Any, Literal
 
 from rules.actions import Figure
 
@@ -40,6 +40,11 @@ class Options:
     insolvency: Insolvency = "waive"
     self_attack: bool = True
     side_payments: bool = True
+
+
+def _derived() -> Any:
+    """An attribute worked out of the others: not given, printed or compared."""
+    return field(init=False, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -77,10 +82,10 @@ class Edition:
     defaults: Options
     figures: int = FIGURES_PER_PROFESSION
     since: int = 1
-    room_index: Mapping[int, int] = field(init=False, repr=False, compare=False)
-    profession_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
-    words: Mapping[str, str] = field(init=False, repr=False, compare=False)
-    pieces: Mapping[str, tuple[Figure, ...]] = field(init=False, repr=False, compare=False)
+    room_index: Mapping[int, int] = _derived()
+    profession_index: Mapping[str, int] = _derived()
+    words: Mapping[str, str] = _derived()
+    pieces: Mapping[str, tuple[Figure, ...]] = _derived()
 
     def __post_init__(self) -> None:
         """Work out the indexes."""

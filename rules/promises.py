@@ -45,8 +45,9 @@ def _order(table: Table, turn: Turn) -> tuple[int, int]:
 
 def make_promise(builder: PositionBuilder, action: Promise) -> None:
     """Record the promise with the number of its action."""
-    made = Turn(builder.round, builder.host or 0)
-    state = PromiseState(builder.played, action, made)
+    host = builder.host
+    assert host is not None
+    state = PromiseState(builder.played, action, Turn(builder.round, host))
     _keep(builder, (*builder.negotiation.promises, state))
 
 
@@ -137,7 +138,9 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
     meant = [at for at, one in enumerate(states) if _wants(one, seat, to) and turn in (None, one.promise.due)]
     for at in sorted(meant, key=lambda at: _urgency(table, states[at])):
         state = states[at]
-        part = min(amount, (state.promise.amount or 0) - state.paid)
+        promised = state.promise.amount
+        assert promised is not None
+        part = min(amount, promised - state.paid)
         states[at] = state._replace(paid=state.paid + part, payable=True)
         amount -= part
     _keep(builder, tuple(states))
@@ -148,11 +151,9 @@ def _wants(state: PromiseState, seat: int, to: int) -> bool:
     return (promise.seat, promise.to) == (seat, to) and promise.amount is not None and state.outcome == "open"
 
 
-def _urgency(table: Table, state: PromiseState) -> tuple[bool, int, int, int]:
+def _urgency(table: Table, state: PromiseState) -> tuple[int, ...]:
     due = state.promise.due
-    if due is None:
-        return (True, 0, 0, state.number)
-    return (False, *_order(table, due), state.number)
+    return (due is None, *(() if due is None else _order(table, due)), state.number)
 
 
 def decide_due(builder: PositionBuilder) -> None:

@@ -70,8 +70,10 @@ def _wrong_order(position: State, host: int, profession: str) -> Illegal:
 
 
 def _room_fought_over(position: State, host: int) -> int:
-    index = position.room_of(host, position.conflict or "")
-    return position.table.edition.rooms[index or 0]
+    assert position.conflict is not None
+    index = position.room_of(host, position.conflict)
+    assert index is not None
+    return position.table.edition.rooms[index]
 
 
 def settlements(position: State) -> tuple[Settle, ...]:

@@ -1,4 +1,4 @@
-"""The four editions, copied from the table of editions, and the state of a game."""
+"""The four editions, copied from the table of editions, those that records bring, and the state of a game."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,6 +10,7 @@ CLASSIC: Data = {
     "players": [3, 4, 5],
     "rooms": [10_000, 20_000, 30_000, 50_000, 100_000],
     "professions": ["finance", "law", "military", "science", "church"],
+    "figures": 2,
     "houses": ["venice", "milan", "rome", "naples", "florence"],
     "rounds": 6,
     "cash": 320_000,
@@ -27,6 +28,7 @@ BOOKS: dict[str, Data] = {
         "players": [3, 4, 5],
         "rooms": [1_000, 3_000, 6_000, 10_000],
         "professions": ["chemist", "writer", "physician", "cleric"],
+        "figures": 2,
         "houses": ["orange", "black", "white", "blue", "green", "yellow"],
         "rounds": 5,
         "cash": 32_000,
@@ -48,6 +50,31 @@ BOOKS: dict[str, Data] = {
         "smallest": 1_000,
     },
 }
+
+
+def book_of(record: Data) -> Data:
+    """The edition of a record: one of the four, or the custom one it brings; external_first stands for 5.4 too."""
+    return BOOKS.get(record["edition"]) or _own_book(record["meta"]["edition"])
+
+
+def _own_book(file: Data) -> Data:
+    least, most = file["players"]
+    usual = file.get("least_bribe")
+    return {
+        "players": list(range(least, most + 1)),
+        "rooms": file["rooms"],
+        "professions": file["professions"],
+        "figures": file.get("figures") or 2,
+        "houses": [house["name"] for house in file["houses"]],
+        "rounds": file["rounds"],
+        "cash": file["cash"],
+        "unit": file["unit"],
+        "smallest": file["unit"] if usual is None else usual,
+        "fixed order": file.get("ordered_bribes", True),
+        "two palaces": not file.get("one_palace", False),
+        "external first": file.get("external_first", False),
+        "options": CLASSIC["options"] | {key: file[key] for key in CLASSIC["options"] if key in file},
+    }
 
 
 @dataclass
@@ -93,4 +120,4 @@ def supply(game: Game, seat: int) -> dict[str, int]:
     out = (
         [f for palace in game.palaces for f in palace.values()] + [f for park in game.parks for f in park] + game.island
     )
-    return {profession: 2 - out.count((seat, profession)) for profession in game.book["professions"]}
+    return {profession: game.book["figures"] - out.count((seat, profession)) for profession in game.book["professions"]}

@@ -93,7 +93,7 @@ def is_free(game: Game, room: int) -> bool:
 def bribe_allowed(game: Game, figure: Piece, amount: int) -> bool:
     if not game.phase.endswith("-bribes") or figure not in game.pending:
         return False
-    if game.book["fixed order"] and figure != game.pending[0]:
+    if game.book["fixed order"] and figure[0] != game.pending[0][0]:
         return False
     cash, unit, least = game.balances[figure[0]], int(game.book["unit"]), int(game.book["smallest"])
     if game.options["insolvency"] == "waive" and cash < unit:

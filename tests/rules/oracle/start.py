@@ -1,11 +1,11 @@
 """Article 1 and record.md: whether a set-up position is possible."""
 
-from tests.rules.oracle.books import BOOKS, Data, Piece, piece
+from tests.rules.oracle.books import Data, Piece, book_of, piece
 
 
 def start_stands(record: Data) -> bool:
     """Whether the record's well-formed `start` is allowed by record.md."""
-    book, start, first = BOOKS[record["edition"]], record["start"], record["first"]
+    book, start, first = book_of(record), record["start"], record["first"]
     count = len(record["players"])
     if not (1 <= start["round"] <= book["rounds"] and 0 <= start["seat"] < count):
         return False
@@ -26,7 +26,7 @@ def start_stands(record: Data) -> bool:
         return False
     if any(len({profession for _, profession in palace}) < len(palace) for palace in held):
         return False
-    if any(out.count(figure) > 2 for figure in out):
+    if any(out.count(figure) > book["figures"] for figure in out):
         return False
     return all(
         owner_stands(book, start, first, count, owner, [f[0] for f in out].count(owner), parks)

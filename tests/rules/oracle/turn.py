@@ -1,11 +1,11 @@
 """The course of a game: income, admission stage by stage, dispatch, the next turn, the end (articles 2 to 4 and 11)."""
 
-from tests.rules.oracle.books import BOOKS, Data, Game, Piece, piece, professions_in_palace, room_of
+from tests.rules.oracle.books import Data, Game, Piece, book_of, piece, professions_in_palace, room_of
 
 
 def new_game(record: Data) -> Game:
     """The game described by a record's head, at its first decision."""
-    book = BOOKS[record["edition"]]
+    book = book_of(record)
     count = len(record["players"])
     start = record.get("start")
     game = Game(
