@@ -138,7 +138,9 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
     for at in sorted(meant, key=lambda at: _urgency(table, states[at])):
         state = states[at]
         part = min(amount, (state.promise.amount or 0) - state.paid)
-        states[at] = state._replace(paid=state.paid + part, payable=True)
+        # Else every payment would copy every promise, and every position keep the copies.
+        if part or not state.payable:
+            states[at] = state._replace(paid=state.paid + part, payable=True)
         amount -= part
     _keep(builder, tuple(states))
 
@@ -182,4 +184,5 @@ def _decided(builder: PositionBuilder, state: PromiseState) -> Outcome:
 
 
 def _keep(builder: PositionBuilder, states: tuple[PromiseState, ...]) -> None:
-    builder.negotiation = builder.negotiation._replace(promises=states)
+    if states != builder.negotiation.promises:
+        builder.negotiation = builder.negotiation._replace(promises=states)
