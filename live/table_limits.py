@@ -24,9 +24,9 @@ BESIDE = (*WORDS, "pay")
 FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
+MOST_OF_THE_BANKER = 1_200
 # Promises of one player, in a table's log and in an imported record: every payment looks at all of them.
 MOST_PROMISES_OF_A_SEAT = 80
-MOST_OF_THE_BANKER = 1_200
 # UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
