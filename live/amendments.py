@@ -101,11 +101,12 @@ class Amendments(TableReader, ABC):
         that the last amendment took out of force instead, and keep those that followed it.
 
         Raises:
-            Malformed, Illegal: the rules refuse it there, or `banker-only`. StorageError: `moved-on`, `no-such-moment`,
-                or one of `DISK_CODES`.
+            Malformed, Illegal: the rules refuse it there, `banker-only`, or a limit. StorageError: `moved-on`,
+                `no-such-moment`, or one of `DISK_CODES`.
         """
 
         def amend() -> None:
+            self.bounds.check_promise(data)
             expect = self._book.version
             self._book.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
 

@@ -54,6 +54,7 @@ class LiveTable(Amendments, Closing):
             actor = check_action(self.seating, device, action, self._position)
             if is_free(action):
                 self.bounds.check("action", _bounded(actor, device), actor.seat)
+                self.bounds.check_promise(data)
             self._book.append(
                 "action",
                 dict(data),

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from live.rates import Rates
 from live.token_bucket import Rate
@@ -24,6 +25,8 @@ FREE = (*BESIDE, "adjust")
 
 MOST_OF_A_SEAT = 400
 MOST_OF_THE_BANKER = 1_200
+# Promises of one player, in a table's log and in an imported record: every payment looks at all of them.
+MOST_PROMISES_OF_A_SEAT = 80
 # UTF-8 bytes of such entries: of a seat, of the banker; and of all settings and corrections of a table.
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
@@ -66,16 +69,25 @@ def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bo
 
 
 def check_record(record: object) -> None:
-    """Refuse a record with more free actions than a table can have; malformed records pass.
+    """Refuse a record with more free actions or promises than a table can have; malformed records pass.
 
     Raises:
         Illegal: `record-full`; article 1.
     """
     actions = record.get("actions") if isinstance(record, Mapping) else None
     if isinstance(actions, list):
-        beside = sum(isinstance(one, Mapping) and one.get("type") in FREE for one in actions)
-        if beside > MOST_BROUGHT:
-            raise Illegal("record-full", "1", count=beside, limit=MOST_BROUGHT)
+        told = [one for one in actions if isinstance(one, Mapping)]
+        promises = Counter(seat for one in told if (seat := _promiser(one)) is not None)
+        beside = sum(one.get("type") in FREE for one in told)
+        for count, limit in ((beside, MOST_BROUGHT), (max(promises.values(), default=0), MOST_PROMISES_OF_A_SEAT)):
+            if count > limit:
+                raise Illegal("record-full", "1", count=count, limit=limit)
+
+
+def _promiser(action: object) -> int | None:
+    """Whose promise an action given as JSON data is, None if it is none or malformed."""
+    seat = action.get("seat") if isinstance(action, Mapping) and action.get("type") == "promise" else None
+    return seat if isinstance(seat, int) else None
 
 
 class Bounds:
@@ -84,6 +96,7 @@ class Bounds:
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:
         self._written: Counter[int | None] = Counter()
         self._bytes: Counter[int | None] = Counter()
+        self._promises: Counter[int | None] = Counter()
         self._settings: Counter[Hashable] = Counter()
         self._bytes_of_settings = 0
         self._replayed = 0
@@ -108,6 +121,7 @@ class Bounds:
         self._entries = len(followed)
 
     def _follow(self, entry: Entry, played: int, felt: bool) -> None:
+        self._promises[_promiser(entry.data.get("action") if entry.kind == "amend" else entry.data)] += 1
         free = entry.kind == "action" and entry.data.get("type") in FREE
         if entry.kind == "action" and not free:
             return
@@ -148,6 +162,16 @@ class Bounds:
         rates = self._rates(kind, seat)
         assert rates is not None, kind
         rates.check(device)
+
+    def check_promise(self, data: Mapping[str, Any]) -> None:
+        """Check the limit of promises for an action given as JSON data: of whoever makes it, whoever enters it.
+
+        Raises:
+            Illegal: `table-full`; article 1.
+        """
+        seat = _promiser(data)
+        if seat is not None and self._promises[seat] >= MOST_PROMISES_OF_A_SEAT:
+            raise Illegal("table-full", "1")
 
     def _is_full(self, kind: str, device: Hashable, seat: int | None) -> bool:
         entries, size = MOST_ENTRIES, MOST_BYTES_OF_SETTINGS

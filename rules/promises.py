@@ -141,7 +141,9 @@ def _credit(builder: PositionBuilder, seat: int, to: int, amount: int, turn: Tur
         promised = state.promise.amount
         assert promised is not None
         part = min(amount, promised - state.paid)
-        states[at] = state._replace(paid=state.paid + part, payable=True)
+        # Else every payment would copy every promise, and every position keep the copies.
+        if part or not state.payable:
+            states[at] = state._replace(paid=state.paid + part, payable=True)
         amount -= part
     _keep(builder, tuple(states))
 
@@ -183,4 +185,5 @@ def _decided(builder: PositionBuilder, state: PromiseState) -> Outcome:
 
 
 def _keep(builder: PositionBuilder, states: tuple[PromiseState, ...]) -> None:
-    builder.negotiation = builder.negotiation._replace(promises=states)
+    if states != builder.negotiation.promises:
+        builder.negotiation = builder.negotiation._replace(promises=states)

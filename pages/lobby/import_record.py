@@ -1,6 +1,7 @@
 """Uploads a game record and creates a table from it."""
 
 from dataclasses import replace
+from hashlib import sha256
 
 import streamlit as st
 
@@ -11,10 +12,11 @@ from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from presenters.duplicate_results import typed_result_of
-from rules import IntrigeError, load, record_data, replay
+from rules import IntrigeError, Replay, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
+_READ = "record-read"
 
 
 def import_record(translator: Translator) -> None:
@@ -22,15 +24,27 @@ def import_record(translator: Translator) -> None:
     with st.expander(translator.say("Open a game record")):
         st.markdown(translator.say("A record that was saved at the end of a game, or written by another program."))
         brought = st.file_uploader(translator.say("Game record (JSON)"), key=_FILE, max_upload_size=UPLOAD_MEGABYTES)
-        if brought is not None:
+        if brought is None:
+            st.session_state.pop(_READ, None)
+        else:
             _offer(brought.getvalue(), translator)
+
+
+def _read(raw: bytes) -> Replay:
+    """The game of an uploaded record, which is replayed once, however often its page runs. Raises IntrigeError."""
+    digest = sha256(raw).digest()
+    known = st.session_state.get(_READ)
+    if known is None or known[0] != digest:
+        data = load(raw)
+        check_record(data)
+        known = st.session_state[_READ] = (digest, replay(data, registry().editions().known.values()))
+    game: Replay = known[1]
+    return game
 
 
 def _offer(raw: bytes, translator: Translator) -> None:
     try:
-        data = load(raw)
-        check_record(data)
-        game = replay(data, registry().editions().known.values())
+        game = _read(raw)
     except IntrigeError as error:
         st.error(plain(_refusal(error, raw, translator)))
         return
@@ -66,7 +80,7 @@ def _offer(raw: bytes, translator: Translator) -> None:
     label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
     if st.button(label, key="intake-open", type="primary"):
         try:
-            code = create_once("intake-made", raw, lambda: registry().create(data, {"imported": True}))
+            code = create_once("intake-made", raw, lambda: registry().create(load(raw), {"imported": True}))
         except IntrigeError as error:
             show_error(error, translator)
             return

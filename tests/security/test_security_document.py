@@ -34,6 +34,7 @@ MEGA, KILO = 1024 * 1024, 1024
             (table_limits.MOST_OF_A_SEAT, table_limits.MOST_OF_THE_BANKER) == (400, 1200),
         ),
         ("A record that is brought in may hold 5,000 notes and other words", table_limits.MOST_BROUGHT == 5000),
+        ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
         ("thirty tables, results and joined names at once of each", visitor_limits.MAKING[0] == (30, 20)),
         ("all addresses together 150, then one in four seconds", visitor_limits.MAKING[1] == (150, 4)),
         ("The crests of one address ask forty times at once, then twice a second", visitor_limits.PINS[0] == (40, 0.5)),

@@ -1,0 +1,128 @@
+"""Promises of sums by the hundred: a payment changes those it is counted towards, and a player makes so many only."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import live
+from live import new_key
+from live.rates import Rates
+from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
+from live.table_reader import NO_DEVICE
+from pages.lobby import import_record
+from rules import Illegal, load, replay
+from rules.negotiation import PromiseState
+from storage import Entry
+from storage.projection import Projection
+from tests.live.conftest import setup
+from tests.live.phones import play
+from tests.pages.conftest import app as app
+from tests.pages.test_lobby import bring
+
+UNIT = 10_000
+PROMISES, PAYMENTS = 50, 40
+
+
+def promise(seat: int, amount: int = 10**9) -> dict[str, Any]:
+    to = (seat + 1) % 3
+    return {"type": "promise", "seat": seat, "to": to, "amount": amount, "due": {"round": 6, "seat": 2}}
+
+
+def payments(count: int) -> list[dict[str, Any]]:
+    """Payments of a unit from seat 0 to 1, all of which the bank gives back in between."""
+    pay = {"type": "pay", "seat": 0, "to": 1, "amount": UNIT}
+    back = {"type": "adjust", "from": 1, "to": 0, "amount": UNIT, "reason": "x"}
+    return [action for _ in range(count) for action in (pay, back)]
+
+
+def record(*actions: dict[str, Any]) -> dict[str, Any]:
+    return {**setup(3), "version": 2, "actions": list(actions)}
+
+
+def projection(*actions: dict[str, Any]) -> Projection:
+    game = Projection(setup(3, version=2))
+    for number, action in enumerate(actions, 1):
+        game.follow(Entry(number, "2026-11-01T20:00:00.000Z", "banker", None, None, str(number), "action", action))
+    assert game.error is None
+    assert len(game.steps) == 1 + len(actions)
+    return game
+
+
+def test_a_payment_copies_the_promises_that_it_changes_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else so many payments copy so many promises, and every position of an open table keeps the copies."""
+    copied: list[PromiseState] = []
+    one = PromiseState._replace
+
+    def counted(state: PromiseState, **changed: Any) -> PromiseState:
+        copied.append(state)
+        return one(state, **changed)
+
+    monkeypatch.setattr(PromiseState, "_replace", counted)
+    game = projection(*[promise(0)] * PROMISES, *payments(PAYMENTS))
+    assert game.position.negotiation.promises[0].paid == PAYMENTS * UNIT
+    # The first payment tells every one of them that it can be paid.
+    assert len(copied) <= PROMISES + PAYMENTS
+    kept = {id(state) for step in game.steps for state in step.position.negotiation.promises}
+    assert len(kept) <= 2 * PROMISES + PAYMENTS
+
+
+def test_positions_share_the_promises_that_a_payment_leaves_alone() -> None:
+    paid = [promise(0, UNIT)] * PROMISES
+    game = projection(*paid, *payments(PROMISES + PAYMENTS))
+    states = {id(step.position.negotiation.promises) for step in game.steps}
+    assert len(states) <= 1 + 2 * PROMISES
+
+
+def test_a_record_with_more_promises_of_a_player_than_a_table_takes_is_not_brought_in() -> None:
+    most = [promise(seat) for seat in range(3) for _ in range(MOST_PROMISES_OF_A_SEAT)]
+    check_record(record(*most))
+    with pytest.raises(Illegal, match="record-full") as refused:
+        live.registry().create(record(*most, promise(1)))
+    assert refused.value.figures == {"count": MOST_PROMISES_OF_A_SEAT + 1, "limit": MOST_PROMISES_OF_A_SEAT}
+    assert live.registry().lobby().running == ()
+
+
+@pytest.mark.parametrize("seat", [None, "0", [], {}, -1])
+def test_promises_of_nobody_are_left_to_the_rules(seat: object) -> None:
+    check_record(record({**promise(0), "seat": seat}))
+
+
+def test_a_player_makes_so_many_promises_at_a_table_and_the_others_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However they come in: from a record, one after another, or by a correction of something else."""
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
+    made = live.registry().create(record(*[promise(0)] * (MOST_PROMISES_OF_A_SEAT - 2), *payments(1)))
+    note = made.view.version
+    made.amend(note - 1, promise(0), version=note, key=new_key())
+    play(made, promise(0), NO_DEVICE)
+    with pytest.raises(Illegal, match="table-full"):
+        play(made, promise(0), NO_DEVICE)
+    with pytest.raises(Illegal, match="table-full"):
+        made.amend(note - 2, promise(0), version=made.view.version, key=new_key())
+    play(made, promise(1), NO_DEVICE)
+    written = made.record()
+    check_record(written)
+    assert replay(load(json.dumps(written))).sound().position == made._position
+
+
+def test_an_uploaded_record_is_replayed_once_however_often_its_page_runs(
+    app: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed: list[object] = []
+
+    def counted(data: object, *more: Any) -> Any:
+        replayed.append(data)
+        return replay(data, *more)
+
+    monkeypatch.setattr(import_record, "replay", counted)
+    raw = json.dumps(record(promise(0), *payments(1))).encode()
+    test = bring(app(), raw)
+    for _ in range(3):
+        test.run()
+    assert len(replayed) == 1
+    bring(test, json.dumps(record(promise(0))).encode())
+    assert len(replayed) == 2
+    test.button("intake-open").click().run()
+    (running,) = live.registry().lobby().running
+    assert live.registry().table(running.table).view.version == 1
