@@ -1,5 +1,6 @@
 """Limits on descriptors, sockets, unfinished requests, uploads and endless messages."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,12 +10,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from httpx2 import ASGITransport, AsyncClient
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from streamlit import config
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
@@ -31,6 +34,7 @@ from web.timeouts import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECON
 from web.visitor import network_of
 
 FILES = 160
+GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 PATIENCE = 30
 
 
@@ -170,18 +174,76 @@ def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     file = SimpleNamespace(data=b"x" * 9_000_000)
     manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
     room._uploads = [manager]
-    assert room.has_room_for("mine")
+    assert room.has_room_for("mine", "")
     manager.file_storage["mine"]["third"] = file
-    assert not room.has_room_for("mine")
-    assert room.has_room_for("other")
+    assert not room.has_room_for("mine", "")
+    assert room.has_room_for("other", "")
     manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
-    assert not room.has_room_for("other")
+    assert not room.has_room_for("other", "")
 
 
 def test_uploads_at_the_same_time_are_few() -> None:
     room = Capacity()
-    room.uploading = 3
-    assert not room.has_room_for("other")
+    with ExitStack() as uploads:
+        for one in ("192.168.1.20", "192.168.1.21", ""):
+            assert room.has_room_for("other", "192.168.1.22")
+            uploads.enter_context(room.uploading(one, one))
+        assert not room.has_room_for("other", "192.168.1.22")
+    assert room.has_room_for("other", "192.168.1.22")
+
+
+def test_uploads_of_one_address_leave_room_for_others() -> None:
+    room = Capacity()
+    files: dict[str, Any] = {}
+    manager: Any = SimpleNamespace(file_storage=files)
+    room._uploads = [manager]
+    with room.uploading("first", GUEST):
+        assert not room.has_room_for("second", GUEST)
+        assert room.has_room_for("second", OTHER)
+    for session in ("first", "second", "third"):
+        with room.uploading(session, GUEST):
+            files[session] = {"file": SimpleNamespace(data=b"x" * 9_000_000)}
+    assert not room.has_room_for("fourth", GUEST)
+    assert room.has_room_for("fourth", OTHER)
+    del files["first"]
+    assert room.has_room_for("fourth", GUEST)
+    for number in range(100):
+        with room.uploading(f"unknown {number}", OTHER):
+            pass
+    assert set(room._addresses) == {"second", "third"}
+
+
+async def upload(app: ASGIApp, host: str) -> int:
+    transport = ASGITransport(app=app, client=(host, 1))
+    async with AsyncClient(transport=transport, base_url="http://testserver") as guest:
+        return (await guest.put("/_stcore/upload_file/session/file", content=b"x")).status_code
+
+
+def test_uploads_that_are_never_finished_close_the_door_to_nobody_else() -> None:
+    async def answers() -> list[int]:
+        begun, finished = asyncio.Event(), asyncio.Event()
+
+        async def hang(request: Request) -> PlainTextResponse:
+            begun.set()
+            await finished.wait()
+            return PlainTextResponse("")
+
+        routes = [Route("/_stcore/upload_file/{session}/{file}", hang, methods=["PUT"])]
+        app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
+        half = asyncio.create_task(upload(app, GUEST))
+        await begun.wait()
+        again = [await upload(app, GUEST) for _ in range(2)]
+        begun.clear()
+        other = asyncio.create_task(upload(app, OTHER))
+        await begun.wait()
+        finished.set()
+        return [await half, *again, await other, await upload(app, GUEST)]
+
+    async def bounded() -> list[int]:
+        async with asyncio.timeout(PATIENCE):
+            return await answers()
+
+    assert asyncio.run(bounded()) == [200, 503, 503, 200, 200]
 
 
 async def echo(socket: WebSocket) -> None:
@@ -265,6 +327,22 @@ def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
     assert answers("192.168.1.20") == [200, 200, 200, 429, 429]
     assert answers("192.168.1.21") == [200, 200, 200, 429, 429]
     assert answers("127.0.0.1") == [200] * 5
+
+
+def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", Rate(3, 3600))
+    routes = [WebSocketRoute("/table/{code}", echo), Route("/", lambda _: PlainTextResponse("on"))]
+    app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
+    with TestClient(app, client=(GUEST, 1)) as guest:
+        for _ in range(3):
+            with guest.websocket_connect("/table/KRAB") as socket:
+                for _ in range(5):
+                    socket.send_text("")
+                    assert socket.receive_text() == "0"
+        with pytest.raises(WebSocketDisconnect) as refused, guest.websocket_connect("/table/KRAB"):
+            pass
+        assert refused.value.code == limits.TRY_AGAIN
+        assert guest.get("/").status_code == 429
 
 
 def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
