@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from threading import Lock
 
 from live.table import LiveTable
@@ -38,19 +38,53 @@ class OpenTables:
         Raises:
             IntrigeError: it cannot be opened; the next call tries again.
         """
-        with self._lock:
-            table = self._tables.get(code)
-            if table is not None:
-                self._asked[code] = self._clock()
-                return table
-            self._close_idle()
-            opening = self._opening.get(code)
-            others = opening is not None
-            if opening is None:
-                opening = self._opening[code] = Future()
-        if not others:
+        opening, is_new = self._begin(code)
+        if is_new:
             self._open(code, opening)
         return opening.result()
+
+    def find(self, code: str) -> LiveTable | None:
+        """The table of a code if it is open."""
+        with self._lock:
+            return self._find(code)
+
+    def opening(self, code: str) -> Future[LiveTable] | None:
+        """The opening of a table, done if it is open; None if nobody has begun it."""
+        with self._lock:
+            return self._under_way(code)
+
+    def begin(self, code: str, threads: Executor) -> Future[LiveTable]:
+        """The opening of a table, begun now in one of the threads unless it has been; it cannot be cancelled."""
+        opening, is_new = self._begin(code)
+        if is_new:
+            threads.submit(self._open, code, opening)
+        return opening
+
+    def _begin(self, code: str) -> tuple[Future[LiveTable], bool]:
+        """The opening of a table, and whether the caller has to see to it."""
+        with self._lock:
+            opening = self._under_way(code)
+            if opening is not None:
+                return opening, False
+            self._close_idle()
+            opening = self._opening[code] = Future()
+            # From now on nobody who waits for it can cancel it for the others.
+            opening.set_running_or_notify_cancel()
+            return opening, True
+
+    def _under_way(self, code: str) -> Future[LiveTable] | None:
+        table = self._find(code)
+        if table is None:
+            return self._opening.get(code)
+        done: Future[LiveTable] = Future()
+        done.set_result(table)
+        return done
+
+    def _find(self, code: str) -> LiveTable | None:
+        table = self._tables.get(code)
+        if table is not None:
+            self._asked[code] = self._clock()
+        return table
 
     def _open(self, code: str, opening: "Future[LiveTable]") -> None:
         try:

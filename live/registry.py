@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future
 from typing import Any
 
 from live.device_identity import Device
@@ -59,11 +60,33 @@ class Registry:
         try:
             table = self._table(table_id)
         except StorageError as error:
-            if error.code == "unknown-table":
-                self._codes.wrong(client)
+            self.count_code(client, error)
             raise
-        self._codes.right(client)
+        self.count_code(client)
         return table
+
+    def find_open(self, table_id: str, *, client: Caller) -> LiveTable | None:
+        """As `table`, but None for one that would have to be opened; whoever has it opened calls `count_code`."""
+        self._codes.check(client)
+        table = self._open.find(_code(table_id))
+        if table is not None:
+            self.count_code(client)
+        return table
+
+    def count_code(self, client: Caller, error: IntrigeError | None = None) -> None:
+        """Count the code that a client has named, by what came of opening its table. Raises StorageError."""
+        if error is None:
+            self._codes.right(client)
+        elif error.code == "unknown-table":
+            self._codes.wrong(client)
+
+    def opening(self, table_id: str) -> Future[LiveTable] | None:
+        """See `OpenTables.opening`."""
+        return self._open.opening(_code(table_id))
+
+    def begin_opening(self, table_id: str, threads: Executor) -> Future[LiveTable]:
+        """See `OpenTables.begin`."""
+        return self._open.begin(_code(table_id), threads)
 
     def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
         """As `table` for secondary parts of a page, without counting the code again; None for any error."""
@@ -74,7 +97,7 @@ class Registry:
             return None
 
     def _table(self, table_id: str) -> LiveTable:
-        return self._open.table(table_id.strip().upper())
+        return self._open.table(_code(table_id))
 
     def _opened(self, code: str) -> LiveTable:
         return LiveTable(self.library, self.library.book(code), self._pins)
@@ -162,6 +185,10 @@ class Registry:
     def set_aside(self, table_id: str) -> None:
         """Remove an unusable table from every list. Raises StorageError, see `Library.set_aside`."""
         self.library.set_aside(table_id)
+
+
+def _code(table_id: str) -> str:
+    return table_id.strip().upper()
 
 
 def registry() -> Registry:

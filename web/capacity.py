@@ -1,6 +1,8 @@
 """Capacity limits: by file descriptors, and by the memory of uploads."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import uvicorn
@@ -13,12 +15,22 @@ from web.timeouts import Sweeper, bound, running
 # Descriptors kept free: without any, nobody can connect and nothing can be written to the disk.
 SPARE = 48
 UPLOADS_AT_ONCE = 3
+UPLOADS_OF_AN_ADDRESS = 1
 MOST_OF_A_SESSION = 24 * 1024 * 1024
+# The last file of an address may be as long again: two addresses together stay below all.
+MOST_OF_AN_ADDRESS = MOST_OF_A_SESSION
 MOST_OF_ALL = 96 * 1024 * 1024
 SWEEP_SECONDS = 1.0
 # Descriptors per page: two sockets and Streamlit's session, one or two each.
 OF_A_SOCKET = 4
 _FRESH_SECONDS = 0.5
+
+
+class _Upload(NamedTuple):
+    """A session that uploads a file. address: of its network, "" for this computer."""
+
+    session: str
+    address: str
 
 
 class _Seen(NamedTuple):
@@ -34,7 +46,9 @@ class Capacity:
 
     def __init__(self) -> None:
         self.limit: int | None = None
-        self.uploading = 0
+        self._uploading: list[_Upload] = []
+        # The address that each session with a file has uploaded it from.
+        self._addresses: dict[str, str] = {}
         self._uploads: list[MemoryUploadedFileManager] = []
         self._sweeper = Sweeper((), ())
         self._seen = _Seen(1, 0.0)
@@ -72,13 +86,35 @@ class Capacity:
         if self._sweeper.sweep(self.is_full()):
             self._seen = _Seen(1, 0.0)
 
-    def has_room_for(self, session: str) -> bool:
-        """Whether this session may upload another file now."""
-        if self.uploading >= UPLOADS_AT_ONCE:
+    def has_room_for(self, session: str, address: str) -> bool:
+        """Whether this session may upload another file now. address: of the network, "" for this computer."""
+        sizes = self._kept_sizes()
+        if address:
+            theirs = sum(size for one, size in sizes.items() if self._addresses.get(one) == address)
+            at_once = [one.address for one in self._uploading].count(address)
+            if at_once >= UPLOADS_OF_AN_ADDRESS or theirs >= MOST_OF_AN_ADDRESS:
+                return False
+        if len(self._uploading) >= UPLOADS_AT_ONCE:
             return False
-        kept = {one: files for manager in self._uploads for one, files in list(manager.file_storage.items())}
-        sizes = {one: sum(len(file.data) for file in list(files.values())) for one, files in kept.items()}
         return sizes.get(session, 0) < MOST_OF_A_SESSION and sum(sizes.values()) < MOST_OF_ALL
+
+    @contextmanager
+    def uploading(self, session: str, address: str) -> Iterator[None]:
+        """Context in which a session that there was room for uploads a file."""
+        upload = _Upload(session, address)
+        self._uploading.append(upload)
+        self._addresses[session] = address
+        try:
+            yield
+        finally:
+            self._uploading.remove(upload)
+            known = {*self._kept_sizes(), *[one.session for one in self._uploading]}
+            self._addresses = {one: where for one, where in self._addresses.items() if one in known}
+
+    def _kept_sizes(self) -> dict[str, int]:
+        """Bytes of the uploaded files that are kept, by session."""
+        kept = [(one, files) for manager in self._uploads for one, files in list(manager.file_storage.items())]
+        return {one: sum(len(file.data) for file in list(files.values())) for one, files in kept}
 
 
 capacity = Capacity()

@@ -4,7 +4,9 @@ A proxy sends new visitors to servers that are ready. If none is (database resta
 those that are alive, whose pages explain the outage.
 """
 
-from starlette.concurrency import run_in_threadpool
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -14,6 +16,8 @@ from rules import IntrigeError
 from rules.refusal_sentences import English
 
 _HEADERS = {"cache-control": "no-store"}
+# Threads of their own, so that a server is not taken for dead while its tables are busy.
+_threads = ThreadPoolExecutor(2, "health")
 
 
 async def healthz(_: Request) -> Response:
@@ -24,7 +28,7 @@ async def healthz(_: Request) -> Response:
 async def readyz(_: Request) -> Response:
     """200 when tables can be opened and changed; else 503 with the reason in one sentence."""
     try:
-        await run_in_threadpool(ready)
+        await asyncio.get_running_loop().run_in_executor(_threads, ready)
     except IntrigeError as error:
         return PlainTextResponse(f"{sentence(error, English())}\n", 503, headers=_HEADERS)
     return PlainTextResponse("ready\n", headers=_HEADERS)

@@ -66,11 +66,8 @@ class Limits:
         if refused is not None:
             await refused(scope, receive, send)
         elif _is_upload(scope):
-            self._room.uploading += 1
-            try:
+            with self._room.uploading(_session_of(scope), _address_of(scope)):
                 await self.app(scope, receive, send)
-            finally:
-                self._room.uploading -= 1
         elif scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
         else:
@@ -81,19 +78,24 @@ class Limits:
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421)
         address = _address_of(scope)
-        if address and not self._requests.setdefault(address, TokenBucket(REQUESTS, 0.0)).take(time.monotonic()):
+        if not self._takes_request(address):
             return PlainTextResponse(say("That is too much at once."), 429, _RETRY)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
         if _is_upload(scope):
-            session = scope["path"].removeprefix(UPLOADS).partition("/")[0]
-            if self._room.has_room_for(session):
+            if self._room.has_room_for(_session_of(scope), address):
                 return None
             return PlainTextResponse(say("There is no room for this file at the moment."), 503, _RETRY)
         length = headers.get("content-length", "0")
         if not length.isascii() or not length.isdigit() or int(length[:12]) > MOST_OF_A_BODY:
             return PlainTextResponse(say("That is too much at once."), 413)
         return None
+
+    def _takes_request(self, address: str) -> bool:
+        """Count a request, or the handshake of a socket; whether its address may make it now."""
+        if not address:
+            return True
+        return self._requests.setdefault(address, TokenBucket(REQUESTS, 0.0)).take(time.monotonic())
 
     def _pages_of(self, address: str) -> TokenBucket:
         """The shared rate limit of the pages of an address."""
@@ -106,7 +108,7 @@ class Limits:
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
         crowded = address != "" and self._open[address] >= OPEN_OF_AN_ADDRESS
-        if crowded or self._room.is_full():
+        if not self._takes_request(address) or crowded or self._room.is_full():
             await WebSocketClose(TRY_AGAIN)(scope, receive, send)
             return
         self._room.let_in()
@@ -129,6 +131,11 @@ def _address_of(scope: Scope) -> str:
 
 def _is_upload(scope: Scope) -> bool:
     return scope["method"] in ("PUT", "POST") and str(scope["path"]).startswith(UPLOADS)
+
+
+def _session_of(scope: Scope) -> str:
+    """The session that a file is uploaded for."""
+    return str(scope["path"]).removeprefix(UPLOADS).partition("/")[0]
 
 
 def full_page(words: str, again: str) -> Response:

@@ -13,11 +13,12 @@ from starlette.routing import Route
 
 from i18n.catalogs import languages
 from i18n.translator import Translator
-from live import Caller, Device, Taken, is_ours, registry
+from live import Device, LiveTable, Taken, is_ours, registry
 from narration.error_text import error_text
 from rules import IntrigeError
-from web.opening_threads import run_where_tables_open
+from web.opening_threads import opened_table
 from web.origin import is_tls
+from web.tap_threads import run_at_table
 from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
@@ -34,8 +35,9 @@ class _BadRequest(Exception):
 async def take(request: Request) -> Response:
     """`{"table", "ticket"}`: set the cookie of the place that the ticket is good for."""
     try:
-        table, ticket = await _asked(request, "table", "ticket")
-        taken, stale = await run_where_tables_open(_take, table, ticket, tuple(request.cookies), caller_of(request))
+        code, ticket = await _asked(request, "table", "ticket")
+        table = await opened_table(code, caller_of(request))
+        taken, stale = await run_at_table(table, _take, table, ticket, tuple(request.cookies))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     answer = JSONResponse({"taken": True}, headers=_HEADERS)
@@ -56,8 +58,9 @@ async def take(request: Request) -> Response:
 async def own(request: Request) -> Response:
     """`{"table"}`: the ducats of the seat whose cookie is sent."""
     try:
-        (table,) = await _asked(request, "table")
-        cash = await run_where_tables_open(_own, table, dict(request.cookies), caller_of(request))
+        (code,) = await _asked(request, "table")
+        table = await opened_table(code, caller_of(request))
+        cash = await run_at_table(table, table.own_cash, Device(dict(request.cookies), as_seat=True))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error)
     return JSONResponse({"cash": cash}, headers=_HEADERS)
@@ -72,7 +75,9 @@ async def purse(request: Request) -> Response:
     try:
         wanted = await _body(request, "table", "seat", "pin", "lang")
         language = wanted["lang"]
-        cash = await run_where_tables_open(_purse, wanted, dict(request.cookies), caller_of(request))
+        table = await opened_table(wanted["table"], caller_of(request))
+        registry().visitors.count("pin", caller_of(request))
+        cash = await run_at_table(table, _purse, table, wanted, dict(request.cookies))
     except (_BadRequest, IntrigeError) as error:
         return _refused(error, language)
     return JSONResponse({} if cash is None else {"cash": cash}, headers=_HEADERS)
@@ -100,8 +105,8 @@ async def _body(request: Request, *names: str) -> dict[str, Any]:
     return data
 
 
-def _take(table: str, ticket: str, cookies: tuple[str, ...], client: Caller) -> tuple[Taken, list[str]]:
-    taken = registry().table(table, client=client).joining.take(ticket)
+def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Taken, list[str]]:
+    taken = table.joining.take(ticket)
     ours = [name for name in cookies if is_ours(name) and name != taken.cookie]
     if len(ours) <= MOST_COOKIES:
         return taken, []
@@ -109,14 +114,8 @@ def _take(table: str, ticket: str, cookies: tuple[str, ...], client: Caller) -> 
     return taken, [name for name in ours if name.split("_")[1] not in running]
 
 
-def _own(table: str, cookies: dict[str, str], client: Caller) -> int:
-    return registry().table(table, client=client).own_cash(Device(cookies, as_seat=True))
-
-
-def _purse(wanted: dict[str, Any], cookies: dict[str, str], client: Caller) -> int | None:
+def _purse(table: LiveTable, wanted: dict[str, Any], cookies: dict[str, str]) -> int | None:
     """The ducats with `look`; None after a change or a mere check of the PIN."""
-    registry().visitors.count("pin", client)
-    table = registry().table(wanted["table"], client=client)
     if wanted["seat"] not in map(str, range(table.view.table.seats)):
         raise _BadRequest
     seat, pin, new = int(wanted["seat"]), wanted["pin"], wanted.get("new")

@@ -13,19 +13,19 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
-from live import Caller, Device, LiveTable, is_ours, registry
+from live import Device, LiveTable, is_ours
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.actions import handle_action
-from web.opening_threads import run_where_tables_open
+from web.opening_threads import opened_table
 from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of
+from web.tap_threads import run_at_table
 from web.visitor import caller_of
 
 # Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
@@ -118,7 +118,8 @@ class TableSocket:
         with self._feed.answering():
             self._busy = True
             try:
-                refused = await run_in_threadpool(handle_action, self._table, message, self._translator, self._device)
+                asked = self._table, message, self._translator, self._device
+                refused = await run_at_table(self._table, handle_action, *asked)
             finally:
                 self._busy = False
             await self._tell(_answer(message.get("key"), refused))
@@ -159,7 +160,7 @@ async def _open(socket: WebSocket, address: Address) -> None:
     asked = socket.query_params
     screen = asked.get("screen", "table")
     try:
-        table = await run_where_tables_open(_table, socket.path_params["code"], caller_of(socket))
+        table = await opened_table(socket.path_params["code"], caller_of(socket))
     except IntrigeError as error:
         for_good = error.code == "unknown-table" or isinstance(error, Illegal)
         await socket.close(REFUSED if for_good else TRY_AGAIN)
@@ -168,10 +169,6 @@ async def _open(socket: WebSocket, address: Address) -> None:
         await socket.close(REFUSED)
         return
     await TableSocket(socket, table, screen, _language(socket), address).serve(asked.get("have", ""))
-
-
-def _table(code: str, client: Caller) -> LiveTable:
-    return registry().table(code, client=client)
 
 
 def _language(socket: WebSocket) -> str:

@@ -1,4 +1,4 @@
-"""Limits on descriptors, sockets, unfinished requests, uploads and endless messages."""
+"""Limits on descriptors, sockets, unfinished requests and endless messages."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -31,6 +31,7 @@ from web.timeouts import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECON
 from web.visitor import network_of
 
 FILES = 160
+GUEST = "192.168.1.20"
 PATIENCE = 30
 
 
@@ -165,25 +166,6 @@ def test_left_sessions_end_soon_and_at_once_where_there_is_no_room(tight: bool, 
     assert not kept
 
 
-def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
-    room = Capacity()
-    file = SimpleNamespace(data=b"x" * 9_000_000)
-    manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
-    room._uploads = [manager]
-    assert room.has_room_for("mine")
-    manager.file_storage["mine"]["third"] = file
-    assert not room.has_room_for("mine")
-    assert room.has_room_for("other")
-    manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
-    assert not room.has_room_for("other")
-
-
-def test_uploads_at_the_same_time_are_few() -> None:
-    room = Capacity()
-    room.uploading = 3
-    assert not room.has_room_for("other")
-
-
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
     try:
@@ -265,6 +247,22 @@ def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
     assert answers("192.168.1.20") == [200, 200, 200, 429, 429]
     assert answers("192.168.1.21") == [200, 200, 200, 429, 429]
     assert answers("127.0.0.1") == [200] * 5
+
+
+def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", Rate(3, 3600))
+    routes = [WebSocketRoute("/table/{code}", echo), Route("/", lambda _: PlainTextResponse("on"))]
+    app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
+    with TestClient(app, client=(GUEST, 1)) as guest:
+        for _ in range(3):
+            with guest.websocket_connect("/table/KRAB") as socket:
+                for _ in range(5):
+                    socket.send_text("")
+                    assert socket.receive_text() == "0"
+        with pytest.raises(WebSocketDisconnect) as refused, guest.websocket_connect("/table/KRAB"):
+            pass
+        assert refused.value.code == limits.TRY_AGAIN
+        assert guest.get("/").status_code == 429
 
 
 def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

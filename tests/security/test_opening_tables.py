@@ -1,20 +1,17 @@
 """A table that takes long to open, or is never opened: nobody at another table waits for it."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
 import pytest
-from starlette.concurrency import run_in_threadpool
 
 import live
 from live import LiveTable, Registry, new_key
 from live.open_tables import OpenTables
 from storage import Book, Library, StorageError
 from tests.security.test_writing_at_others_expense import first_dispatch
-from web.opening_threads import OPENINGS_AT_ONCE, run_where_tables_open
 
 Make = Callable[..., LiveTable]
 PATIENCE = 30
@@ -105,30 +102,6 @@ def test_what_is_entered_elsewhere_while_a_table_opens_is_heard_of() -> None:
     found.set_result("TABLE")
     tables.table("CODE")
     assert heard == ["TABLE", "TABLE"]
-
-
-def test_many_who_wait_for_one_table_leave_the_threads_of_the_taps_alone() -> None:
-    """As many as there are threads for taps, and more, wait at /own, /purse, /take or with a socket."""
-    released = Event()
-
-    async def answered() -> str:
-        loop, begun = asyncio.get_running_loop(), asyncio.Event()
-
-        def wait() -> None:
-            loop.call_soon_threadsafe(begun.set)
-            released.wait(PATIENCE)
-
-        waiting = [asyncio.create_task(run_where_tables_open(wait)) for _ in range(60)]
-        try:
-            await begun.wait()
-            async with asyncio.timeout(PATIENCE / 2):
-                return await run_in_threadpool(lambda: "tap")
-        finally:
-            released.set()
-            await asyncio.gather(*waiting)
-
-    assert OPENINGS_AT_ONCE < 60
-    assert asyncio.run(answered()) == "tap"
 
 
 def test_an_unknown_code_is_answered_while_a_table_hangs(

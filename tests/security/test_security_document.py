@@ -11,7 +11,7 @@ from pages.lobby import more
 from presenters import agreements_view, clock_view
 from storage import bounds
 from storage.editions import MOST_KEPT
-from web import capacity, limits, script_concurrency, seat_routes, socket_limits, timeouts
+from web import capacity, limits, opening_threads, script_concurrency, seat_routes, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -80,6 +80,16 @@ MEGA, KILO = 1024 * 1024, 1024
         ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
         ("takes 4,000 requests at once from an address, then 200 a second", limits.REQUESTS == (4000, 1 / 200)),
         ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
+        ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
+        (
+            "eight that have long tables opened make the next opening wait",
+            opening_threads.OPENINGS_AT_ONCE == 8 * opening_threads.OPENINGS_OF_AN_ADDRESS,
+        ),
+        (
+            "One address sends one file at a time, of three that are sent at once to a server",
+            (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
+        ),
+        ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],
 )

@@ -1,0 +1,28 @@
+"""Threads in which a table is asked and changed: one of them at a time for each table.
+
+What is entered at a table that is busy waits in the event loop, in the order of arrival, and holds no thread that
+another table needs.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+from live import LiveTable
+from web.table_feed import feed_of
+
+TABLES_AT_ONCE = 64
+_Asked = ParamSpec("_Asked")
+_Found = TypeVar("_Found")
+
+_threads = ThreadPoolExecutor(TABLES_AT_ONCE, "table")
+
+
+async def run_at_table(
+    table: LiveTable, ask: Callable[_Asked, _Found], *args: _Asked.args, **more: _Asked.kwargs
+) -> _Found:
+    """Call what may have to wait for the table's lock. Raises what it raises."""
+    async with feed_of(table).turn_of_thread:
+        return await asyncio.get_running_loop().run_in_executor(_threads, partial(ask, *args, **more))
