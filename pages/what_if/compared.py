@@ -20,11 +20,11 @@ def real_course(found: Subject, translator: Translator) -> None:
     """The real game: its line, its board, and a stepper."""
     number, last = sandbox_state.real_number(found), sandbox_state.last(found)
     stood = found.sandbox.real_view(number)
-    st.markdown(f"**{plain(translator.say('What happened'))}**")
-    st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
+    st.subheader(plain(translator.say("What happened")), anchor=False)
     drawn = beside(picture(stood, translator, number=number), translator.say("What happened"), translator)
     board(drawn, key="what-if-board-real", on_action=lambda: None)
     # Below the board, so that the two boards stand side by side however long the line is.
+    st.caption(plain(translator.say("Line {number} of {last}", number=str(number), last=str(last))))
     lines = lines_in_force(stood)
     told = tell_sentence(lines[-1], translator) if lines else translator.say("The game begins.")
     st.markdown(plain(told))
