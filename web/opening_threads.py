@@ -4,8 +4,7 @@ An opening takes one thread, however many ask for its table; they wait in the ev
 """
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, nullcontext
+from concurrent.futures import Future, ThreadPoolExecutor
 from weakref import WeakValueDictionary
 
 from live import Caller, LiveTable, Registry, registry
@@ -25,12 +24,35 @@ _turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
 
 async def opened_table(code: str, client: Caller) -> LiveTable:
     """The table of a code; one that is open already waits for no opening. Raises what `Registry.table` raises."""
-    loop = asyncio.get_running_loop()
-    tables, table = await loop.run_in_executor(_looking_up, _look_up, code, client)
+    tables, table = await _looked_up(code, client)
     if table is not None:
         return table
+    opening = tables.opening(code)
+    if opening is None:
+        async with _turn_of(client.address):
+            # While it waited, its caller may have named too many wrong codes, or others have begun.
+            tables, table = await _looked_up(code, client)
+            if table is not None:
+                return table
+            opening = tables.opening(code)
+            if opening is None:
+                return await _counted(tables, tables.begin_opening(code, _openings), client)
+    return await _counted(tables, opening, client)
+
+
+async def _looked_up(code: str, client: Caller) -> tuple[Registry, LiveTable | None]:
+    def look_up() -> tuple[Registry, LiveTable | None]:
+        tables = registry()
+        return tables, tables.find_open(code, client=client)
+
+    return await asyncio.get_running_loop().run_in_executor(_looking_up, look_up)
+
+
+async def _counted(tables: Registry, opening: Future[LiveTable], client: Caller) -> LiveTable:
+    """Wait for an opening, and count the code that was named."""
+    loop = asyncio.get_running_loop()
     try:
-        table = await _opened(tables, code, client.address)
+        table = await asyncio.wrap_future(opening)
     except IntrigeError as error:
         await loop.run_in_executor(_looking_up, tables.count_code, client, error)
         raise
@@ -38,26 +60,9 @@ async def opened_table(code: str, client: Caller) -> LiveTable:
     return table
 
 
-def _look_up(code: str, client: Caller) -> tuple[Registry, LiveTable | None]:
-    tables = registry()
-    return tables, tables.find_open(code, client=client)
-
-
-async def _opened(tables: Registry, code: str, address: str) -> LiveTable:
-    opening = tables.opening(code)
-    if opening is None:
-        async with _turn_of(address):
-            # Others may have begun while this address had to wait; no turn of its own is needed for theirs.
-            opening = tables.opening(code)
-            if opening is None:
-                return await asyncio.wrap_future(tables.begin_opening(code, _openings))
-    return await asyncio.wrap_future(opening)
-
-
-def _turn_of(address: str) -> AbstractAsyncContextManager[None]:
-    if address == LOCAL:
-        return nullcontext()
+def _turn_of(address: str) -> asyncio.Semaphore:
     turn = _turns.get(address)
     if turn is None:
-        turn = _turns[address] = asyncio.Semaphore(OPENINGS_OF_AN_ADDRESS)
+        most = OPENINGS_AT_ONCE if address == LOCAL else OPENINGS_OF_AN_ADDRESS
+        turn = _turns[address] = asyncio.Semaphore(most)
     return turn

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 import live
 from live import Caller, Device, LiveTable
+from live.table_code_guards import FREE_CODES
 from storage import Book
 from tests.pages.table_sockets import Screen, opened
 from web import health, opening_threads, seat_routes, table_socket
@@ -112,11 +113,12 @@ def test_an_address_has_two_tables_opened_at_once_and_the_others_wait(
 
     async def answers() -> None:
         waiting = [asyncio.create_task(opened_table(code, Caller(GUEST))) for code in slow]
-        for _ in slow:
+        # All of them before their turn, and those whose turn it is once more.
+        for _ in range(len(slow) + OPENINGS_OF_AN_ADDRESS):
             await asked.acquire()
         assert len(openings.codes) == OPENINGS_OF_AN_ADDRESS
         assert (await opened_table(closed, Caller(OTHER))).table_id == closed
-        assert not any(one.done() for one in waiting)
+        assert len(openings.codes) == OPENINGS_OF_AN_ADDRESS + 1
         openings.released.set()
         assert [(await one).table_id for one in waiting] == slow
 
@@ -145,10 +147,22 @@ def test_wrong_codes_are_counted_where_tables_are_opened_in_threads(table: Make)
     (code,) = not_open(table, 1)
 
     async def refused() -> list[str]:
-        answered = [(await own("NOSUCH", GUEST)).json()["code"] for _ in range(12)]
+        answered = [(await own("NOSUCH", GUEST)).json()["code"] for _ in range(FREE_CODES)]
         return [*answered, (await own(code, GUEST)).json()["code"], (await own(code, OTHER)).json()["code"]]
 
-    assert asyncio.run(refused()) == ["unknown-table"] * 12 + ["code-wait", "watching"]
+    assert asyncio.run(refused()) == ["unknown-table"] * FREE_CODES + ["code-wait", "watching"]
+
+
+def test_codes_that_are_guessed_at_the_same_time_are_counted_one_after_another(table: Make) -> None:
+    not_open(table, 1)
+
+    async def refused() -> list[str]:
+        answers = await asyncio.gather(*[own(f"NO{number}", GUEST) for number in range(MANY)])
+        return [one.json()["code"] for one in answers]
+
+    codes = asyncio.run(refused())
+    assert codes.count("unknown-table") < FREE_CODES + OPENINGS_OF_AN_ADDRESS
+    assert set(codes) == {"unknown-table", "code-wait"}
 
 
 class Hanging:
