@@ -89,7 +89,8 @@ def test_what_no_longer_stands_is_named_with_its_article_and_set_right_too(scree
     fallen.get_by_role("button", name="Set this line right too; what followed it then counts again").click()
     expect(page.get_by_text("Enter it as it was")).to_be_visible()
     fallen.get_by_role("button", name="Another line").click()
-    # Or one thinks better of it: an undo brings everything back.
+    # Or one thinks better of it: an undo brings everything back. A choice tapped while Streamlit draws is lost.
+    at_rest(page)
     section(page, "History")
     expect(page.get_by_text(re.compile(rf"Moment {number} of {number}"))).to_be_visible()
     page.goto(f"/table?t={code}")
