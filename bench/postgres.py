@@ -34,7 +34,10 @@ _PAGES = 40
 MANY, FEW = 100_000, 1_000
 _SECONDS = 10.0
 _GAMES = 12
-_ADD = "INSERT INTO bare (n, key, entry) VALUES (%s, %s, %s::json)"
+_ADD = "INSERT INTO intrige.entries (game, n, key, entry) VALUES (%s, %s, %s, %s::json)"
+_BARE_GAME = """
+INSERT INTO intrige.tables (code, header, version, status, summary) VALUES ('ZZZZZZ', '{}', 0, 'running', '{}')
+RETURNING id"""
 
 
 def rows() -> list[Row]:
@@ -48,21 +51,24 @@ def rows() -> list[Row]:
 
 
 def _taps(running: Cluster) -> list[Row]:
+    """The peer inserts the same entry into the same table, without judging it, without state and notification."""
     address = database(running)
-    with Library(address) as library, psycopg.connect(running.address("postgres", "postgres")) as bare:
-        bare.execute("CREATE TABLE bare (n int PRIMARY KEY, key text UNIQUE, entry json)")
+    with Library(address) as library, psycopg.connect(address) as bare:
+        (game,) = bare.execute(_BARE_GAME).fetchone() or (0,)
         bare.commit()
         written = enumerate((action for _, actions in games(_GAMES) for action in actions), 1)
 
         def commit() -> None:
             number, action = next(written)
-            bare.execute(_ADD, (number, new_key(), json.dumps(_entry(number, action))))
+            bare.execute(_ADD, (game, number, new_key(), json.dumps(_entry(number, action))))
             bare.commit()
 
         kept, judged = _appends(library), _acts(Registry(library))
         return [
-            _in_turn("tap kept in PostgreSQL : bare INSERT and COMMIT", lambda: next(kept)(), commit, 2.0),
-            _in_turn("tap judged, kept, and its view made : the same", lambda: next(judged)(), commit, None),
+            _in_turn("tap kept in PostgreSQL : the same INSERT and COMMIT", lambda: next(kept)(), commit, 2.0),
+            _in_turn(
+                "tap judged, kept, and its view made : the same INSERT and COMMIT", lambda: next(judged)(), commit, None
+            ),
         ]
 
 

@@ -96,10 +96,15 @@ class OpenTables:
             opening.set_exception(error)
             raise
         with self._lock:
-            del self._opening[code]
             self._tables[code] = table
             self._asked[code] = self._clock()
+            # Last, so that `has` finds it in one of the two at any moment.
+            del self._opening[code]
         opening.set_result(table)
+
+    def has(self, code: str) -> bool:
+        """Whether a table is open or being opened; never waits."""
+        return code in self._opening or code in self._tables
 
     def known(self) -> list[str]:
         """The codes of the open tables."""

@@ -43,7 +43,7 @@ class Registry:
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)
         self._deleting = Rates(DELETING, DELETING, clock)
-        self._follower = Follower(library.store, self._heard)
+        self._follower = Follower(library.store, self._heard, self._concerns)
 
     def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
         """The table with this code, case-insensitive.
@@ -106,11 +106,13 @@ class Registry:
         """See `OpenTables.close_idle`."""
         self._open.close_idle()
 
-    def _heard(self, notice: Notice) -> None:
+    def _concerns(self, notice: Notice) -> bool:
         # Of the many tables that others play at, few are open here.
-        if notice.kind in ("table", "all"):
-            code = notice.name if notice.kind == "table" else None
-            self._open.each(lambda table: self._catch_up(table, notice), code)
+        return notice.kind == "all" or (notice.kind == "table" and self._open.has(notice.name))
+
+    def _heard(self, notice: Notice) -> None:
+        code = notice.name if notice.kind == "table" else None
+        self._open.each(lambda table: self._catch_up(table, notice), code)
 
     def _catch_up(self, table: LiveTable, notice: Notice) -> None:
         try:

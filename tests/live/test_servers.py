@@ -158,3 +158,17 @@ def test_an_amendment_is_shown_in_its_place(tables: tuple[LiveTable, LiveTable])
     assert there.view_at(at + 1).log[-1].kind == "amend"
     assert here.undo(version=view.version, key="undo").undoable == view.undoable
     assert here.record()["actions"] == list(ACTIONS[: at + 3])
+
+
+def test_a_server_is_not_woken_for_tables_that_nobody_has_open_there(
+    servers: tuple[Registry, Registry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = servers
+    woken: list[str | None] = []
+    monkeypatch.setattr(there._open, "each", lambda tell, code=None: woken.append(code))
+    shut = here.create(record_of(ACTIONS[:3]))
+    shut.act(ACTIONS[3], version=shut.view.version, key=new_key())
+    seen = there.table(here.create(record_of(ACTIONS[:3])).table_id)
+    seen.act(ACTIONS[3], version=seen.view.version, key=new_key())
+    there._follower.close()
+    assert woken == [seen.table_id]
