@@ -3,15 +3,14 @@
 import os
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from time import monotonic
 from typing import Self
 from urllib.error import URLError
 from urllib.request import urlopen
 
-ROOT = Path(__file__).parents[2]
+from tests.browser.server_process import ROOT, Forked, Launched, ServerProcess
+
 APP = ROOT / "companion.py"
 # On a machine with much else to do.
 START_SECONDS = 240
@@ -23,19 +22,26 @@ class Server:
     """The app, or another script, on a free port with its own data directory; a context manager.
 
     place: a directory for the data and the terminal output. locale: alternative catalogs. database: its address,
-    instead of the directory.
+    instead of the directory. launched: by the command line, in a new interpreter.
     """
 
     def __init__(
-        self, place: Path, locale: Path | None = None, script: Path = APP, database: str | None = None
+        self,
+        place: Path,
+        locale: Path | None = None,
+        script: Path = APP,
+        database: str | None = None,
+        *,
+        launched: bool = False,
     ) -> None:
         self._script = script
+        self._launched = launched
         self.database = database or ""
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
         self._port = _free_port()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: ServerProcess | None = None
 
     @property
     def address(self) -> str:
@@ -64,27 +70,31 @@ class Server:
         """Start the server, and wait until it answers."""
         options = {"server.port": self._port, "server.address": "127.0.0.1"}
         arguments = ["run", str(self._script), *(f"--{name}={value}" for name, value in options.items())]
-        with self._terminal.open("ab") as terminal:
-            self._process = subprocess.Popen(
-                [sys.executable, *self._program(), *arguments],
-                cwd=ROOT,
-                env={
-                    **os.environ,
-                    "COMPANION_DATA": str(self.data),
-                    "COMPANION_DATABASE": self.database,
-                    "PYTHONFAULTHANDLER": "1",
-                },
-                stdout=terminal,
-                stderr=terminal,
-            )
+        environment = {
+            **os.environ,
+            "COMPANION_DATA": str(self.data),
+            "COMPANION_DATABASE": self.database,
+            "PYTHONFAULTHANDLER": "1",
+        }
+        self._process = self._started(arguments, environment)
         until = monotonic() + START_SECONDS
         while not self._answers():
-            if self._ended() or monotonic() > until:
+            # Asking without a pause would take a core from it.
+            if self._process.ended(BETWEEN_QUESTIONS) or monotonic() > until:
                 raise RuntimeError(f"The server did not start:\n{self.terminal}")
 
-    def _program(self) -> list[str]:
-        if self._locale is None:
+    def _started(self, arguments: list[str], environment: dict[str, str]) -> ServerProcess:
+        program = self._program()
+        if program is None:
+            return Forked(arguments, environment, self._terminal)
+        return Launched(arguments, environment, self._terminal, program)
+
+    def _program(self) -> list[str] | None:
+        """What a new interpreter runs; `None`: none is needed."""
+        if self._launched:
             return ["-m", "streamlit"]
+        if self._locale is None:
+            return None
         there = f"from i18n import catalogs; catalogs.LOCALE = __import__('pathlib').Path({str(self._locale)!r})"
         return ["-c", f"{there}; from streamlit.web.cli import main; main(prog_name='streamlit')"]
 
@@ -101,23 +111,12 @@ class Server:
         process, self._process = self._process, None
         if process is None:
             return
-        process.send_signal(how)
-        try:
-            process.wait(STOP_SECONDS)
-        except subprocess.TimeoutExpired:
+        process.send(how)
+        if not process.ended(STOP_SECONDS):
             # The fault handler prints every thread's stack on SIGABRT, and the process ends.
-            process.send_signal(signal.SIGABRT)
-            process.wait()
-            raise AssertionError(f"The server did not stop:\n{self.terminal}") from None
-
-    def _ended(self) -> bool:
-        """Whether the process ended before the next question; asking without a pause would take a core from it."""
-        assert self._process is not None
-        try:
-            self._process.wait(BETWEEN_QUESTIONS)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
+            process.send(signal.SIGABRT)
+            process.ended()
+            raise AssertionError(f"The server did not stop:\n{self.terminal}")
 
     def _answers(self) -> bool:
         try:

@@ -53,7 +53,8 @@ def club(tmp_path: Path) -> Iterator[Club]:
         places = [tmp_path / "one", tmp_path / "two"]
         for place in places:
             place.mkdir()
-        with Server(places[0], database=address) as one, Server(places[1], database=address) as two:
+        made = [Server(place, database=address, launched=True) for place in places]
+        with made[0] as one, made[1] as two:
             at_one, at_two = (server.address.removeprefix("http://") for server in (one, two))
             with Proxy(f"127.0.0.1:{free_port()}", at_one, at_two) as proxy:
                 proxy.wait()
