@@ -15,8 +15,8 @@ From the disk upwards:
 - `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
   long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
   files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
-  `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
-  editions of one's own; `change_callbacks`: who hears of changes.
+  `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_folder`:
+  files of editions of one's own; `change_callbacks`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
   `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
   change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
@@ -26,7 +26,7 @@ From the disk upwards:
   once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
   `data_directory`: where it lies; `identifiers`: new codes and keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
-  `editions`: those of one's own, checked.
+  `edition_files`: editions of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
   is the command line of record.md: `command_line` for one table, `bulk_commands` for all of them.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
@@ -56,7 +56,7 @@ from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
 from storage.data_directory import data_directory
-from storage.editions import Editions
+from storage.edition_files import Editions
 from storage.entries import AS_IT_STANDS, CLOSED, SET_UP, UNFINISHED, WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.identifiers import new_key

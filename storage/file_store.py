@@ -16,7 +16,8 @@ from pathlib import Path
 from storage.derived_lists import DerivedLists, Mark
 from storage.documents import Documents
 from storage.dumps import dump_folder, finish_moves, load_folder
-from storage.edition_files import FOLDER, EditionFolder
+from storage.edition_files import FOLDER
+from storage.edition_folder import EditionFolder
 from storage.errors import StorageError, disk_error
 from storage.expiring import Expiring
 from storage.file_tables import SUFFIX, TABLES, FileTables

@@ -11,7 +11,7 @@ from storage import bounds
 from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
-from storage.editions import EditionFiles, Editions
+from storage.edition_files import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.formats import new_header

@@ -10,7 +10,7 @@ from live.registry import DELETING, KEEPING
 from pages.lobby import more
 from presenters import agreements_view, clock_view
 from storage import bounds
-from storage.editions import MOST_KEPT
+from storage.edition_files import MOST_KEPT
 from web import capacity, limits, opening_threads, script_concurrency, seat_routes, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())

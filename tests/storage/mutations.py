@@ -51,7 +51,7 @@ MUTATIONS = (
     ),
     Mutation(
         "edition taken out",
-        "storage/edition_files.py",
+        "storage/edition_folder.py",
         "                path.unlink()\n                sync_directory(self._folder)",
         "                path.unlink()",
         _POWER,
