@@ -11,7 +11,7 @@ from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running
 from storage.maintenance import Check, check_archive, rebuild, verify
-from storage.opening import place_name
+from storage.open_store import place_name
 from storage.refusal_sentences import sentence
 from storage.summary import Summary
 

@@ -10,10 +10,10 @@ import pytest
 
 from rules import IntrigeError
 from storage import Book, Library, StorageError, new_key, sentence
-from storage.bounds import MOST_NOTES, check_data
-from storage.formats import new_header
+from storage.size_limits import MOST_NOTES, check_data
 from storage.store import PEOPLE, RESULTS, State
 from storage.summary import read_summary
+from storage.table_format import new_header
 from tests.storage.helpers import random_actions, record_of
 
 HUGE = 10**400

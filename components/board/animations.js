@@ -1,15 +1,13 @@
-// Animates the latest events: figures glide from their old places, coins go from payer to host.
+// Animates the latest events: figures glide from their old places; coins: `coin_animation.js`.
 
-/** @import { Account, Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
+/** @import { Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
 
-import { formatAmount } from '../shared/amounts.js';
+import { payment } from './coin_animation.js';
+import { GLIDE, launch, middleOf, within } from './flight.js';
 import { goalKey, sourceKey } from './moves.js';
 
 const MOST = 8;
-const GLIDE = 650;
 const LEAVE = 1150;
-const PAID = 1900;
-const COINS = 4;
 
 /** Whether to skip animations: reduced motion is set, or the page is hidden. */
 export function calm() {
@@ -39,15 +37,6 @@ function standing(board) {
     places.set(String(element.dataset.source ?? element.dataset.heap), within(home, drawn));
   }
   return places;
-}
-
-/**
- * @param {DOMRect} home
- * @param {Element} element
- */
-function within(home, element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { left: left - home.left, top: top - home.top, width, height };
 }
 
 /**
@@ -137,69 +126,6 @@ function gliding(board, event, before) {
 
 /**
  * @param {Board} board
- * @param {BoardEvent} event
- * @returns {Flight | null}
- */
-function payment(board, event) {
-  const from = purse(board, event.from);
-  const to = purse(board, event.to);
-  if (!from || !to) return null;
-  const start = (/** @type {number} */ wait) => {
-    for (let coin = 0; coin < COINS; coin += 1) {
-      const element = document.createElement('span');
-      element.className = 'coin flying';
-      board.flights.add(toss(board, element, [from, to], { wait: wait + coin * 90, time: GLIDE }));
-    }
-    const sum = document.createElement('span');
-    sum.className = 'sum flying';
-    sum.textContent = event.sum ?? formatAmount(event.amount ?? 0, board.data.lang || undefined);
-    // It goes with the coins and comes to rest below the crest: beside that stands the name.
-    board.flights.add(toss(board, sum, [below(from), below(to), below(to)], { wait, time: PAID }));
-  };
-  return { start, pause: 420 };
-}
-
-/**
- * @param {Spot} place
- * @returns {Spot}
- */
-function below({ left, top, width, height }) {
-  return { left: left + 34, top: top + height + 10, width, height: 0 };
-}
-
-/**
- * Animate a temporary element, invisible until its start.
- * @param {Board} board
- * @param {HTMLElement} element
- * @param {Spot[]} way
- * @param {{ wait: number, time: number }} options
- */
-function toss(board, element, way, { wait, time }) {
-  const last = way.length > 2;
-  const frames = way.map((place, index) => ({
-    translate: middleOf(place), opacity: 1, offset: index === 0 ? 0 : last && index === 1 ? GLIDE / time : index === way.length - 1 && last ? 0.86 : 1,
-  }));
-  if (last) frames.push({ ...frames[way.length - 1], opacity: 0, offset: 1 });
-  element.style.opacity = '0';
-  return launch(board, element, frames, { duration: time, delay: wait, easing: 'linear' });
-}
-
-// The place of a seat's purse is its crest; the bank's is above the board.
-/**
- * @param {Board} board
- * @param {Account | Source | Goal | undefined} account
- */
-function purse(board, account) {
-  const seat = account && 'seat' in account ? account.seat : undefined;
-  const home = board.layer.getBoundingClientRect();
-  const crest = board.root.querySelector(`[data-seat="${Number(seat)}"] .crest`);
-  if (crest) return within(home, crest);
-  const above = Math.max(home.top, 0) - home.top - 20;
-  return seat === undefined ? { left: board.root.clientWidth / 2, top: above, width: 0, height: 0 } : null;
-}
-
-/**
- * @param {Board} board
  * @param {Element} element
  * @param {Spot} start
  * @param {Spot} end
@@ -217,11 +143,6 @@ function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }
   return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
 }
 
-/** @param {Spot} place */
-function middleOf(place) {
-  return `${place.left + place.width / 2}px ${place.top + place.height / 2}px`;
-}
-
 /**
  * Let everything be where it flies to.
  * @param {Board} board
@@ -229,25 +150,4 @@ function middleOf(place) {
 export function land(board) {
   for (const stop of board.flights) stop();
   board.flights.clear();
-}
-
-/**
- * @param {Board} board
- * @param {Element} element
- * @param {Keyframe[]} frames
- * @param {KeyframeAnimationOptions} timing
- * @param {() => void} [landed]
- */
-function launch(board, element, frames, timing, landed) {
-  board.layer.append(element);
-  const flight = element.animate(frames, timing);
-  flight.playbackRate = board.data.pace ?? 1;
-  const stop = () => {
-    flight.cancel();
-    element.remove();
-    landed?.();
-    board.flights.delete(stop);
-  };
-  flight.onfinish = stop;
-  return stop;
 }

@@ -21,7 +21,7 @@ from live.export_import import Became, bring_game, bring_results, join_people, p
 from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import Illegal, IntrigeError, NoRecord
-from storage.bounds import MOST_NAMES, MOST_RESULTS
+from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
 # Seconds without `touch` after which an import is cancelled.
 LEASE_SECONDS = 15.0

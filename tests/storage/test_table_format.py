@@ -9,9 +9,9 @@ import pytest
 
 from rules import IntrigeError, position_data
 from storage import Book, Library, StorageError, sentence
-from storage.formats import MIGRATIONS, VERSION
 from storage.journal_file import create_journal
 from storage.journal_lines import Doc, read_line, scan
+from storage.table_format import MIGRATIONS, VERSION
 from tests.storage.helpers import answers, run
 
 SAVES = Path(__file__).parent / "saves"

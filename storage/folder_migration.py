@@ -14,18 +14,18 @@ from tinydb import TinyDB
 
 from rules import RULES_VERSION, IntrigeError
 from storage.document_lines import documents_file
-from storage.dumps import LOADED, finish_moves, sync_tree
 from storage.entries import read_entry
 from storage.errors import StorageError
 from storage.files import make_directory, sync_directory, write_file
-from storage.formats import VERSION, check_header, migrate
+from storage.folder_dumps import LOADED, finish_moves, sync_tree
 from storage.identifiers import new_code
 from storage.journal import JournalStorage
 from storage.journal_lines import Doc
 from storage.projection import Projection
-from storage.states import States
 from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State
 from storage.table_file import TableFile, table_file
+from storage.table_format import VERSION, check_header, migrate
+from storage.table_states import States
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
 _OLD = ("tables", "finished", "archive.journal", "people.journal", "results.journal", "digests.journal")
