@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import load, read_edition
-from rules.command_line import read_file
+from rules.command_line_io import read_file
 from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running

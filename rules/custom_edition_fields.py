@@ -9,8 +9,8 @@ from typing import Any
 
 from rules.editions import House, Insolvency
 from rules.errors import Illegal
+from rules.json_values import boolean, fields, listed, text, whole
 from rules.texts import cleaned_name, look_alike_key
-from rules.validation import boolean, fields, listed, text, whole
 
 MARK = "~"
 # The colour names that board and charts support, besides `#rrggbb`.

@@ -9,7 +9,7 @@ from rules.actions import Bribe, Figure
 from rules.events import Event
 from rules.negotiation import Negotiation
 from rules.position import Phase, Position, room_in
-from rules.table import Table
+from rules.table_setup import Table
 
 
 class PositionBuilder:

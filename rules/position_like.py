@@ -6,10 +6,10 @@ from typing import Protocol
 from rules.actions import Bribe, Figure
 from rules.negotiation import Negotiation
 from rules.position import Phase
-from rules.table import Table
+from rules.table_setup import Table
 
 
-class State(Protocol):
+class PositionLike(Protocol):
     """A moment of a game, see `Position`."""
 
     @property

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.actions import Figure
+from rules.custom_edition_fields import MARK, insolvency, switch
 from rules.custom_editions import known_edition
-from rules.edition_fields import MARK, insolvency, switch
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
 from rules.formats import NEWEST_VERSION, RECORD_VERSION
+from rules.json_values import fields, listed, pair, text
 from rules.texts import cleaned_name, look_alike_key
-from rules.validation import fields, listed, pair, text
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")

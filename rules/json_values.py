@@ -1,7 +1,7 @@
 """Type checks of JSON values, made before anything is built from them.
 
 Every check returns the value or raises Malformed with its key. A boolean is not a number. The readers of action fields
-take the edition too (`fields.Kind`), without using it.
+take the edition too (`field_kinds.Kind`), without using it.
 """
 
 from typing import Any

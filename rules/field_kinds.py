@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from rules.actions import BANK, Bank, Figure, Sending, Turn
 from rules.editions import Edition
 from rules.errors import Malformed
-from rules.validation import MOST_DUCATS, boolean, ducats, listed, pair, remark, text, whole
+from rules.json_values import MOST_DUCATS, boolean, ducats, listed, pair, remark, text, whole
 
 Schema = Mapping[str, Any]
 PROMISE_LENGTH = 300

@@ -5,7 +5,7 @@ What the end pays, every player's income once more, is in `bank` (3); the refere
 
 from collections.abc import Sequence
 
-from rules.table import Table
+from rules.table_setup import Table
 
 
 def is_last_round(table: Table, number: int) -> bool:
