@@ -29,10 +29,10 @@ from rules.referee import smallest
 from storage import Book, Library, new_key
 from storage.documents import Documents
 from storage.entries import Entry, entry_data
-from storage.formats import new_header
 from storage.queried_documents import QueriedDocuments
 from storage.store import GAMES, State
 from storage.table_file import table_file
+from storage.table_format import new_header
 
 MANY = 10_000
 FEW = 10

@@ -1,9 +1,10 @@
 """Charts, sentences and files from the statistics of a finished game (`analysis`), independent of any screen.
 
-`turning_points` finds the turning points, `cards` makes HTML of them. `figures` makes Plotly figures, each with a
-reading in one sentence and a plain table. `words` puts sentences into a reader's language, `chart_theme` has colours.
-`export`, `html_export` and `bgstats` make files: CSV, a text, one self-contained page, a play for another program.
-`hall` counts many games together; its sentences stand in `hall_words`.
+`turning_points` finds the turning points, `turning_point_cards` makes HTML of them. `game_charts` makes Plotly figures,
+each with a reading in one sentence and a plain table; `chart_parts` is what they share. `sentence_data` puts sentences
+into a reader's language, `chart_theme` has colours. `csv_export`, `html_export` and `bgstats` make files: CSV, a text,
+one self-contained page, a play for another program. `hall` counts many games together; its sentences stand in
+`hall_sentences`.
 
 >>> from charts import CHARTS, chronicle, draw, sample, turning_points
 >>> from rules import replay
@@ -22,14 +23,14 @@ from typing import Any
 
 from analysis import Chronicle, chronicle
 from analysis.chance import Chance, read_chances
+from charts.chart_labels import LABELS
 from charts.chart_sentences import SENTENCES
 from charts.chart_theme import DAY, NIGHT, Theme
-from charts.export import game_zip, share
-from charts.figures import CHARTS, Chart, ChartContext, Grid, draw
+from charts.csv_export import game_zip, share
+from charts.game_charts import CHARTS, Chart, ChartContext, Grid, draw
 from charts.html_export import chronicle_html
-from charts.labels import LABELS
+from charts.sentence_data import English, Told, Words, label, sentence
 from charts.turning_points import TurningPoint, turning_points
-from charts.words import English, Told, Words, label, sentence
 
 _SAMPLE = Path(__file__).with_name("sample.json")
 _SAMPLE_CHANCES = Path(__file__).with_name("sample_chances.json")

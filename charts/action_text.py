@@ -1,7 +1,7 @@
 """The effect of one action in one sentence."""
 
 from analysis import Chronicle
-from charts.words import All, Inserts, Number, Told, Trade, Who
+from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Banished, Figure, Kept, Paid, Placed
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from charts.hall_words import HALL_SENTENCES
+from charts.hall_sentences import HALL_SENTENCES
 from rules.refusal_sentences import Several
 
 SENTENCES: Mapping[str, str] = MappingProxyType(

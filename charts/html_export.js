@@ -16,7 +16,7 @@ const PAIR = 13;
 const SINGLE = 6;
 
 /**
- * Decode a text encoded by `charts/packing.py` to bytes.
+ * Decode a text encoded by `charts/compression.py` to bytes.
  * @param {string} text
  */
 export function bytesOf(text) {

@@ -13,16 +13,16 @@ from typing import Any, NamedTuple
 
 from analysis import Chronicle
 from analysis.chance import Chance
-from charts.cards import STYLE as CARDS_STYLE
-from charts.cards import cards, inline, lettered, listings
+from charts.chart_labels import LABELS
 from charts.chart_theme import DAY, NIGHT, Theme
-from charts.figures import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
-from charts.figures.accounts import standing_grid
-from charts.figures.picture import PICTURE
-from charts.labels import LABELS
-from charts.packing import packed, packed_library
+from charts.compression import packed, packed_library
+from charts.game_charts import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
+from charts.game_charts.accounts import standing_grid
+from charts.game_charts.picture import PICTURE
+from charts.sentence_data import Words, label
+from charts.turning_point_cards import STYLE as CARDS_STYLE
+from charts.turning_point_cards import cards, inline, lettered, listings
 from charts.turning_points import turning_points
-from charts.words import Words, label
 
 _HERE = Path(__file__)
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from analysis import Bribed, Chronicle, Stay
 from charts.action_text import deed, subject
-from charts.words import All, Inserts, Number, Told, Trade, Who
+from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from rules import Event, Figure, Placed
 
 

@@ -6,42 +6,32 @@ raises the version and only then returns; every open screen is then notified of 
 
 - `table`: that way; `table_reader`: its queries. `log_projection`: log lines and seating, computed from the entries.
   `view`: the public view of a table; `view_builder` makes it. `subscribers`: the open screens of a table.
-- `device_identity`: identifies a device; `permissions`: what it may do. `joining`: tickets, tokens and PINs.
-  `credentials`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by PIN or on
-  their own phone; to all with open cash or once a game is over.
+- `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: tickets,
+  tokens and PINs. `credentials`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by PIN or
+  on their own phone; to all with open cash or once a game is over.
 - `verdict`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
-- `table_limits`: limits on the number, size and rate of notes, offers and corrections; `rates`: how fast.
-  `table_code_guards`: who guesses table codes.
+- `version_check`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
+  `device_rates`: how fast. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
   what other servers have entered. `finished_games`: all finished games together. `export_import`: those as one file;
-  `importing`: how it is brought in, `import_reader`: by a process of its own. `metrics`: the metrics.
-- `sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
+  `import_job`: how it is brought in, `import_reader`: by a process of its own. `metrics`: the metrics.
+- `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
 from live.amendments import Amendment, Transfer
-from live.device_identity import (
-    ACCESS,
-    BANKER_ENTERS,
-    OPEN,
-    SEATS,
-    Actor,
-    Device,
-    Seating,
-    banker_cookie,
-    is_ours,
-    seat_cookie,
-)
+from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
 from live.duplicate_games import KnownGames
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
-from live.importing import Brought, Import, begin_import, end_import, unpack
+from live.import_job import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
 from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
+from live.seating import Seating
 from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
 from live.table_code_guards import Caller

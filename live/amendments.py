@@ -14,7 +14,7 @@ from live.device_identity import Device
 from live.joining import Joining
 from live.metrics import counted
 from live.permissions import check_banker
-from live.table_limits import Bounds
+from live.table_limits import TableLimits
 from live.table_reader import NO_DEVICE, TableReader
 from live.view import LogLine, View, moment
 from rules import Action, IntrigeError, Paid, Step, parse_action
@@ -50,7 +50,7 @@ class Amendment:
 class Amendments(TableReader, ABC):
     """The banker's corrections of entries and set-up."""
 
-    bounds: Bounds
+    limits: TableLimits
     joining: Joining
 
     def would_amend(
@@ -106,7 +106,7 @@ class Amendments(TableReader, ABC):
         """
 
         def amend() -> None:
-            self.bounds.check_promise(data)
+            self.limits.check_promise(data)
             expect = self._book.version
             self._book.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
 
@@ -138,8 +138,8 @@ class Amendments(TableReader, ABC):
         replayed: how many actions it plays again.
         """
         check_banker(self.seating, device)
-        self.bounds.check("look", device.caller, None)
-        self.bounds.count_look(device.caller, max(0, replayed))
+        self.limits.check("look", device.caller, None)
+        self.limits.count_look(device.caller, max(0, replayed))
 
     def _known(self, device: Device, pin: tuple[int, str] | None) -> frozenset[int]:
         """The seats whose ducats the asker may know."""

@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from live.device_identity import ABSENT, Device, by_name
+from live.device_identity import ABSENT, Device
 from live.joining import Joining
 from live.permissions import check_banker
+from live.seating import by_name
 from live.table_reader import NO_DEVICE, TableReader
 from rules import Illegal
 from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role

@@ -1,4 +1,4 @@
-"""Identifies a device as banker, seat or watcher by its cookies; `permissions` decides what each may do.
+"""What a device is: its cookies, and whom it may be at a table: banker, seat or watcher.
 
 A table's `access` says how it is played. `open`: on one device; any browser that opens the table is its banker.
 `banker`: phones have joined and see their own ducats; only the banker's device enters actions. `seats`: every phone
@@ -7,12 +7,10 @@ settings contain only the token's digest.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from live.credentials import is_token
-from storage import AS_IT_STANDS, CLOSED
+from storage import CLOSED
 
 OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
 ACCESS = (OPEN, BANKER_ENTERS, SEATS)
@@ -61,83 +59,3 @@ def banker_cookie(table: str) -> str:
 def is_ours(cookie: str) -> bool:
     """Whether a cookie's name is that of a seat's or banker's cookie of any table."""
     return cookie.startswith(f"{_COOKIE}_")
-
-
-@dataclass(frozen=True)
-class Seating:
-    """The seats of one table, from its settings.
-
-    bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
-    tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
-    player has left, for which the table plays. closed: why the table is closed, "" if it is open.
-    """
-
-    table: str
-    access: str = OPEN
-    bank: str | None = None
-    bank_pin: str | None = None
-    tokens: Mapping[int, str] = field(default_factory=dict)
-    pins: Mapping[int, str] = field(default_factory=dict)
-    absent: frozenset[int] = frozenset()
-    closed: str = ""
-
-    def who(self, device: Device) -> Actor:
-        """Identify a device by its cookies."""
-        seat = self._seat_of(device)
-        if device.as_seat:
-            return WATCHER if seat is None else Actor("seat", seat)
-        if self.access == OPEN or is_token(device.cookies.get(banker_cookie(self.table), ""), self.bank):
-            return BANKER
-        return WATCHER
-
-    def _seat_of(self, device: Device) -> int | None:
-        token = device.cookies.get(seat_cookie(self.table), "")
-        return next((seat for seat, kept in self.tokens.items() if is_token(token, kept)), None)
-
-
-def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
-    """Read the seating from a table's settings."""
-    bank = settings.get("bank") or {}
-    access = settings.get("access", OPEN)
-    tokens = _by_seat(settings.get("tokens"))
-    return Seating(
-        table=table,
-        access=access if access in ACCESS else OPEN,
-        bank=bank.get("token"),
-        bank_pin=bank.get("pin"),
-        tokens=tokens,
-        pins=_by_seat(settings.get("pins")),
-        # A seat joined by phone is present again.
-        absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
-        closed=(settings.get(CLOSED) or {}).get("why", ""),
-    )
-
-
-def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:
-    return {int(seat): value for seat, value in (kept or {}).items()}
-
-
-def by_name(kept: Mapping[int, str]) -> dict[str, str]:
-    """Seat numbers as string keys, as JSON settings need them."""
-    return {str(seat): value for seat, value in sorted(kept.items())}
-
-
-def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
-    """What an entry of settings was about, as one word; "" for what is not shown in the log.
-
-    `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
-    """
-    if CLOSED in settings:
-        why = (settings[CLOSED] or {}).get("why")
-        return "reopened" if why is None else "ended" if why == AS_IT_STANDS else "closed"
-    if ABSENT in settings:
-        return "left" if for_seat in settings[ABSENT] else "back"
-    if "tokens" in settings:
-        return "joined" if role == "seat" else "freed"
-    if "bank" in settings:
-        return "banker"
-    if "access" in settings:
-        return "access"
-    if "pins" in settings:
-        return "no-pin" if for_seat is not None and str(for_seat) not in settings["pins"] else "pin"
-    return ""

@@ -18,7 +18,7 @@ from live.duplicate_games import KnownGames, plain
 from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import IntrigeError, record_data, replay
-from storage import DISK_CODES, Summary, bounds
+from storage import DISK_CODES, Summary, size_limits
 from storage.results import result_of
 from storage.store import Document
 
@@ -155,6 +155,6 @@ def join_people(people: Mapping[str, Any], finished: FinishedGames) -> None:
 
 def _are_names(*told: object) -> bool:
     try:
-        return all(bounds.name(one) for one in told)
+        return all(size_limits.name(one) for one in told)
     except IntrigeError:
         return False

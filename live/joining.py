@@ -11,8 +11,9 @@ from threading import RLock
 from typing import Any, NamedTuple, TypeVar
 
 from live.credentials import digest, hash_pin, matches, new_token
-from live.device_identity import OPEN, Device, Seating, banker_cookie, by_name, seat_cookie
+from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
+from live.seating import Seating, by_name
 from live.wrong_tries import Guards
 from rules import Illegal
 from storage import Role, StorageError

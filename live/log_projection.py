@@ -6,7 +6,8 @@ The game itself, positions and actions in force, is `storage.projection`.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from live.device_identity import SEATS, Seating, read_seating, what_changed
+from live.device_identity import SEATS
+from live.seating import Seating, read_seating, what_changed
 from live.view import LogLine, SetUpChange
 from rules import Position, Step, Table
 from storage import Book, Followed

@@ -1,11 +1,12 @@
 """Who may do what at a table: the banker everything, a seat only its own actions, a watcher nothing (article 1).
 
-Checked with every change at the current version, since seats may have changed hands meanwhile. `device_identity`
+Checked with every change at the current version, since seats may have changed hands meanwhile. `seating`
 identifies a device by its cookies; the referee decides whether the rules allow an action.
 """
 
 from live.bribe_acceptance import check_acceptance, is_haggling
-from live.device_identity import BANKER_ENTERS, Actor, Device, Seating
+from live.device_identity import BANKER_ENTERS, Actor, Device
+from live.seating import Seating
 from rules import Action, Adjust, Bribe, Illegal, Note, Position
 
 

@@ -11,8 +11,9 @@ from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.subscribers import Subscribers
-from live.table_limits import BESIDE, Bounds, decides_anew, is_free, share_of_settings
+from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_reader import NO_DEVICE
+from live.version_check import BESIDE, decides_anew
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
@@ -26,9 +27,9 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
-    the game has gone on since that version (`table_limits.decides_anew`), and answered as done if the key is known. A
+    the game has gone on since that version (`version_check.decides_anew`), and answered as done if the key is known. A
     refusal changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs.
-    bounds: limits on what is entered beside the game.
+    limits: on what is entered beside the game.
     """
 
     def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
@@ -36,14 +37,14 @@ class LiveTable(Amendments, Closing):
         self.subscribers = Subscribers()
         guards = guards or Guards(library.store)
         self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards, library.store)
-        self.bounds = Bounds(book.game.followed)
+        self.limits = TableLimits(book.game.followed)
 
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
         """Play an action given as JSON data (record.md).
 
         Raises:
-            Malformed, Illegal: the rules or `permissions.check_action` refuse it, or a limit (`Bounds.check`).
+            Malformed, Illegal: the rules or `permissions.check_action` refuse it, or a limit (`TableLimits.check`).
             StorageError: `moved-on`, or it could not be stored.
         """
         action = parse_action(dict(data), self._view.table.edition)
@@ -53,8 +54,8 @@ class LiveTable(Amendments, Closing):
             # Check again here: the seat may have changed hands meanwhile, even at another server.
             actor = check_action(self.seating, device, action, self._position)
             if is_free(action):
-                self.bounds.check("action", _bounded(actor, device), actor.seat)
-                self.bounds.check_promise(data)
+                self.limits.check("action", _bounded(actor, device), actor.seat)
+                self.limits.check_promise(data)
             self._book.append(
                 "action",
                 dict(data),
@@ -65,7 +66,7 @@ class LiveTable(Amendments, Closing):
                 expect=self._book.version,
             )
             if is_free(action) and actor.seat is None:
-                self.bounds.count_banker("action", device.caller)
+                self.limits.count_banker("action", device.caller)
 
         with self._book.lock:
             check_action(self.seating, device, action, self._position)
@@ -196,9 +197,9 @@ class LiveTable(Amendments, Closing):
 
         def correct() -> None:
             check_banker(self.seating, device)
-            self.bounds.check(kind, device.caller, None)
+            self.limits.check(kind, device.caller, None)
             enter()
-            self.bounds.count_banker(kind, device.caller, self._book.game.followed[-1].played)
+            self.limits.count_banker(kind, device.caller, self._book.game.followed[-1].played)
 
         return self._change(correct, key, version, WORDS)
 
@@ -222,7 +223,7 @@ class LiveTable(Amendments, Closing):
         key, before = new_key(), self._book.settings
         if not changed.get(CLOSED) or self.seating.closed:
             # An open table can always be closed: opening it again is limited.
-            self.bounds.check("settings", *share_of_settings(changed, role, seat, for_seat))
+            self.limits.check("settings", *share_of_settings(changed, role, seat, for_seat))
         while True:
             try:
                 expect = self._book.version
@@ -245,7 +246,7 @@ class LiveTable(Amendments, Closing):
         """Update the view to the book's version and notify the screens."""
         if self._course.version != self._book.version:
             self._course.follow()
-            self.bounds.follow(self._book.game.followed)
+            self.limits.follow(self._book.game.followed)
             self._view = view_of(self._book, self._course)
             self.subscribers.tell()
 

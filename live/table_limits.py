@@ -9,17 +9,16 @@ restart forgets nothing.
 import json
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from live.rates import Rates
+from live.device_rates import Rates
 from live.token_bucket import Rate
+from live.version_check import BESIDE
 from rules import Action, Illegal
-from storage import WORDS, Entry, Followed
+from storage import Entry, Followed
 
-# Actions that do not change what is due or what may be decided; a correction still makes others decide again.
-BESIDE = (*WORDS, "pay")
 # Actions on which nothing else waits.
 FREE = (*BESIDE, "adjust")
 
@@ -57,17 +56,6 @@ def is_free(action: Action) -> bool:
     return type(action).__name__.lower() in FREE
 
 
-def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bool:
-    """Whether one of these entries invalidates a decision made before it.
-
-    beside: types of actions that do not.
-    """
-    return any(
-        entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in beside)
-        for entry in newer
-    )
-
-
 def check_record(record: object) -> None:
     """Refuse a record with more free actions or promises than a table can have; malformed records pass.
 
@@ -90,7 +78,7 @@ def _promiser(action: object) -> int | None:
     return seat if isinstance(seat, int) else None
 
 
-class Bounds:
+class TableLimits:
     """Counts and rates of one table's free actions, corrections and settings. Call under the table's lock."""
 
     def __init__(self, followed: Sequence[Followed] = (), clock: Callable[[], float] = time.time) -> None:

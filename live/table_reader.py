@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from live.device_identity import Actor, Device, Seating
+from live.device_identity import Actor, Device
 from live.log_projection import TableProjection
 from live.permissions import check_action
 from live.readonly_game import ask, moment_view
 from live.sandbox import Sandbox
+from live.seating import Seating
 from live.verdict import Verdict, unmeasured
 from live.view import View
 from live.view_builder import view_of

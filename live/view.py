@@ -63,7 +63,7 @@ class LogLine(NamedTuple):
     number: of the entry, from 1. time: UTC, ISO 8601. kind: as in the store. role: whose device it was; seat and
     for_seat: who acted, and for whom, if known. action and events: what was entered and what happened. taken: the
     actions that an undo removed or a redo restored. in_force: whether the action counts now. moment: the number of
-    actions in force after this entry. changed: what an entry of settings was about (`device_identity.what_changed`).
+    actions in force after this entry. changed: what an entry of settings was about (`seating.what_changed`).
     stood_in: whether the banker entered it where every phone acts for its own seat. set_up: corrections of the
     set-up. resumed: whether an amendment replaces an action that the previous one took out of force; `taken` are then
     restored.

@@ -11,7 +11,7 @@ from typing import Any
 
 from analysis import Chronicle, Swing
 from charts import Told, sentence
-from charts.words import All
+from charts.sentence_data import All
 from i18n.translator import Translator
 from live import LogLine, Study, View
 from live.readonly_game import lines_in_force

@@ -3,7 +3,8 @@
 Modules by article, in the order of a turn:
 
 - `editions`: the published editions as data; `custom_editions`: an edition read from a user's file, field by field
-  (`edition_fields`). `table`: players, houses, options (article 1); `start`: a set-up position in mid-game.
+  (`custom_edition_fields`). `table_setup`: players, houses, options (article 1); `start`: a set-up position in
+  mid-game.
 - `referee`: turn order (2); the entry points `opening`, `legal`, `refusal` and `play`.
 - `bank`: income (3) and every other payment: grants (5.5), refunds (9), corrections (12), payments (13).
 - `admission_stages`: which figures of a park are regular, which in external and internal conflict (4.1 to 4.3);
@@ -13,19 +14,20 @@ Modules by article, in the order of a turn:
 - `contenders`: who fights in the open conflict, and over which room; `settling`: whom the host may keep, and what
   becomes of the others (7, 8).
 - `dispatch`: sending two figures from the supply to other parks (10).
-- `end`: the last round, and who has won (11).
+- `game_end`: the last round, and who has won (11).
 - `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.
 - `as_played`: each article as one table plays it, and its source: the rulebook, a ruling or the table's choice.
 - `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
   worked examples of the rulebooks.
 - `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
-  exhaustive counts. `command_line`: shared by the command lines.
-- `action_data`: actions as JSON, by one table of `fields`. `validation`: type checks of JSON values; `texts`:
-  normalization of names and remarks; `errors`: the three kinds of error, with stable codes; `sentences`: their texts.
+  exhaustive counts. `command_line_io`: shared by the command lines.
+- `action_data`: actions as JSON, by one table of `field_kinds`. `json_values`: type checks of JSON values; `texts`:
+  normalization of names and remarks; `errors`: the three kinds of error, with stable codes; `refusal_sentences`: their
+  texts.
 
 `position` and `actions` are immutable values. `legal` lists the legal actions, `refusal` says why one is illegal,
-`play` makes the next position with a `builder` and returns the `events`.
+`play` makes the next position with a `position_builder` and returns the `events`.
 Set up a table, and let the first player send two figures:
 
 >>> from rules import EDITIONS, Bribe, Dispatch, Player, Sending, Settle, Table, legal, opening, play, refusal
@@ -92,11 +94,11 @@ from rules.bribes import BribeRange
 from rules.contenders import Conflict, conflict_of, conflicts_of
 from rules.custom_editions import edition_data, is_custom, known_edition, read_edition, title
 from rules.editions import EDITIONS, Edition, House, Insolvency, Options
-from rules.end import places_of
 from rules.errors import Fault, Illegal, IntrigeError, Malformed, NoRecord
 from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, PromiseDecided, Salary, Sent, TurnBegan
-from rules.fields import figure_data
+from rules.field_kinds import figure_data
 from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION, RECORD_VERSIONS
+from rules.game_end import places_of
 from rules.negotiation import Negotiation, Outcome, PromiseState
 from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
@@ -107,7 +109,7 @@ from rules.record import Replay, in_oldest_version, load, parse_setup, record_da
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
 from rules.start import start_data
-from rules.table import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
+from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
 from rules.texts import cleaned_name, cleaned_text, look_alike_key, name_key
 
 __all__ = [

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.action_data import action_data
-from rules.command_line import answer, answer_error, read_file, run
+from rules.command_line_io import answer, answer_error, read_file, run
 from rules.custom_editions import edition_data, known_edition, read_edition
 from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord
@@ -17,7 +17,7 @@ from rules.record import Replay, load, replay
 from rules.referee import opening, smallest
 from rules.refusal_sentences import English, sentence
 from rules.schema import position_schema, record_schema
-from rules.table import Player, Table
+from rules.table_setup import Player, Table
 
 _USAGE = (
     "python -m rules replay [--edition-file OWN] FILE | edition OWN | schema record|position | "

@@ -26,7 +26,7 @@ from rules.actions import (
 )
 from rules.editions import Edition
 from rules.errors import Malformed
-from rules.fields import (
+from rules.field_kinds import (
     ACCOUNT,
     BOOLEAN,
     DUCATS,
@@ -43,7 +43,7 @@ from rules.fields import (
     Kind,
 )
 from rules.formats import NEWEST_VERSION
-from rules.validation import fields, obj
+from rules.json_values import fields, obj
 
 
 class Field(NamedTuple):

@@ -12,10 +12,10 @@ from rules.admission_stages import plan_of, stages
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import pay_grants
 from rules.bribes import in_order
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.position import Phase
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
 def open_stage(builder: PositionBuilder) -> bool:
@@ -42,7 +42,7 @@ def open_stage(builder: PositionBuilder) -> bool:
     return True
 
 
-def check_open(position: State, action: Open) -> Illegal | None:
+def check_open(position: PositionLike, action: Open) -> Illegal | None:
     """Refuse to open what is no pending external conflict, or out of time (article 7.1)."""
     wrong = not_for_host(position, action.seat, "external-choice", Open)
     if wrong:

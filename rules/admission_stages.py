@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.actions import Figure
 from rules.editions import Edition
-from rules.state import State
+from rules.position_like import PositionLike
 
 
 class Plan(NamedTuple):
@@ -63,7 +63,7 @@ def is_external(edition: Edition, park: Sequence[Figure], held: int | None, prof
     return (held is None or edition.external_first) and [one[1] for one in park].count(profession) > 1
 
 
-def plan_of(position: State) -> Plan:
+def plan_of(position: PositionLike) -> Plan:
     """The plan of the current turn's admission; empty when the game is over."""
     if position.host is None:
         return Plan((), (), ())

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from rules.articles import ARTICLES
 from rules.editions import EDITIONS, Edition, Options
-from rules.table import Table
+from rules.table_setup import Table
 
 Basis = Literal["printed", "ruling", "choice"]
 Applies = Callable[[Edition, Options], bool]

@@ -7,10 +7,10 @@ promises that fall due is decided in `promises` (`decide_due`).
 from typing import NamedTuple
 
 from rules.actions import Action, Bribe, Dispatch, Figure
-from rules.end import is_last_round
 from rules.errors import Illegal
+from rules.game_end import is_last_round
 from rules.position import Phase
-from rules.state import State
+from rules.position_like import PositionLike
 
 BRIBE_PHASES = frozenset({"regular-bribes", "external-bribes", "internal-bribes"})
 
@@ -39,7 +39,7 @@ class Due(NamedTuple):
     figures: tuple[Figure, ...]
 
 
-def due(position: State) -> Due:
+def due(position: PositionLike) -> Due:
     """What is due in this position; nobody can act once the game is over (except corrections, 12, and notes)."""
     article = _ARTICLES[position.phase]
     if position.host is None:
@@ -50,7 +50,7 @@ def due(position: State) -> Due:
     return Due(position.phase, article, tuple(dict.fromkeys(figure.seat for figure in figures)), figures)
 
 
-def next_to_bribe(position: State) -> tuple[Figure, ...]:
+def next_to_bribe(position: PositionLike) -> tuple[Figure, ...]:
     """The figures whose bribe may be declared now: one player's in a fixed order, everyone's in a free one (5.3)."""
     pending = position.pending
     if not pending or not position.table.edition.ordered_bribes:
@@ -59,12 +59,12 @@ def next_to_bribe(position: State) -> tuple[Figure, ...]:
     return tuple([figure for figure in pending if figure.seat == first])
 
 
-def over(position: State) -> Illegal | None:
+def over(position: PositionLike) -> Illegal | None:
     """Refuse any action after the end (article 11)."""
     return None if position.host is not None else Illegal("game-over", "11")
 
 
-def no_such_seat(position: State, *seats: int) -> Illegal | None:
+def no_such_seat(position: PositionLike, *seats: int) -> Illegal | None:
     """Refuse a seat number that does not exist (article 1)."""
     count = len(position.table.players)
     for seat in seats:
@@ -73,7 +73,7 @@ def no_such_seat(position: State, *seats: int) -> Illegal | None:
     return None
 
 
-def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -> Illegal | None:
+def not_for_host(position: PositionLike, seat: int, phase: Phase, kind: type[Action]) -> Illegal | None:
     """Refuse a host's action unless its phase is running and `seat` is the host.
 
     The article is that of what is due; 5.4 if the host decides before every bribe is declared, 10.3 for a dispatch in
@@ -90,7 +90,7 @@ def not_for_host(position: State, seat: int, phase: Phase, kind: type[Action]) -
     return untimely(position)
 
 
-def untimely(position: State) -> Illegal:
+def untimely(position: PositionLike) -> Illegal:
     """The refusal that says what is due instead, with its article."""
     now = due(position)
     if position.host is None:
@@ -101,7 +101,7 @@ def untimely(position: State) -> Illegal:
     return Illegal(f"{position.phase}-due", now.article, host=position.host)
 
 
-def not_next(position: State, action: Bribe) -> Illegal | None:
+def not_next(position: PositionLike, action: Bribe) -> Illegal | None:
     """Refuse a bribe that is not due now: wrong moment, wrong player or wrong figure (article 5.3)."""
     if not position.pending:
         return untimely(position)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from rules.actions import BANK, Adjust, Bank, Bribe, Figure, Pay
 from rules.awaited import no_such_seat, over
-from rules.builder import PositionBuilder
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
 def move(
@@ -84,7 +84,7 @@ def refunds(declared: Sequence[Bribe], profession: str, winner: int) -> list[Bri
     return banished
 
 
-def check_refund(position: State, host: int, profession: str, winner: int) -> Illegal | None:
+def check_refund(position: PositionLike, host: int, profession: str, winner: int) -> Illegal | None:
     """Refuse a decision that the host cannot refund, which is possible only after corrections (article 9.1)."""
     if position.table.options.refund:
         total = sum(bribe.amount for bribe in refunds(position.declared, profession, winner))
@@ -101,7 +101,7 @@ def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: in
                 move(builder, "refund", host, seat, amount, Figure(seat, bribed))
 
 
-def check_pay(position: State, action: Pay) -> Illegal | None:
+def check_pay(position: PositionLike, action: Pay) -> Illegal | None:
     """Refuse a payment between players that article 13 does not allow. The figures never reveal the payer's cash."""
     wrong = no_such_seat(position, action.seat, action.to) or over(position)
     if wrong:
@@ -124,7 +124,7 @@ def pay(builder: PositionBuilder, action: Pay) -> None:
     pay_grants(builder)
 
 
-def check_adjust(position: State, action: Adjust) -> Illegal | None:
+def check_adjust(position: PositionLike, action: Adjust) -> Illegal | None:
     """Refuse a correction that article 12 does not allow."""
     wrong = no_such_seat(position, *[account for account in (action.source, action.target) if account != BANK])
     if wrong:

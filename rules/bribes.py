@@ -6,10 +6,10 @@ from typing import NamedTuple
 from rules.actions import Bribe, Figure
 from rules.awaited import next_to_bribe, no_such_seat, not_next
 from rules.bank import move, pay_grants
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.position import Phase
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 _DECISION: dict[Phase, Phase] = {
     "regular-bribes": "regular-placement",
@@ -43,12 +43,12 @@ def in_order(figures: Sequence[Figure], host: int, seats: int) -> tuple[Figure, 
     return tuple(sorted(figures, key=lambda figure: (figure[0] - host) % seats))
 
 
-def bribe_ranges(position: State) -> tuple[BribeRange, ...]:
+def bribe_ranges(position: PositionLike) -> tuple[BribeRange, ...]:
     """The bribes that may be declared now, by figure; equal figures once (article 5)."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(next_to_bribe(position))])
 
 
-def bribe_range(position: State, figure: Figure) -> BribeRange:
+def bribe_range(position: PositionLike, figure: Figure) -> BribeRange:
     """The legal bribes for a figure, once they are due (5.1, 5.5)."""
     edition = position.table.edition
     seat, profession = figure
@@ -56,13 +56,13 @@ def bribe_range(position: State, figure: Figure) -> BribeRange:
     return BribeRange(seat, profession, least, position.accounts[seat], edition.unit)
 
 
-def is_waived(position: State, seat: int) -> bool:
+def is_waived(position: PositionLike, seat: int) -> bool:
     """Whether this player has less than a unit and the table plays `waive` (article 5.5): 0 is then the only bribe."""
     table = position.table
     return position.accounts[seat] < table.edition.unit and table.options.insolvency == "waive"
 
 
-def check_bribe(position: State, action: Bribe) -> Illegal | None:
+def check_bribe(position: PositionLike, action: Bribe) -> Illegal | None:
     """Refuse a bribe at the wrong moment (5.3), or of an illegal amount (5.1, 5.5)."""
     seat, profession, amount, _, _ = action
     pending = position.pending

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
-from rules.edition_fields import (
+from rules.custom_edition_fields import (
     MARK,
     MOST_DUCATS,
     ducats,
@@ -28,7 +28,7 @@ from rules.edition_fields import (
 from rules.editions import EDITIONS, FIGURES_PER_DISPATCH, FIGURES_PER_PROFESSION, Edition, Options
 from rules.errors import Illegal, IntrigeError, Malformed
 from rules.formats import EDITION_FORMAT, EDITION_VERSION
-from rules.validation import fields
+from rules.json_values import fields
 
 TITLE_LENGTH = 40
 _DIGITS = 12

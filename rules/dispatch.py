@@ -2,21 +2,21 @@
 
 from rules.actions import Dispatch, Figure, Sending
 from rules.awaited import no_such_seat, not_for_host
-from rules.builder import PositionBuilder
 from rules.editions import FIGURES_PER_DISPATCH
 from rules.errors import Illegal
 from rules.events import Sent
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
-def check_dispatch(position: State, action: Dispatch) -> Illegal | None:
+def check_dispatch(position: PositionLike, action: Dispatch) -> Illegal | None:
     """Refuse a dispatch that article 10, 10.1, 10.2 or 10.3 does not allow."""
     seat, figures = action
     wrong = not_for_host(position, seat, "dispatch", Dispatch) or _not_to_be_sent(position, seat, figures)
     return wrong and (no_such_seat(position, seat, *[to for _, to in figures]) or wrong)
 
 
-def _not_to_be_sent(position: State, seat: int, figures: tuple[Sending, ...]) -> Illegal | None:
+def _not_to_be_sent(position: PositionLike, seat: int, figures: tuple[Sending, ...]) -> Illegal | None:
     """Refuse these two figures, with any sentence where a palace is none: `check_dispatch` then has a better one."""
     if len(figures) != FIGURES_PER_DISPATCH:
         return Illegal("two-figures", "10", count=len(figures))
@@ -38,14 +38,14 @@ def _not_to_be_sent(position: State, seat: int, figures: tuple[Sending, ...]) ->
     return None
 
 
-def _attacks_own(position: State, seat: int, sending: Sending) -> bool:
+def _attacks_own(position: PositionLike, seat: int, sending: Sending) -> bool:
     """Whether 10.2, if the table plays it, forbids sending this figure to this palace."""
     if position.table.options.self_attack:
         return False
     return Figure(seat, sending.profession) in position.palaces[sending.to]
 
 
-def _pairs(position: State, seat: int, lifted: bool = False) -> list[Dispatch]:
+def _pairs(position: PositionLike, seat: int, lifted: bool = False) -> list[Dispatch]:
     """All unordered pairs that articles 10, 10.1 and, unless `lifted`, 10.2 allow."""
     edition = position.table.edition
     goals = [to for to in range(len(position.table.players)) if to != seat]
@@ -67,7 +67,7 @@ def _pairs(position: State, seat: int, lifted: bool = False) -> list[Dispatch]:
     return found
 
 
-def dispatches(position: State) -> list[Dispatch]:
+def dispatches(position: PositionLike) -> list[Dispatch]:
     """The legal dispatches of the player on turn, each unordered pair once; 10.2 is lifted if it forbids all."""
     assert position.host is not None
     return _pairs(position, position.host) or _pairs(position, position.host, lifted=True)

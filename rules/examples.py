@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from rules.actions import Action, Bribe, Figure, Place, Settle
 from rules.editions import EDITIONS, FIGURES_PER_PROFESSION
-from rules.table import Player, Start, Table
+from rules.table_setup import Player, Start, Table
 
 _FX, _INTRIGO = "fx-schmid-1994", "intrigo-a-palazzo"
 _NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from rules.actions import Figure, Offer, Refuse
 from rules.awaited import no_such_seat, over
 from rules.bribes import BribeRange, bribe_range, in_order, is_waived, withdraw
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
 class FigureTalk(NamedTuple):
@@ -27,7 +27,7 @@ class FigureTalk(NamedTuple):
     promised: int | None = None
 
 
-def standing_offer(position: State, figure: Figure) -> Offer | None:
+def standing_offer(position: PositionLike, figure: Figure) -> Offer | None:
     """The current offer for a figure; two figures of one owner and profession share one."""
     for offer in position.negotiation.offers:
         if (offer.seat, offer.profession) == figure:
@@ -35,12 +35,12 @@ def standing_offer(position: State, figure: Figure) -> Offer | None:
     return None
 
 
-def offer_ranges(position: State) -> tuple[BribeRange, ...]:
+def offer_ranges(position: PositionLike) -> tuple[BribeRange, ...]:
     """The sums that may be offered now, by figure, whatever the order of bribes (14.1); `most` is a secret."""
     return tuple([bribe_range(position, figure) for figure in dict.fromkeys(position.pending)])
 
 
-def next_wish(position: State, passed: Collection[Figure] = ()) -> Figure | None:
+def next_wish(position: PositionLike, passed: Collection[Figure] = ()) -> Figure | None:
     """The next figure whose owner names a wish, clockwise from the host's left (5.3): one without an offer yet.
 
     passed: those without a wish. None when all have spoken in this stage, or if no bribe is due.
@@ -52,7 +52,7 @@ def next_wish(position: State, passed: Collection[Figure] = ()) -> Figure | None
     return ordered[0] if ordered else None
 
 
-def talk_of(position: State) -> tuple[FigureTalk, ...]:
+def talk_of(position: PositionLike) -> tuple[FigureTalk, ...]:
     """What was said and paid for every undecided figure of the open stage, the defender first."""
     told = []
     paid = list(position.declared)
@@ -67,7 +67,7 @@ def talk_of(position: State) -> tuple[FigureTalk, ...]:
     return tuple(told)
 
 
-def _concerned(position: State) -> list[tuple[Figure, int | None]]:
+def _concerned(position: PositionLike) -> list[tuple[Figure, int | None]]:
     """The undecided figures of the stage, with the defender's room, clockwise from the host's left."""
     host = position.host
     if host is None:
@@ -83,7 +83,7 @@ def _concerned(position: State) -> list[tuple[Figure, int | None]]:
     return found
 
 
-def check_offer(position: State, action: Offer) -> Illegal | None:
+def check_offer(position: PositionLike, action: Offer) -> Illegal | None:
     """Refuse an offer that 14.1, 5.1 or 5.8 does not allow. The figures never reveal the owner's cash."""
     wrong = no_such_seat(position, action.seat) or over(position)
     if wrong:
@@ -112,7 +112,7 @@ def make_offer(builder: PositionBuilder, action: Offer) -> None:
     builder.negotiation = said._replace(offers=(*said.offers, action), heard=heard)
 
 
-def check_refuse(position: State, action: Refuse) -> Illegal | None:
+def check_refuse(position: PositionLike, action: Refuse) -> Illegal | None:
     """Refuse a refusal by anybody but the host, or of an offer that does not exist (14.2)."""
     wrong = no_such_seat(position, action.seat, action.owner) or over(position)
     if wrong:

@@ -3,13 +3,13 @@
 from rules.actions import Figure, Place
 from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat, not_for_host
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.events import Placed
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
-def check_place(position: State, action: Place) -> Illegal | None:
+def check_place(position: PositionLike, action: Place) -> Illegal | None:
     """Refuse to place a figure that is not regular (4, 6), or in a room that does not exist (6) or is taken (4.4)."""
     host, figure, room = action
     wrong = (
@@ -20,7 +20,7 @@ def check_place(position: State, action: Place) -> Illegal | None:
     return wrong and (no_such_seat(position, host, figure[0]) or wrong)
 
 
-def _not_regular(position: State, host: int, figure: Figure) -> Illegal | None:
+def _not_regular(position: PositionLike, host: int, figure: Figure) -> Illegal | None:
     """The regular figures are those that have bribed in this stage."""
     if figure not in position.parks[host]:
         return Illegal("not-in-park", "6", owner=figure.seat, profession=figure.profession, host=host)
@@ -30,7 +30,7 @@ def _not_regular(position: State, host: int, figure: Figure) -> Illegal | None:
     return Illegal("later-stage", "4", profession=figure.profession, host=host)
 
 
-def not_free(position: State, host: int, room: int, article: str) -> Illegal | None:
+def not_free(position: PositionLike, host: int, room: int, article: str) -> Illegal | None:
     """Refuse a room that does not exist (by `article`) or is taken (4.4)."""
     edition = position.table.edition
     index = edition.room_index.get(room)
@@ -42,13 +42,13 @@ def not_free(position: State, host: int, room: int, article: str) -> Illegal | N
     return None
 
 
-def placements(position: State) -> tuple[Place, ...]:
+def placements(position: PositionLike) -> tuple[Place, ...]:
     """Every regular figure in every free room."""
     host, rooms = position.host or 0, free_rooms(position)
     return tuple([Place(host, figure, room) for figure in plan_of(position).regular for room in rooms])
 
 
-def free_rooms(position: State) -> list[int]:
+def free_rooms(position: PositionLike) -> list[int]:
     """The salaries of the rooms of the host's palace that nobody holds."""
     palace = position.palaces[position.host or 0]
     return [room for room, holder in zip(position.table.edition.rooms, palace, strict=True) if holder is None]

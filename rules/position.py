@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, get_args
 
 from rules.actions import Bribe, Figure
-from rules.end import places_of
-from rules.fields import figure_data
+from rules.field_kinds import figure_data
+from rules.game_end import places_of
 from rules.negotiation import NOTHING_SAID, Negotiation
-from rules.table import Table
+from rules.table_setup import Table
 
 Phase = Literal[
     "regular-bribes",

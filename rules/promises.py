@@ -10,15 +10,15 @@ the game itself waits for is in `awaited`.
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
 from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat, over
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.events import PromiseDecided
 from rules.negotiation import Outcome, PromiseState
-from rules.state import State
-from rules.table import Table
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
+from rules.table_setup import Table
 
 
-def check_promise(position: State, action: Promise) -> Illegal | None:
+def check_promise(position: PositionLike, action: Promise) -> Illegal | None:
     """Refuse a promise that 14.3 does not allow: to oneself, of a wrong sum, for a past or non-existent turn."""
     turns = () if action.due is None else (action.due.seat,)
     wrong = no_such_seat(position, action.seat, action.to, *turns) or over(position)
@@ -34,7 +34,7 @@ def check_promise(position: State, action: Promise) -> Illegal | None:
     return None
 
 
-def _is_to_come(position: State, turn: Turn) -> bool:
+def _is_to_come(position: PositionLike, turn: Turn) -> bool:
     now = Turn(position.round, position.host or 0)
     return turn.round <= position.table.edition.rounds and _order(position.table, turn) >= _order(position.table, now)
 
@@ -51,7 +51,7 @@ def make_promise(builder: PositionBuilder, action: Promise) -> None:
     _keep(builder, (*builder.negotiation.promises, state))
 
 
-def check_judge(position: State, action: Judge) -> Illegal | None:
+def check_judge(position: PositionLike, action: Judge) -> Illegal | None:
     """Refuse a judgement on a missing promise, on another player's, or a second one (14.4); allowed after the end."""
     wrong = no_such_seat(position, action.seat)
     if wrong:
@@ -72,19 +72,19 @@ def judge(builder: PositionBuilder, action: Judge) -> None:
     _keep(builder, tuple([one._replace(judged=action.kept) if one.number == action.promise else one for one in states]))
 
 
-def open_promises(position: State, seat: int | None = None) -> tuple[PromiseState, ...]:
+def open_promises(position: PositionLike, seat: int | None = None) -> tuple[PromiseState, ...]:
     """The undecided promises; with `seat`, only those made by it or to it."""
     mine = [one for one in position.negotiation.promises if seat in (None, one.promise.seat, one.promise.to)]
     return tuple([one for one in mine if one.outcome == "open"])
 
 
-def due_now(position: State) -> tuple[PromiseState, ...]:
+def due_now(position: PositionLike) -> tuple[PromiseState, ...]:
     """The open promises that are due in the current turn."""
     now = None if position.host is None else Turn(position.round, position.host)
     return tuple([one for one in open_promises(position) if one.promise.due is not None and one.promise.due == now])
 
 
-def can_be_given(position: State, promise: Promise) -> bool:
+def can_be_given(position: PositionLike, promise: Promise) -> bool:
     """Whether the promised room can be given by the current decision (articles 6, 7, 8)."""
     host, room = promise.seat, promise.room
     if host != position.host or room is None:
@@ -124,7 +124,7 @@ def follow(builder: PositionBuilder, action: Action) -> None:
             _credit(builder, seat, builder.host, amount, Turn(builder.round, builder.host))
 
 
-def _seen(state: PromiseState, before: State) -> PromiseState:
+def _seen(state: PromiseState, before: PositionLike) -> PromiseState:
     return state._replace(at_stake=True) if can_be_given(before, state.promise) else state
 
 

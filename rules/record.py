@@ -14,16 +14,16 @@ from typing import Any, NoReturn
 
 from rules.action_data import ACTION_TYPES, action_data, parse_action, since
 from rules.actions import Action
-from rules.builder import PositionBuilder
 from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
 from rules.formats import NEWEST_VERSION, RECORD_FORMAT, RECORD_VERSIONS
+from rules.json_values import Repeated, TooLong, fields, listed, obj, text, whole
 from rules.position import Position
+from rules.position_builder import PositionBuilder
 from rules.referee import Step, opening, play_all, play_on
 from rules.start import parse_start, start_data
-from rules.table import Table, options_data, parse_edition, parse_options, parse_players, version_of
-from rules.validation import Repeated, TooLong, fields, listed, obj, text, whole
+from rules.table_setup import Table, options_data, parse_edition, parse_options, parse_players, version_of
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000

@@ -28,19 +28,19 @@ from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat
 from rules.bank import adjust, check_adjust, check_pay, pay, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
-from rules.builder import PositionBuilder
 from rules.dispatch import check_dispatch, dispatches, send
-from rules.end import is_last_round, places_of
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
+from rules.game_end import is_last_round, places_of
 from rules.offers import check_offer, check_refuse, make_offer, refuse_offer
 from rules.placing import check_place, place, placements
 from rules.position import Position
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
 from rules.settling import check_settle, settle, settlements
 from rules.start import check_start
-from rules.state import State
-from rules.table import Table, check_table
+from rules.table_setup import Table, check_table
 
 # Increase whenever the referee decides anything differently; stored with every saved game.
 RULES_VERSION = 1
@@ -93,7 +93,7 @@ def _supply_left(table: Table, seat: int) -> tuple[int, ...]:
     return tuple([edition.figures - out.count(Figure(seat, profession)) for profession in edition.professions])
 
 
-def _check_note(position: State, action: Note) -> Illegal | None:
+def _check_note(position: PositionLike, action: Note) -> Illegal | None:
     return None if action.seat is None else no_such_seat(position, action.seat)
 
 
@@ -156,7 +156,9 @@ def _send_and_pass(builder: PositionBuilder, action: Dispatch) -> bool:
 
 
 # By type of action: what it may be refused for, and how it is carried out: true where a stage is over.
-_RULES: dict[type, tuple[Callable[[State, Any], Illegal | None], Callable[[PositionBuilder, Any], bool | None]]] = {
+_RULES: dict[
+    type, tuple[Callable[[PositionLike, Any], Illegal | None], Callable[[PositionBuilder, Any], bool | None]]
+] = {
     Bribe: (check_bribe, declare),
     Place: (check_place, place),
     Open: (check_open, open_conflict),

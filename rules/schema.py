@@ -8,13 +8,13 @@ from typing import Any
 
 from rules.action_data import ACTION_TYPES, ActionType
 from rules.editions import EDITIONS, Options
-from rules.fields import FIGURE, Schema
+from rules.field_kinds import FIGURE, Schema
 from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
+from rules.json_values import MOST_DUCATS
 from rules.position import PHASES
 from rules.record import MAX_ACTIONS, OPTIONAL_KEYS, REQUIRED_KEYS
 from rules.start import START_KEYS
-from rules.table import OPTION_KEYS
-from rules.validation import MOST_DUCATS
+from rules.table_setup import OPTION_KEYS
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _INTEGER: Schema = {"type": "integer"}

@@ -8,15 +8,15 @@ from rules.actions import Figure, Settle
 from rules.admission_stages import is_external, plan_of
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import check_refund, pay_refunds
-from rules.builder import PositionBuilder
 from rules.errors import Illegal
 from rules.events import Banished, Kept
 from rules.placing import enter, free_rooms, not_free
 from rules.position import room_in
-from rules.state import State
+from rules.position_builder import PositionBuilder
+from rules.position_like import PositionLike
 
 
-def check_settle(position: State, action: Settle) -> Illegal | None:
+def check_settle(position: PositionLike, action: Settle) -> Illegal | None:
     """Refuse a decision on a conflict that is not to be settled now (4, 7.1, 8), or an illegal one.
 
     Illegal are a winner who is not in it (7, 8), a room that is not free (4.4, 7) or not to be chosen (7.2, 8.1), and a
@@ -31,7 +31,7 @@ def check_settle(position: State, action: Settle) -> Illegal | None:
     return wrong and (no_such_seat(position, host, winner) or wrong)
 
 
-def _not_this_external(position: State, action: Settle) -> Illegal | None:
+def _not_this_external(position: PositionLike, action: Settle) -> Illegal | None:
     host, profession, winner, room = action
     park = position.parks[host]
     held = room_in(position.palaces[host], profession)
@@ -50,7 +50,7 @@ def _not_this_external(position: State, action: Settle) -> Illegal | None:
     return not_free(position, host, room, "7")
 
 
-def _not_this_internal(position: State, action: Settle) -> Illegal | None:
+def _not_this_internal(position: PositionLike, action: Settle) -> Illegal | None:
     host, profession, winner, room = action
     if profession != position.conflict:
         return _wrong_order(position, host, profession)
@@ -62,21 +62,21 @@ def _not_this_internal(position: State, action: Settle) -> Illegal | None:
     return None
 
 
-def _wrong_order(position: State, host: int, profession: str) -> Illegal:
+def _wrong_order(position: PositionLike, host: int, profession: str) -> Illegal:
     if profession not in plan_of(position).internal:
         return Illegal("no-conflict", "8", profession=profession, host=host)
     room = _room_fought_over(position, host)
     return Illegal("lower-first", "8", open=position.conflict, room=room, profession=profession)
 
 
-def _room_fought_over(position: State, host: int) -> int:
+def _room_fought_over(position: PositionLike, host: int) -> int:
     assert position.conflict is not None
     index = position.room_of(host, position.conflict)
     assert index is not None
     return position.table.edition.rooms[index]
 
 
-def settlements(position: State) -> tuple[Settle, ...]:
+def settlements(position: PositionLike) -> tuple[Settle, ...]:
     """The legal decisions on the open conflicts; those that cannot be refunded are left out (9.1)."""
     host = position.host or 0
     found = []

@@ -11,10 +11,10 @@ from rules.action_data import parse_figure
 from rules.actions import Figure
 from rules.editions import FIGURES_PER_DISPATCH, Edition
 from rules.errors import Illegal
-from rules.fields import figure_data
+from rules.field_kinds import figure_data
+from rules.json_values import ducats, fields, listed, obj, whole
 from rules.position import palace_data
-from rules.table import Start, Table
-from rules.validation import ducats, fields, listed, obj, whole
+from rules.table_setup import Start, Table
 
 START_KEYS = ("round", "seat", "balances", "palaces", "parks", "island")
 

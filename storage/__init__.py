@@ -11,22 +11,22 @@ From the disk upwards:
   anywhere leaves the old or the new state, and damage is mended or noticed and kept aside. `lock`: one server per
   directory.
 - `store`: what is asked of whatever keeps the tables, so that a database server can take the files' place: one change
-  is one transaction, and versions and keys are checked there. `opening`: which one it is.
+  is one transaction, and versions and keys are checked there. `open_store`: which one it is.
 - `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
   long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
   files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
-  `dumps`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `edition_files`:
-  editions of one's own; `change_callbacks`: who hears of changes.
+  `folder_dumps`: all of it taken out at one moment, and put in. `folder_migration`: what version 1.0.0 left.
+  `edition_folder`: files of editions of one's own; `change_callbacks`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
-  `projection`: the game they make, replayed once and then followed. `states`, `summary`: what is kept with every
-  change for lists, with a digest of the position. `formats`: versions of saved tables. `bounds`: of everything that is
-  kept.
+  `projection`: the game they make, replayed once and then followed. `table_states`, `summary`: what is kept with
+  every change for lists, with a digest of the position. `table_format`: versions of saved tables. `size_limits`: of
+  everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise.
 - `book`: one open table; `book_reader`: what can be asked of it. `archive`: the finished games. `library`: all of it,
   once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
   `data_directory`: where it lies; `identifiers`: new codes and keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.
-  `editions`: those of one's own, checked.
+  `edition_files`: editions of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
   is the command line of record.md: `command_line` for one table, `bulk_commands` for all of them.
 - `errors`, `sentences`: what can go wrong, with a stable code, and the sentence for it.
@@ -56,7 +56,7 @@ from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
 from storage.data_directory import data_directory
-from storage.editions import Editions
+from storage.edition_files import Editions
 from storage.entries import AS_IT_STANDS, CLOSED, SET_UP, UNFINISHED, WORDS, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.identifiers import new_key

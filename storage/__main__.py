@@ -2,7 +2,7 @@
 
 import sys
 
-from rules.command_line import run
+from rules.command_line_io import run
 from storage.command_line import main
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ from typing import Any
 
 from rules import RULES_VERSION
 from storage.book_reader import BookReader
-from storage.bounds import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.formats import PLAYABLE, check_header, migrate
 from storage.identifiers import new_key
 from storage.projection import Followed, Projection
-from storage.states import States
+from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.store import Reading, Store
+from storage.table_format import PLAYABLE, check_header, migrate
+from storage.table_states import States
 
 
 class Book(BookReader):

@@ -8,9 +8,9 @@ from rules import Position, Step, parse_action, record_data
 from storage.amendment_outcome import Amended, amended, set_up_anew
 from storage.entries import Entry
 from storage.projection import Projection
-from storage.states import States
 from storage.store import State
 from storage.summary import Summary, read_summary
+from storage.table_states import States
 
 
 class BookReader:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from rules import load, read_edition
-from rules.command_line import read_file
+from rules.command_line_io import read_file
 from storage.backup import backup, restore
 from storage.library import Library
 from storage.lobby import Running
 from storage.maintenance import Check, check_archive, rebuild, verify
-from storage.opening import place_name
+from storage.open_store import place_name
 from storage.refusal_sentences import sentence
 from storage.summary import Summary
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
-from rules.command_line import answer, answer_error, read_file
+from rules.command_line_io import answer, answer_error, read_file
 from rules.record import MAX_BYTES
 from rules.refusal_sentences import English
 from storage import bulk_commands, store_copy

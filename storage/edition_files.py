@@ -1,60 +1,112 @@
-"""The folder of custom editions: files that anybody may put beside the tables (docs/editions.md)."""
+"""The custom editions: files beside the tables (docs/editions.md), validated when read.
 
+They are needed only when a table is made or a record imported; a table stores its edition with its set-up.
+"""
+
+import json
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
-from storage.errors import StorageError, disk_error
-from storage.files import make_directory, replace_file, sync_directory
+from rules import EDITIONS, Edition, Illegal, IntrigeError, NoRecord, edition_data, load, read_edition, title
+from storage.errors import StorageError
+from storage.store import Store
 
 FOLDER = "editions"
+SUFFIX = ".json"
 MOST_FILES = 100
 MOST_BYTES = 64 * 1024
-_SUFFIX = ".json"
+# Limit for editions added by visitors; below the folder's own limit, so that its owner can still add some.
+MOST_KEPT = 60
 
 
-class EditionFolder:
-    """The files of one folder, read again only when they have changed; thread-safe."""
+@dataclass(frozen=True)
+class Editions:
+    """The playable editions: published ones first, then custom ones by title; and the invalid files with their errors.
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._read: dict[str, tuple[tuple[int, int], bytes]] = {}
+    known: by name. wrong: file name and error.
+    """
 
-    def read(self) -> Mapping[str, bytes]:
-        """The content of each file, cut one byte beyond the limit; b"" for an unreadable one."""
+    known: Mapping[str, Edition]
+    wrong: tuple[tuple[str, IntrigeError], ...]
+
+
+class EditionFiles:
+    """The custom edition files of a store; thread-safe."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._read: dict[str, tuple[bytes, Edition | IntrigeError]] = {}
+
+    def look(self) -> Editions:
+        """The editions as the files are now; an invalid file does not affect the others."""
+        found: dict[str, Edition] = {}
+        wrong: list[tuple[str, IntrigeError]] = []
+        for number, (name, content) in enumerate(self._files()):
+            edition = (
+                self._one(name, content) if number < MOST_FILES else Illegal("edition-files", "1", limit=MOST_FILES)
+            )
+            if isinstance(edition, Edition) and title(edition.name).casefold() in found:
+                edition = Illegal("edition-name-twice", "1", word=title(edition.name))
+            if isinstance(edition, Edition):
+                found[title(edition.name).casefold()] = edition
+            else:
+                wrong.append((name, edition))
+        own = {found[word].name: found[word] for word in sorted(found)}
+        return Editions(MappingProxyType({**EDITIONS, **own}), tuple(wrong))
+
+    def keep(self, edition: Edition) -> None:
+        """Store one more edition; does nothing if it is there already.
+
+        Raises:
+            Illegal: `edition-name-twice` where another edition has its title, `edition-files` where there is no more
+                room; article 1. StorageError: one of `DISK_CODES`.
+        """
+        known, called = self.look().known, title(edition.name)
+        if edition.name in known:
+            return
+        if called.casefold() in {title(name).casefold() for name in known}:
+            raise Illegal("edition-name-twice", "1", word=called)
+        if len(self._files()) >= MOST_KEPT:
+            raise Illegal("edition-files", "1", limit=MOST_KEPT)
+        content = json.dumps(edition_data(edition), ensure_ascii=False, indent=2)
+        self._store.put_edition(f"{file_name(edition)}{SUFFIX}", content.encode())
+
+    def _files(self) -> list[tuple[str, bytes]]:
         try:
-            paths = sorted(self._folder.glob(f"*{_SUFFIX}"))
-        except OSError:
-            paths = []
-        # Beyond the limit only the names are needed.
-        return {path.name: self._one(path) if at < MOST_FILES else b"" for at, path in enumerate(paths)}
+            return sorted(self._store.editions().items())
+        except IntrigeError:
+            return []
 
-    def put(self, name: str, content: bytes | None) -> None:
-        """Write a file, or delete it (None). Raises StorageError with one of `DISK_CODES`."""
-        check_name(name)
-        path = self._folder / name
-        try:
-            make_directory(self._folder)
-            if content is not None:
-                replace_file(path, content)
-            elif path.exists():
-                path.unlink()
-                sync_directory(self._folder)
-        except OSError as error:
-            raise disk_error(error, path) from error
-
-    def _one(self, path: Path) -> bytes:
-        try:
-            state = path.stat()
-            seen = (state.st_mtime_ns, state.st_size)
-            if path.name not in self._read or self._read[path.name][0] != seen:
-                with path.open("rb") as file:
-                    self._read[path.name] = (seen, file.read(MOST_BYTES + 1))
-            return self._read[path.name][1]
-        except OSError:
-            return b""
+    def _one(self, name: str, content: bytes) -> Edition | IntrigeError:
+        """Parse a file: its edition, or the error. Cached by content."""
+        if name not in self._read or self._read[name][0] != content:
+            self._read[name] = (content, _edition(content))
+        return self._read[name][1]
 
 
 def check_name(name: str) -> None:
     """Raise StorageError `no-such-name` for an invalid file name."""
-    if Path(name).name != name or not name.endswith(_SUFFIX) or name.startswith("."):
+    if Path(name).name != name or not name.endswith(SUFFIX) or name.startswith("."):
         raise StorageError("no-such-name", name=name)
+
+
+def file_name(edition: Edition) -> str:
+    """The file name of an edition without `.json`; different for editions that differ in anything."""
+    called, _, digest = edition.name.rpartition("~")
+    letters = re.sub(r"[^a-z0-9]+", "-", called.lower()).strip("-")
+    return f"{letters}-{digest}" if letters else digest
+
+
+def _edition(content: bytes) -> Edition | IntrigeError:
+    if not content:
+        return NoRecord("no-file", "1")
+    if len(content) > MOST_BYTES:
+        return NoRecord("edition-large", "1", limit=MOST_BYTES)
+    try:
+        return read_edition(load(content))
+    except IntrigeError as error:
+        # Every error of an edition is reported under the article on set-up.
+        return type(error)(error.code, "1", **error.figures)

@@ -15,14 +15,15 @@ from pathlib import Path
 
 from storage.derived_lists import DerivedLists, Mark
 from storage.documents import Documents
-from storage.dumps import dump_folder, finish_moves, load_folder
-from storage.edition_files import FOLDER, EditionFolder
+from storage.edition_files import FOLDER
+from storage.edition_folder import EditionFolder
 from storage.errors import StorageError, disk_error
 from storage.expiring import Expiring
 from storage.file_tables import SUFFIX, TABLES, FileTables
 from storage.files import make_directory, make_private
+from storage.folder_dumps import dump_folder, finish_moves, load_folder
+from storage.folder_migration import is_old, migrate_folder
 from storage.lock import DirectoryLock
-from storage.migration import is_old, migrate_folder
 from storage.queried_documents import QueriedDocuments
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
 

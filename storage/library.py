@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import Any, Self
 
 from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
-from storage import bounds
+from storage import size_limits
 from storage.archive import Archive
 from storage.book import Book
 from storage.collection import Collection
-from storage.editions import EditionFiles, Editions
+from storage.edition_files import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
-from storage.formats import new_header
 from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, running_row
-from storage.opening import open_store
+from storage.open_store import open_store
 from storage.people import People
 from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
 from storage.summary import Summary, state_of
+from storage.table_format import new_header
 
 # Most times the lobby's two lists are read again because games ended between the reads.
 _LOOKS = 20
@@ -30,7 +30,7 @@ _LOOKS = 20
 class Library:
     """Opens and creates tables. One per process and store; thread-safe.
 
-    path: the data directory or the address of a database; default: from the environment (`storage.opening`). write:
+    path: the data directory or the address of a database; default: from the environment (`storage.open_store`). write:
     without it no lock is taken and nothing changes. store: used instead of `path`; closed with the library.
 
     Raises:
@@ -95,13 +95,13 @@ class Library:
         """
         here = stamp(self._clock(), "")
         # Clamped to now: entries never go back in time, so a future time would stick to all later ones.
-        begun, time = (here, here) if times is None else [min(bounds.moment(one), here) for one in times]
+        begun, time = (here, here) if times is None else [min(size_limits.moment(one), here) for one in times]
         setup = record_data(game.table, (), game.meta)
         actions = [action_data(action) for action in game.actions]
-        bounds.check_data(setup, bounds.MOST_SETUP)
-        bounds.check_data(options or {}, bounds.MOST_SETTINGS)
-        bounds.check_data(actions, bounds.MOST_TABLE)
-        bounds.check_data(position_data(game.position), bounds.MOST_SETUP)
+        size_limits.check_data(setup, size_limits.MOST_SETUP)
+        size_limits.check_data(options or {}, size_limits.MOST_SETTINGS)
+        size_limits.check_data(actions, size_limits.MOST_TABLE)
+        size_limits.check_data(position_data(game.position), size_limits.MOST_SETUP)
         entries = [
             entry_data(Entry(n, time, role, None, action.get("seat"), new_key(), "action", action))
             for n, action in enumerate(actions, 1)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from rules import Edition, IntrigeError, parse_setup
-from storage.bounds import shortened
 from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
-from storage.formats import check_header
+from storage.size_limits import shortened
 from storage.store import Row
 from storage.summary import Summary
+from storage.table_format import check_header
 
 
 @dataclass(frozen=True)

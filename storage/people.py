@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from rules import name_key
-from storage import bounds
+from storage import size_limits
 from storage.collection import Collection
 from storage.errors import StorageError
 
@@ -21,7 +21,7 @@ class People:
 
     def names(self) -> Mapping[str, str]:
         """By `name_key` of a name: the display name of its person."""
-        found = {key: bounds.shortened(document.get("person")) for key, document in self._kept.all().items()}
+        found = {key: size_limits.shortened(document.get("person")) for key, document in self._kept.all().items()}
         return {key: person for key, person in found.items() if person}
 
     def call(self, names: Iterable[str], person: str) -> None:
@@ -31,14 +31,16 @@ class People:
             Illegal: `name-empty` or `name-long` (article 1). StorageError: `text-broken`, `list-full`, or one of
                 `DISK_CODES`; nothing has changed.
         """
-        shown = bounds.name(person)
+        shown = size_limits.name(person)
         self.call_all(dict.fromkeys(names, shown))
 
     def call_all(self, people: Mapping[str, str]) -> None:
         """Set the persons of several names at once, by name. Raises as `call` does."""
-        documents = {name_key(bounds.name(name)): {"person": bounds.name(person)} for name, person in people.items()}
-        if len({*self._kept.all(), *documents}) > bounds.MOST_NAMES:
-            raise StorageError("list-full", limit=bounds.MOST_NAMES)
+        documents = {
+            name_key(size_limits.name(name)): {"person": size_limits.name(person)} for name, person in people.items()
+        }
+        if len({*self._kept.all(), *documents}) > size_limits.MOST_NAMES:
+            raise StorageError("list-full", limit=size_limits.MOST_NAMES)
         self._kept.put(documents)
 
     def part(self, name: str) -> None:

@@ -16,7 +16,7 @@ from rules import (
     known_edition,
     places_of,
 )
-from storage import bounds
+from storage import size_limits
 from storage.collection import Collection
 from storage.errors import StorageError
 from storage.identifiers import new_key
@@ -68,8 +68,8 @@ class Results:
         Raises:
             StorageError: `list-full`, or one of `DISK_CODES`.
         """
-        if results and len(self._kept.all()) + len(results) > bounds.MOST_RESULTS:
-            raise StorageError("list-full", limit=bounds.MOST_RESULTS)
+        if results and len(self._kept.all()) + len(results) > size_limits.MOST_RESULTS:
+            raise StorageError("list-full", limit=size_limits.MOST_RESULTS)
         documents = {new_key(): result for result in results}
         self._kept.put(documents)
         return list(documents)
@@ -91,7 +91,7 @@ def result_of(
 ) -> Doc:
     """A result as it is stored. Takes and raises what `Results.add` does."""
     document, _ = _checked(edition, names, balances, first, box)
-    document.update(played=bounds.day(played), place=bounds.place(place))
+    document.update(played=size_limits.day(played), place=size_limits.place(place))
     return document
 
 
@@ -99,7 +99,7 @@ def _checked(edition: object, names: object, balances: object, first: object, bo
     """Validate a result by the rules for a record's head and a set-up position. Raises what is wrong with it."""
     known = known_edition(edition, box) if isinstance(edition, str) else None
     if known is None:
-        raise Malformed("unknown-edition", "record", edition=bounds.shortened(edition))
+        raise Malformed("unknown-edition", "record", edition=size_limits.shortened(edition))
     for key, value in (("names", names), ("balances", balances)):
         if not isinstance(value, list | tuple):
             raise Malformed("not-a-list", "record", key=key)
@@ -107,12 +107,12 @@ def _checked(edition: object, names: object, balances: object, first: object, bo
         raise Malformed("not-a-number", "record", key="first")
     assert isinstance(names, list | tuple)
     assert isinstance(balances, list | tuple)
-    shown = [bounds.name(name) for name in names]
+    shown = [size_limits.name(name) for name in names]
     # Houses do not matter for a result: assign any, so that the usual set-up validation applies.
     houses = [house.name for house in known.houses] + [""]
     players = tuple([Player(name, houses[min(seat, len(known.houses))]) for seat, name in enumerate(shown)])
     check_table(Table(known, players, first or 0, known.defaults))
-    ducats = [bounds.ducats(value, seat, known.unit) for seat, value in enumerate(balances)]
+    ducats = [size_limits.ducats(value, seat, known.unit) for seat, value in enumerate(balances)]
     if len(ducats) != len(players):
         raise Illegal("start-length", "1", key="balances", seats=len(players))
     document: Doc = {"edition": known.name, "names": shown, "balances": ducats, "first": first}
@@ -127,7 +127,7 @@ def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
         checked, edition = _checked(
             document["edition"], document["names"], document["balances"], document.get("first"), document.get("box")
         )
-        played, place = bounds.day(document["played"]), bounds.place(document.get("place", ""))
+        played, place = size_limits.day(document["played"]), size_limits.place(document.get("place", ""))
     except (IntrigeError, LookupError):
         return None
     balances = tuple(checked["balances"])

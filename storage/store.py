@@ -227,7 +227,7 @@ class Store(Protocol):
         """
 
     def dump(self) -> Iterator[tuple[str, bytes]]:
-        """A consistent snapshot as the files of a data folder, by relative name (`storage.dumps`).
+        """A consistent snapshot as the files of a data folder, by relative name (`storage.folder_dumps`).
 
         A concurrent change is either wholly in it or not at all.
         """

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from storage.errors import StorageError
-from storage.opening import DATABASE, is_database, open_store
+from storage.open_store import DATABASE, is_database, open_store
 
 Answer = Callable[[object], None]
 

@@ -18,9 +18,9 @@ from rules import (
     known_edition,
     options_data,
 )
-from storage.bounds import shortened
 from storage.journal_lines import Doc
 from storage.position_digest import digest
+from storage.size_limits import shortened
 from storage.store import State
 
 
@@ -101,7 +101,7 @@ def state_of(
 def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, position: Position) -> Summary:
     """The summary of a finished game.
 
-    header: see `storage.formats.new_header`. ended: when the action that ended it was entered.
+    header: see `storage.table_format.new_header`. ended: when the action that ended it was entered.
     """
     meta: Mapping[str, Any] = header["setup"].get("meta") or {}
     created: str = header["created"]

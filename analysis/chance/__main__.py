@@ -5,7 +5,7 @@ import sys
 
 from analysis.chance import PLAYOUTS, chances, chances_data
 from rules import IntrigeError, load, replay
-from rules.command_line import answer, answer_error, run
+from rules.command_line_io import answer, answer_error, run
 from rules.record import MAX_BYTES
 from rules.refusal_sentences import English, sentence
 

@@ -2,10 +2,11 @@
 
 - `games`: the data of a game and its persons; aliases merge the names of one person without changing the games.
 - `digest`: the stored sums of each game, so that none is replayed.
-- `ratings`: strength by openskill. `tally`: wins, rivals beaten, ducats, head to head, seats and turn order.
-  `favourites`: bribers and victims. `people`: statistics of one person. `grudges`. `records`. `analysis.intervals`:
-  confidence intervals.
-- `hall`: all of it for one selection of games. `tables`, `figures`: tables and charts; `export`: as CSV.
+- `ratings`: strength by openskill. `victory_statistics`: wins, rivals beaten, ducats, head to head, seats and
+  turn order. `favourites`: bribers and victims. `person_statistics`: of one person. `grudges`. `records`.
+  `analysis.intervals`: confidence intervals.
+- `hall`: all of it for one selection of games. `grids_and_sentences`, `hall_charts`: tables and charts; `hall_csv`: as
+  CSV.
 
 >>> from charts.hall import Played, hall
 >>> names = ("Anna", "Ben", "Cem")
@@ -17,13 +18,9 @@
 
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.digest import Digest, digest_data, digest_of, read_digest
-from charts.hall.export import hall_zip
 from charts.hall.favourites import Favourite
-from charts.hall.figures import place_effects, rating_history, rating_now
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster, twins
-from charts.hall.hall import Hall, choices, hall
-from charts.hall.people import Between, Epithet, HouseOf, Manner, between, nemesis
-from charts.hall.tables import (
+from charts.hall.grids_and_sentences import (
     duel_reading,
     duels,
     grudge_reading,
@@ -33,7 +30,11 @@ from charts.hall.tables import (
     standing_reading,
     ties,
 )
-from charts.hall.tally import Duel
+from charts.hall.hall import Hall, choices, hall
+from charts.hall.hall_charts import place_effects, rating_history, rating_now
+from charts.hall.hall_csv import hall_zip
+from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
+from charts.hall.victory_statistics import Duel
 
 __all__ = [
     "FEW",

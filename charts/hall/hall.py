@@ -8,10 +8,10 @@ from analysis.intervals import FEW
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.grudges import Grudge, grudges
-from charts.hall.people import Between, Epithet, HouseOf, Manner, between, epithet, houses, manners
+from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, epithet, houses, manners
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
-from charts.hall.tally import Duel, Effect, Tally, duels, effects, tallies
+from charts.hall.victory_statistics import Duel, Effect, Tally, duels, effects, tallies
 from rules import name_key
 
 # Caches ratings: those of a common prefix of two lists of games are the same.
@@ -104,7 +104,7 @@ class Hall:
         return tuple(sorted(counts, key=lambda seats: (-counts[seats], seats)))
 
     def effects(self, players: int, by: str) -> tuple[Effect, ...]:
-        """The results by turn order or seat at tables of this size; see `charts.hall.tally.effects`."""
+        """The results by turn order or seat at tables of this size; see `charts.hall.victory_statistics.effects`."""
         return effects(self.games, players, by)
 
     @cached_property

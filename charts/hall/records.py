@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from charts.hall.digest import Bargain
 from charts.hall.games import Seated
-from charts.words import All, Inserts, Number, Told, Trade, Who
+from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 
 
 @dataclass(frozen=True)

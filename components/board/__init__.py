@@ -11,7 +11,7 @@ from components.shared.sources import Sources, script, style
 __all__ = ["SOURCES", "answer", "board"]
 
 _HERE = Path(__file__).parent
-_STYLES = ("board", "palace", "figure", "tag", "tray", "purse", "framed", "phone", "ring", "watch")
+_STYLES = ("board", "palace", "figure", "figure_tag", "tray", "purse", "framed", "phone", "ring", "watch")
 
 SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),

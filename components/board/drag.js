@@ -4,7 +4,7 @@
 
 import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
-import { calm } from './motion.js';
+import { calm } from './animations.js';
 
 // Pixels: a shorter way of the pointer is a tap; nearer to an edge of the screen the page scrolls.
 const DRAG_THRESHOLD = 7;

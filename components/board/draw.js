@@ -6,7 +6,7 @@
 import { find, focused, h, mark, patch } from '../shared/dom.js';
 import { figureMark, numbered } from './figure.js';
 import { legalMoves, sourceKey } from './moves.js';
-import { remember } from './motion.js';
+import { remember } from './animations.js';
 import { goalButton, palaceCell } from './palace.js';
 import { scheme } from './palette.js';
 import { columns } from './columns.js';

@@ -4,8 +4,8 @@
 
 import { h } from '../shared/dom.js';
 import { inks } from './palette.js';
-import { shield, sign } from './signs.js';
-import { tag } from './tag.js';
+import { sign } from './signs.js';
+import { tag } from './figure_tag.js';
 
 /**
  * The palace, and so the player, of a seat.
@@ -39,23 +39,6 @@ export function token(data, figure) {
   return h('span', { key: 'token', class: 'token', style: inks(owner) },
     sign(profession.sign ?? figure.profession, profession.word),
     h('b', { key: 'letter', class: 'letter', text: owner?.letter ?? '' }));
-}
-
-/**
- * Shield and letter of a palace's house; empty without one.
- * @param {(Owner & { house: string }) | undefined} palace
- */
-export function crest(palace) {
-  if (!palace) return null;
-  return h('span', { key: 'crest', class: 'crest', 'aria-hidden': 'true', style: inks(palace) }, ...crestParts(palace));
-}
-
-/**
- * The content of a crest; the element that contains it sets the house's colours.
- * @param {Owner & { house: string }} palace
- */
-export function crestParts(palace) {
-  return [shield(palace.house), h('b', { key: 'letter', 'aria-hidden': 'true', text: palace.letter })];
 }
 
 /**

@@ -9,7 +9,7 @@ import { endDrag, listenToPointer } from './drag.js';
 import { draw, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
-import { land, remember, show } from './motion.js';
+import { land, remember, show } from './animations.js';
 import { listenToPurses } from './purse.js';
 
 const LATE = 150;

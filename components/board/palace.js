@@ -3,7 +3,8 @@
 /** @import { Board, BoardView, Half, Heap, Palace, Room } from './types' */
 
 import { fill, h } from '../shared/dom.js';
-import { crest, crestParts, figureButton, figureName, numbered, palaceOf, token } from './figure.js';
+import { crest, crestParts } from './crest.js';
+import { figureButton, figureName, numbered, palaceOf, token } from './figure.js';
 import { inks } from './palette.js';
 import { sign } from './signs.js';
 

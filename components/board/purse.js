@@ -1,14 +1,14 @@
-// A player's own ducats at their palace: the crest opens a keypad for the PIN; the sum is fetched while the purse is
-// held, and removed on release.
+// A player's own ducats at their palace: the crest opens the pad for the PIN (`pin_pad.js`); the sum is fetched while the
+// purse is held, and removed on release.
 
 /** @import { Board, Palace, Purse } from './types' */
 
 import { formatAmount } from '../shared/amounts.js';
 import { closest, fill, find, h, patch } from '../shared/dom.js';
-import { crest, palaceOf } from './figure.js';
+import { crest } from './crest.js';
+import { palaceOf } from './figure.js';
+import { isComplete, pinPad } from './pin_pad.js';
 
-const DIGITS = 4;
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'close', '0', 'delete'];
 // Milliseconds after which an untouched purse closes.
 const LEFT_ALONE = 25000;
 const WIDE = 292;
@@ -116,10 +116,10 @@ function keyOfPad(board, event) {
  */
 function type(board, digit) {
   const { purse } = board;
-  if (!purse || purse.typed.length === DIGITS) return;
+  if (!purse || isComplete(purse.typed)) return;
   Object.assign(purse, { typed: purse.typed + digit, told: '' });
   showPurse(board);
-  if (purse.typed.length < DIGITS) return;
+  if (!isComplete(purse.typed)) return;
   if (purse.mode === 'ask') unlock(board, purse);
   else change(board, purse, purse.typed);
 }
@@ -218,21 +218,7 @@ function dialog(purse, palace, words) {
   return h('div', { key: `purse:${purse.seat}`, class: 'purse', role: 'dialog', 'aria-label': fill(words.of, { name: palace?.name }), style: { left: `${x}px`, top: `${y}px`, rotate: `${turn}deg` } },
     h('div', { key: 'head', class: 'purse-head' }, crest(palace), h('p', { key: 'title' }, h('b', { key: 'name', text: palace?.name ?? '' }), h('span', { key: 'what', text: title }))),
     h('p', { key: 'told', class: 'purse-told', role: 'status', text: told }),
-    mode === 'open' ? opened(sum, words) : keys(typed, words));
-}
-
-/**
- * @param {string} typed
- * @param {Record<string, string>} words
- */
-function keys(typed, words) {
-  const dots = Array.from({ length: DIGITS }, (_, index) => h('i', { key: `dot:${index}`, class: index < typed.length ? 'on' : '' }));
-  return [
-    h('div', { key: 'dots', class: 'dots', role: 'img', 'aria-label': fill(words.typed, { count: typed.length }) }, dots),
-    h('div', { key: 'keys', class: 'keys' }, KEYS.map((name) => (/\d/.test(name)
-      ? h('button', { key: name, class: 'key', 'data-digit': name, text: name })
-      : h('button', { key: name, class: 'key side', 'data-purse-act': name, 'aria-label': words[name], text: name === 'close' ? '×' : '⌫' })))),
-  ];
+    mode === 'open' ? opened(sum, words) : pinPad(typed, words));
 }
 
 /**

@@ -4,7 +4,8 @@
 
 import { caseLink } from '../shared/case_link.js';
 import { fill, h } from '../shared/dom.js';
-import { crest, figureName, palaceOf, token } from './figure.js';
+import { crest } from './crest.js';
+import { figureName, palaceOf, token } from './figure.js';
 import { goalName } from './palace.js';
 import { sign } from './signs.js';
 

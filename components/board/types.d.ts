@@ -1,8 +1,8 @@
-// The contract of the board (CONTRACT.md): its input. Its state is in `state.d.ts`.
+// The contract of the board (CONTRACT.md): its input. Its state is in `board_state.d.ts`.
 
 import type { Cases, Pair, Point } from '../shared/types';
 
-export type * from './state';
+export type * from './board_state';
 
 export interface Figure {
   seat: number;

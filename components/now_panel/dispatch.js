@@ -3,7 +3,8 @@
 /** @import { Pair } from '../shared/types' */
 /** @import { Acts, Dispatch, Panel } from './types' */
 
-import { crest, palaceOf, token } from '../board/figure.js';
+import { crest } from '../board/crest.js';
+import { palaceOf, token } from '../board/figure.js';
 import { sign } from '../board/signs.js';
 import { h, sendHalves } from '../shared/dom.js';
 import { button, choices } from '../shared/buttons.js';

@@ -5,7 +5,7 @@
 import { actionKey } from '../shared/action_key.js';
 import { arrange, sitRound } from './layout.js';
 import { bell, toggleQuiet } from './notifications.js';
-import { awaitAnswer } from './unanswered.js';
+import { awaitAnswer } from './pending_message.js';
 
 /**
  * Handle a message: what concerns this screen alone, and what the page's script does, is not sent to the server.

@@ -13,7 +13,7 @@ import { arrange, noteMoment, ring, sitsRound } from './layout.js';
 import { handleMessage } from './messages.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
-import { handleAnswer } from './unanswered.js';
+import { handleAnswer } from './pending_message.js';
 
 /** @type {WeakMap<Node, Tabletop>} */
 const tables = new WeakMap();

@@ -7,7 +7,7 @@ import streamlit as st
 
 from analysis import Chronicle
 from charts import ChartContext
-from charts.figures import chance_chart
+from charts.game_charts import chance_chart
 from i18n.translator import Translator, plain
 from pages.common.charts import current_theme, show_chart
 from presenters.chance_jobs import Work, chances_of

@@ -12,8 +12,8 @@ import streamlit as st
 from analysis import Chronicle
 from charts import game_zip, label, share
 from charts.bgstats import Times, play, play_link
-from charts.figures import ChartContext, picture
-from charts.figures.picture import PICTURE as SIZE
+from charts.game_charts import ChartContext, picture
+from charts.game_charts.picture import PICTURE as SIZE
 from charts.html_export import ReplayPlayer, chronicle_html
 from components import replay_player
 from components.shared.sources import sealed

@@ -9,8 +9,8 @@ import streamlit as st
 
 from analysis import Chronicle
 from charts import label, sample
-from charts.cards import STYLE as CARDS_STYLE
 from charts.html_export import told_note
+from charts.turning_point_cards import STYLE as CARDS_STYLE
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import registry

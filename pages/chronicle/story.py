@@ -8,7 +8,7 @@ import streamlit as st
 
 from analysis import Chronicle
 from charts import CHARTS, ChartContext, TurningPoint, label, turning_points
-from charts.cards import as_image, cards
+from charts.turning_point_cards import as_image, cards
 from components.on_screen import on_screen
 from i18n.translator import Translator, plain
 from pages.chronicle.chances import show_chances

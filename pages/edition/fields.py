@@ -7,7 +7,7 @@ import streamlit as st
 
 from i18n.typed_amounts import parse_amount
 from rules import Edition, IntrigeError, edition_data
-from rules.edition_fields import COLOURS
+from rules.custom_edition_fields import COLOURS
 
 PREFIX: Final = "edition-"
 MOST_HOUSES: Final = 8

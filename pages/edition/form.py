@@ -8,7 +8,7 @@ from i18n.translator import Translator, plain
 from pages.edition.fields import MOST_HOUSES, field_of, key
 from pages.edition.problems import tell_problem
 from rules import IntrigeError
-from rules.edition_fields import COLOURS
+from rules.custom_edition_fields import COLOURS
 
 Problem = IntrigeError | None
 

@@ -17,7 +17,7 @@ from charts.hall import (
     rating_now,
     ties,
 )
-from charts.words import Number, Who
+from charts.sentence_data import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from pages.common.charts import current_theme, grid_html, show_chart

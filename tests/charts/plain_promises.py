@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from charts import Told
-from charts.words import All, Inserts, Number
+from charts.sentence_data import All, Inserts, Number
 from rules import Replay
 from tests.charts import plain
 from tests.charts.plain_readings import Bid

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from charts import Told
-from charts.words import All, Inserts, Number, Percent, Trade, Who
+from charts.sentence_data import All, Inserts, Number, Percent, Trade, Who
 from rules import Bribe, Replay, Settle, places_of
 from tests.charts import plain, plain_books, plain_bribes
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from charts import DAY, ChartContext, chronicle, draw, turning_points
-from charts.cards import as_image, cards, inline, listings
-from charts.words import english
+from charts.sentence_data import english
+from charts.turning_point_cards import as_image, cards, inline, listings
 from tests.charts.small import small_game
 from theme.profession_signs import PROFESSION_SIGNS, profession_sign
 

@@ -13,11 +13,11 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, chronicle_html, draw, game_zip, share
-from charts.dictionary import DICTIONARY
-from charts.figures.accounts import standing_grid
+from charts.compression import SIGNS, packed
+from charts.csv_columns import DICTIONARY
+from charts.game_charts.accounts import standing_grid
 from charts.html_export import changes
-from charts.packing import SIGNS, packed
-from charts.words import English, english
+from charts.sentence_data import English, english
 from rules import EDITIONS, Replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import ACTIONS, PROMISED, small_game

@@ -16,8 +16,8 @@ import pytest
 from analysis.intervals import ahead, difference, t_quantile
 from charts.hall import Choice, Hall, Played, choices, clash, hall, hall_zip, mean_of, twins, wilson
 from charts.hall.ratings import Ratings
-from charts.hall.tally import effects
-from charts.words import All
+from charts.hall.victory_statistics import effects
+from charts.sentence_data import All
 from rules import EDITIONS
 
 ALIASES = {"annalisa": "Anna"}

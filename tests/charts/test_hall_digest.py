@@ -22,7 +22,7 @@ from charts.hall import (
     ties,
 )
 from charts.hall.digest import Bargain, Temper
-from charts.words import English
+from charts.sentence_data import English
 from rules import Replay
 from tests.charts.games import play_out, table_of
 from tests.charts.small import PROMISED, K, small_game

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from charts import chronicle
 from charts.hall import Epithet, Hall, HouseOf, Played, between, digest_of, hall, nemesis
-from charts.hall.people import Manner, epithet
-from charts.hall.tally import Tally
+from charts.hall.person_statistics import Manner, epithet
+from charts.hall.victory_statistics import Tally
 from tests.charts.small import small_game
 from tests.charts.test_hall import FX, GAMES
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from analysis import chronicle
 from analysis.chance import UNKNOWN, Chance, chance, play_on
 from charts import DAY, ChartContext, Told, draw, sentence, turning_points
-from charts.figures import chance_chart
-from charts.words import english
+from charts.game_charts import chance_chart
+from charts.sentence_data import english
 from rules import Replay
 from tests.charts import plain, plain_promises, plain_readings
 from tests.charts.strategies import Shown, games

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from analysis import Chronicle, chronicle
 from charts import Told, draw, sentence, turning_points
-from charts.words import All, Inserts, Number, Trade, Who, english
+from charts.sentence_data import All, Inserts, Number, Trade, Who, english
 from rules import Bribe, Replay
 from tests.charts import plain, plain_books, plain_bribes, plain_hall
 from tests.charts.strategies import Shown, games

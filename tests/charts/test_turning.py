@@ -7,7 +7,7 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, LABELS, SENTENCES, Told, chronicle, draw, sentence, turning_points
-from charts.words import English, Inserts, Number, Trade, Who, english, letters
+from charts.sentence_data import English, Inserts, Number, Trade, Who, english, letters
 from rules import EDITIONS, Figure, Player, Table
 from tests.charts.small import ACTIONS, CHURCH, LAW, MONEY, PROMISED, K, small_game
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from storage import Library
-from storage.opening import open_store
+from storage.open_store import open_store
 from tests import postgres
 from tests.storage.helpers import ROOT, random_actions, record_of
 from tools.postgres import USER

@@ -7,7 +7,7 @@ import pytest
 import live
 from live import LiveTable, new_key
 from rules import Action, Bribe, Dispatch, IntrigeError, Note, replay
-from rules.builder import PositionBuilder
+from rules.position_builder import PositionBuilder
 from rules.referee import play_on
 from storage import Book
 

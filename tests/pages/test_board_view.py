@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from charts.words import letters
+from charts.sentence_data import letters
 from i18n.translator import Translator
 from live import Actor, BribeOffer, Device, View, new_key
 from live.device_identity import BANKER, WATCHER

@@ -13,7 +13,7 @@ import live
 from pages.edition import fields
 from pages.edition.problems import PROBLEMS
 from rules import EDITIONS, Illegal, edition_data, read_edition
-from storage import editions
+from storage import edition_files
 
 App = Callable[..., AppTest]
 PAGE = "edition/page.py"
@@ -112,7 +112,7 @@ def test_nobody_fills_the_set_up_with_editions(app: App, monkeypatch: pytest.Mon
         test.button("edition-keep").click().run()
     assert re.search(r"That was too much at once: wait \d+ seconds?\. \(Article 1\)", told(test))
     assert len(live.registry().editions().known) == len(EDITIONS) + 6
-    monkeypatch.setattr(editions, "MOST_KEPT", 6)
+    monkeypatch.setattr(edition_files, "MOST_KEPT", 6)
     with pytest.raises(Illegal) as refused:
         live.registry().library.keep_edition(read_edition({**edition_data(EDITIONS["brettspielwelt"]), "name": "Eve"}))
     assert refused.value.code == "edition-files"

@@ -16,7 +16,7 @@ from i18n.translator import Translator
 from presenters.crest import crest
 from presenters.profession_signs import professions
 from rules import House, edition_data, parse_action, play, read_edition
-from rules.edition_fields import COLOURS
+from rules.custom_edition_fields import COLOURS
 from tests.rules.custom import HOUSES, KITCHEN, Data, own_record
 from tests.rules.variants import begin, pick
 

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from rules import edition_data, read_edition
-from rules.edition_fields import COLOURS
+from rules.custom_edition_fields import COLOURS
 from tests.rules.variants import NAMES
 
 Data = dict[str, Any]

@@ -12,8 +12,8 @@ import pytest
 
 import live
 from live import begin_import, finished_games, import_reader, pack, registry, unpack
+from live.import_job import LEASE_SECONDS, Import
 from live.import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
-from live.importing import LEASE_SECONDS, Import
 from rules import IntrigeError, NoRecord, load
 from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD

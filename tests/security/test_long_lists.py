@@ -10,9 +10,9 @@ import live
 from live import duplicate_games, finished_games, registry, unpack
 from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
-from live.importing import AT_ONCE
+from live.import_job import AT_ONCE
 from rules import IntrigeError
-from storage import bounds, journal
+from storage import journal, size_limits
 from storage.queried_documents import QueriedDocuments
 from tests.live.test_export_import import parcel
 from tests.pages.whole_game import whole_game
@@ -47,8 +47,8 @@ def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyP
 
 
 def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "MOST_RESULTS", 3)
-    monkeypatch.setattr(bounds, "MOST_NAMES", 2)
+    monkeypatch.setattr(size_limits, "MOST_RESULTS", 3)
+    monkeypatch.setattr(size_limits, "MOST_NAMES", 2)
     here = finished_games()
     raw = parcel(people={"A": "Anna", "B": "Ben"}, results=[result(1), result(2), result(1)])
     assert unpack(raw, registry(), here) == (2, 1, 0)

@@ -8,7 +8,7 @@ import pytest
 
 import live
 from live import new_key
-from live.rates import Rates
+from live.device_rates import Rates
 from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_reader import NO_DEVICE
 from pages.lobby import import_record

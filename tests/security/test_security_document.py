@@ -9,8 +9,8 @@ from live import credentials, import_reader, joining, table_code_guards, table_l
 from live.registry import DELETING, KEEPING
 from pages.lobby import more
 from presenters import agreements_view, clock_view
-from storage import bounds
-from storage.editions import MOST_KEPT
+from storage import size_limits
+from storage.edition_files import MOST_KEPT
 from web import capacity, limits, opening_threads, script_concurrency, seat_routes, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -56,7 +56,10 @@ MEGA, KILO = 1024 * 1024, 1024
             == (12_000, 4 * MEGA, 100_000),
         ),
         ("another five hundred entries are the banker's", table_limits.RESERVED_ENTRIES == 500),
-        ("keeps 20,000 results and 5,000 joined names", (bounds.MOST_RESULTS, bounds.MOST_NAMES) == (20_000, 5_000)),
+        (
+            "keeps 20,000 results and 5,000 joined names",
+            (size_limits.MOST_RESULTS, size_limits.MOST_NAMES) == (20_000, 5_000),
+        ),
         (
             "ten messages a second, an address a thousand, two hundred of which ask for anything",
             (socket_limits.PER_SECOND, socket_limits.ADDRESS_PER_SECOND, socket_limits.ACTIONS_PER_SECOND)

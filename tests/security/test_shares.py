@@ -21,7 +21,7 @@ from live.table_limits import (
     RESERVED_BYTES,
     RESERVED_ENTRIES,
     TURNING_BACK,
-    Bounds,
+    TableLimits,
     share_of_settings,
 )
 from narration import log_lines
@@ -49,7 +49,7 @@ def until_refused(enter: Callable[[int], object], most: int = 500) -> str:
 
 def at_one_moment(made: LiveTable) -> LiveTable:
     """The table, to which no time passes any more, so that nobody's wait ends."""
-    made.bounds = Bounds(made._book.game.followed, Clock())
+    made.limits = TableLimits(made._book.game.followed, Clock())
     return made
 
 
@@ -71,7 +71,7 @@ def refusal(
 ) -> str:
     """Why one more entry is refused after these, "" if it is not."""
     try:
-        Bounds(followed, clock or Clock()).check(kind, device, seat)
+        TableLimits(followed, clock or Clock()).check(kind, device, seat)
     except Illegal as refused:
         return refused.code
     return ""
@@ -145,8 +145,8 @@ def test_what_the_banker_needs_has_a_reserve(most: int, reserved: int, data: dic
 def test_an_open_table_can_be_closed_whatever_its_log_holds(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing is unlimited, what would have to come before another closing is not."""
     made = table()
-    monkeypatch.setattr(made.bounds, "_entries", MOST_ENTRIES + RESERVED_ENTRIES)
-    monkeypatch.setattr(made.bounds, "follow", lambda _: None)
+    monkeypatch.setattr(made.limits, "_entries", MOST_ENTRIES + RESERVED_ENTRIES)
+    monkeypatch.setattr(made.limits, "follow", lambda _: None)
     made.close()
     version = made.view.version
     made.close()
@@ -191,7 +191,7 @@ def test_what_all_corrections_of_a_table_play_again_is_bounded() -> None:
 def test_a_line_about_thousands_of_actions_is_short_on_every_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of them are told on no screen, else every line would be half a megabyte to each of them."""
     made = live.registry().create(heavy(MOST_BROUGHT))
-    monkeypatch.setattr(made.bounds, "check", lambda *_: None)
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
     for _ in range(NEWEST // 2):
         made.undo(version=made.view.version, key=new_key(), to=0)
         made.redo(version=made.view.version, key=new_key())

@@ -9,9 +9,9 @@ import pytest
 
 import live
 from live import SEATS, Device, LiveTable, Registry, View, new_key
+from live.device_rates import MOST_DEVICES, Rates
 from live.open_tables import IDLE_SECONDS
-from live.rates import MOST_DEVICES, Rates
-from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, Bounds
+from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, TableLimits
 from live.token_bucket import Rate
 from presenters.admission_stages import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay
@@ -147,7 +147,7 @@ def test_a_table_stays_far_within_what_its_own_record_reader_takes(
 def test_nobody_uses_up_what_the_others_may_write() -> None:
     entry = Entry(1, "2026-11-21T20:00:00.000Z", "seat", 1, None, "k", "action", note(1))
     followed = [Followed(entry, None, (), (), 0)] * MOST_OF_A_SEAT
-    bounded = Bounds(followed, Clock())
+    bounded = TableLimits(followed, Clock())
     with pytest.raises(Illegal, match="table-full"):
         bounded.check("action", 1, 1)
     bounded.check("action", 2, 2)

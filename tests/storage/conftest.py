@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from storage import library
-from storage.opening import open_store
+from storage.open_store import open_store
 from storage.store import Store
 from tests.postgres import new_database
 from tests.storage.places import PLACES, Place

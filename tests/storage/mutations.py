@@ -51,17 +51,19 @@ MUTATIONS = (
     ),
     Mutation(
         "edition taken out",
-        "storage/edition_files.py",
+        "storage/edition_folder.py",
         "                path.unlink()\n                sync_directory(self._folder)",
         "                path.unlink()",
         _POWER,
     ),
     Mutation("backup", "storage/backup.py", "        os.fsync(file.fileno())\n", "", _POWER),
     Mutation("name of a backup", "storage/backup.py", "        sync_directory(target.parent)\n", "", _POWER),
-    Mutation("restore ready", "storage/dumps.py", "        sync_tree(staging)\n", "", _POWER),
-    Mutation("restore in place", "storage/dumps.py", "        sync_directory(place)\n", "        pass\n", _POWER),
-    Mutation("migration ready", "storage/migration.py", "    sync_tree(target)\n", "", _POWER),
-    Mutation("copy of version 1", "storage/migration.py", "    sync_directory(copy)\n", "", _POWER),
+    Mutation("restore ready", "storage/folder_dumps.py", "        sync_tree(staging)\n", "", _POWER),
+    Mutation(
+        "restore in place", "storage/folder_dumps.py", "        sync_directory(place)\n", "        pass\n", _POWER
+    ),
+    Mutation("migration ready", "storage/folder_migration.py", "    sync_tree(target)\n", "", _POWER),
+    Mutation("copy of version 1", "storage/folder_migration.py", "    sync_directory(copy)\n", "", _POWER),
     # locks
     Mutation(
         "table",
@@ -156,8 +158,10 @@ MUTATIONS = (
         "                    pass",
         "tests/storage/test_end_of_game.py",
     ),
-    Mutation("moment of a backup", "storage/dumps.py", "        if after == before:", "        if True:", _BACKUP),
-    Mutation("size at that moment", "storage/dumps.py", "file.read(seen.size)", "file.read()", _BACKUP),
+    Mutation(
+        "moment of a backup", "storage/folder_dumps.py", "        if after == before:", "        if True:", _BACKUP
+    ),
+    Mutation("size at that moment", "storage/folder_dumps.py", "file.read(seen.size)", "file.read()", _BACKUP),
     Mutation(
         "position compared",
         "storage/maintenance.py",

@@ -92,7 +92,7 @@ def amended(
     try:
         table: LiveTable = live.registry().create(record)
         # How often a device may look and turn back is not what is asked here.
-        monkeypatch.setattr(table.bounds, "check", lambda *_: None)
+        monkeypatch.setattr(table.limits, "check", lambda *_: None)
         for case in range(CASES_ON_ONE_TABLE):
             at = chance.randrange(len(record["actions"]))
             action = another(whole.steps[at].position, chance)

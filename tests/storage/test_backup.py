@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from storage import Library, StorageError, dumps, new_key
+from storage import Library, StorageError, folder_dumps, new_key
 from storage.backup import backup, restore
 from storage.maintenance import check_archive, verify
 from tests.storage.helpers import answers, in_child, random_actions, record_of, run
@@ -225,7 +225,7 @@ def test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = library.new(record_of()), library.new(record_of())
-    look, torn = dumps._look, ["once"]
+    look, torn = folder_dumps._look, ["once"]
 
     def looked(directory: Path) -> object:
         before = look(directory)
@@ -237,7 +237,7 @@ def test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again(
         after = {seen.name: seen for seen in look(directory)}
         return [after[seen.name] if second.id in seen.name else seen for seen in before]
 
-    monkeypatch.setattr(dumps, "_look", looked)
+    monkeypatch.setattr(folder_dumps, "_look", looked)
     taken = dict(library.store.dump())
     for book in (first, second):
         assert taken[f"tables/{book.id}.journal"].endswith(b"\n")
@@ -247,14 +247,14 @@ def test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again(
 def test_what_is_written_after_the_moment_of_a_backup_is_not_in_it(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book, moment = library.new(record_of()), dumps._moment
+    book, moment = library.new(record_of()), folder_dumps._moment
 
     def then_written(directory: Path) -> object:
         seen = moment(directory)
         book.append("action", {"type": "note", "text": "afterwards"}, role="banker", key=new_key())
         return seen
 
-    monkeypatch.setattr(dumps, "_moment", then_written)
+    monkeypatch.setattr(folder_dumps, "_moment", then_written)
     taken = dict(library.store.dump())
     assert b"afterwards" not in taken[f"tables/{book.id}.journal"]
     assert len(book.actions) == 1

@@ -11,9 +11,9 @@ import pytest
 from rules import RULES_VERSION, position_data, replay
 from storage import Book, Damage, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
-from storage.formats import new_header
 from storage.journal_file import create_journal
 from storage.journal_lines import scan
+from storage.table_format import new_header
 from tests.storage.helpers import answers, bits, random_actions, record_of, run
 
 ACTIONS = random_actions("intrigo-a-palazzo", 3)[:6]

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from live import Registry
-from live.table_limits import Bounds
+from live.table_limits import TableLimits
 from storage import Library, StorageError, new_key
 from storage.maintenance import check_archive, verify
 from tests.storage.helpers import ROOT, environment, random_actions, record_of
@@ -100,7 +100,7 @@ def live_on(place: Path, table: str, actions: list[dict[str, object]], seed: int
     chance = random.Random(seed)
     played = Registry(Library(place)).table(table)
     # How fast one may turn back is not what is asked here.
-    with patch.object(Bounds, "check"):
+    with patch.object(TableLimits, "check"):
         while True:
             step, at, version = chance.random(), played.view.undoable, played.view.version
             try:

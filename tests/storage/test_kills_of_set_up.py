@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from live import LiveTable, Registry
-from live.table_limits import Bounds
+from live.table_limits import TableLimits
 from rules import IntrigeError, options_data
 from storage import Library, new_key
 from storage.maintenance import check_archive, verify
@@ -203,7 +203,7 @@ def decide_on(place: Path, table: str, seed: int, out: int) -> None:
     played = registry.table(table)
     told = played.view.version
     os.write(out, f"{told}\n".encode())
-    with patch.object(Bounds, "check"):
+    with patch.object(TableLimits, "check"):
         while True:
             name = chance.choice([one for one in CHANGES if "deleted" not in one])
             try:

@@ -10,8 +10,8 @@ import pytest
 
 from storage import Book, Library, new_key
 from storage.backup import backup, restore
+from storage.folder_migration import COPY
 from storage.maintenance import rebuild, verify
-from storage.migration import COPY
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk
 

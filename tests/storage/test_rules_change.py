@@ -87,7 +87,7 @@ def test_an_income_that_changed_moves_no_old_result(place: Path, monkeypatch: py
         before = results(library)
     fx = EDITIONS["fx-schmid-1994"]
     richer = {**EDITIONS, fx.name: replace(fx, cash=fx.cash + fx.unit)}
-    for module in ("rules.table", "rules.editions", "rules.custom_editions"):
+    for module in ("rules.table_setup", "rules.editions", "rules.custom_editions"):
         monkeypatch.setattr(f"{module}.EDITIONS", richer)
     with Library(place) as library:
         assert [check.sound for check in verify(library)] == [False, False]

@@ -1,0 +1,153 @@
+// Animates the latest events: figures glide from their old places; coins: `coin_animation.js`.
+
+/** @import { Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
+
+import { payment } from './coin_animation.js';
+import { GLIDE, launch, middleOf, within } from './flight.js';
+import { goalKey, sourceKey } from './moves.js';
+
+const MOST = 8;
+const LEAVE = 1150;
+
+/** Whether to skip animations: reduced motion is set, or the page is hidden. */
+export function calm() {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * Note where everything stands once the browser has laid it out and shown it, for the next flight to start from; to ask
+ * before that would hold up the drawing.
+ * @param {Board} board
+ */
+export function remember(board) {
+  cancelAnimationFrame(board.noting);
+  if (calm()) return;
+  board.noting = requestAnimationFrame(() => {
+    board.noting = requestAnimationFrame(() => { board.places = standing(board); });
+  });
+}
+
+// The positions of all figures and supply heaps within the board, by source key.
+/** @param {Board} board */
+function standing(board) {
+  const places = new Map();
+  const home = board.layer.getBoundingClientRect();
+  for (const element of /** @type {NodeListOf<HTMLElement>} */ (board.root.querySelectorAll('[data-heap], [data-source]'))) {
+    const drawn = element.querySelector('.token, .sign') ?? element;
+    places.set(String(element.dataset.source ?? element.dataset.heap), within(home, drawn));
+  }
+  return places;
+}
+
+/**
+ * Animate the last of `events` one after another; `dropped`: the move that the person has just made by dragging.
+ * @param {Board} board
+ * @param {BoardEvent[]} events
+ * @param {Map<string, Spot>} before
+ * @param {Drop | null | undefined} dropped
+ */
+export function show(board, events, before, dropped) {
+  if (calm()) return;
+  // Wait for the browser's own layout; measuring before would force a second one. Running animations continue: a mere
+  // confirmation of an optimistic move must not end them.
+  const stop = () => cancelAnimationFrame(frame);
+  const frame = requestAnimationFrame(() => {
+    board.flights.delete(stop);
+    begin(board, events, before, dropped);
+  });
+  board.flights.add(stop);
+}
+
+/**
+ * @param {Board} board
+ * @param {BoardEvent[]} events
+ * @param {Map<string, Spot>} before
+ * @param {Drop | null | undefined} dropped
+ */
+function begin(board, events, before, dropped) {
+  // First every place is asked for, then everything takes off: in turns, each question has all laid out once more.
+  const flights = events.slice(-MOST).map((event) => {
+    if (event.kind === 'pay') return payment(board, event);
+    return seen(event, dropped) ? null : gliding(board, event, before);
+  });
+  let wait = 0;
+  for (const flight of flights) {
+    flight?.start(wait);
+    wait += flight?.pause ?? 0;
+  }
+}
+
+/**
+ * @param {BoardEvent} event
+ * @param {Drop | null | undefined} dropped
+ */
+function seen(event, dropped) {
+  return dropped && isMove(event) && sourceKey(event.from) === dropped.source && goalKey(event.to) === dropped.zone;
+}
+
+/**
+ * Whether an event is a figure that moved.
+ * @param {BoardEvent} event
+ * @returns {event is BoardEvent & { from: Source, to: Goal }}
+ */
+function isMove(event) {
+  return 'zone' in (event.from ?? {}) && 'zone' in (event.to ?? {});
+}
+
+/**
+ * @param {Board} board
+ * @param {BoardEvent} event
+ * @param {Map<string, Spot>} before
+ * @returns {Flight | null}
+ */
+function gliding(board, event, before) {
+  if (!isMove(event)) return null;
+  const source = before.get(sourceKey(event.from));
+  const target = board.root.querySelector(`[data-zone="${goalKey(event.to)}"]`);
+  const figure = event.figure ?? event.from;
+  const stands = /** @type {HTMLElement | undefined} */ ([...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1));
+  if (!source || !stands) return null;
+  const end = within(board.layer.getBoundingClientRect(), stands);
+  const banished = event.kind === 'banish' || event.to.zone === 'island';
+  // A banished figure is lifted first, and moves more slowly.
+  const over = banished ? { time: LEAVE, lift: 34 } : {};
+  const start = (/** @type {number} */ wait) => {
+    const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
+    copy.classList.add('flying');
+    copy.style.setProperty('--size', `${end.width}px`);
+    stands.style.visibility = 'hidden';
+    const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
+      stands.style.visibility = '';
+    });
+    board.flights.add(stop);
+  };
+  return { start, pause: banished ? 420 : 180 };
+}
+
+/**
+ * @param {Board} board
+ * @param {Element} element
+ * @param {Spot} start
+ * @param {Spot} end
+ * @param {{ wait: number, scale: number, time?: number, lift?: number }} options
+ * @param {() => void} [landed]
+ */
+function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }, landed) {
+  const raised = { ...start, top: start.top - lift };
+  const frames = [
+    { translate: middleOf(start), scale: String(scale) },
+    ...(lift ? [{ translate: middleOf(raised), scale: String(scale * 1.18), offset: 0.28 }] : []),
+    { translate: middleOf(end), scale: '1' },
+  ];
+  // An element that is there already stays visible until its animation starts.
+  return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
+}
+
+/**
+ * Let everything be where it flies to.
+ * @param {Board} board
+ */
+export function land(board) {
+  for (const stop of board.flights) stop();
+  board.flights.clear();
+}

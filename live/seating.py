@@ -1,0 +1,92 @@
+"""The seats of a table, from its settings: which device is whose, which seats have a PIN, who has left.
+
+`Seating.who` identifies a device by its cookies; `permissions` decides what each may do.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from live.credentials import is_token
+from live.device_identity import ABSENT, ACCESS, BANKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
+from storage import AS_IT_STANDS, CLOSED
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats of one table, from its settings.
+
+    bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
+    tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
+    player has left, for which the table plays. closed: why the table is closed, "" if it is open.
+    """
+
+    table: str
+    access: str = OPEN
+    bank: str | None = None
+    bank_pin: str | None = None
+    tokens: Mapping[int, str] = field(default_factory=dict)
+    pins: Mapping[int, str] = field(default_factory=dict)
+    absent: frozenset[int] = frozenset()
+    closed: str = ""
+
+    def who(self, device: Device) -> Actor:
+        """Identify a device by its cookies."""
+        seat = self._seat_of(device)
+        if device.as_seat:
+            return WATCHER if seat is None else Actor("seat", seat)
+        if self.access == OPEN or is_token(device.cookies.get(banker_cookie(self.table), ""), self.bank):
+            return BANKER
+        return WATCHER
+
+    def _seat_of(self, device: Device) -> int | None:
+        token = device.cookies.get(seat_cookie(self.table), "")
+        return next((seat for seat, kept in self.tokens.items() if is_token(token, kept)), None)
+
+
+def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
+    """Read the seating from a table's settings."""
+    bank = settings.get("bank") or {}
+    access = settings.get("access", OPEN)
+    tokens = _by_seat(settings.get("tokens"))
+    return Seating(
+        table=table,
+        access=access if access in ACCESS else OPEN,
+        bank=bank.get("token"),
+        bank_pin=bank.get("pin"),
+        tokens=tokens,
+        pins=_by_seat(settings.get("pins")),
+        # A seat joined by phone is present again.
+        absent=frozenset(settings.get(ABSENT) or ()) - frozenset(tokens),
+        closed=(settings.get(CLOSED) or {}).get("why", ""),
+    )
+
+
+def _by_seat(kept: Mapping[str, str] | None) -> dict[int, str]:
+    return {int(seat): value for seat, value in (kept or {}).items()}
+
+
+def by_name(kept: Mapping[int, str]) -> dict[str, str]:
+    """Seat numbers as string keys, as JSON settings need them."""
+    return {str(seat): value for seat, value in sorted(kept.items())}
+
+
+def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
+    """What an entry of settings was about, as one word; "" for what is not shown in the log.
+
+    `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
+    """
+    if CLOSED in settings:
+        why = (settings[CLOSED] or {}).get("why")
+        return "reopened" if why is None else "ended" if why == AS_IT_STANDS else "closed"
+    if ABSENT in settings:
+        return "left" if for_seat in settings[ABSENT] else "back"
+    if "tokens" in settings:
+        return "joined" if role == "seat" else "freed"
+    if "bank" in settings:
+        return "banker"
+    if "access" in settings:
+        return "access"
+    if "pins" in settings:
+        return "no-pin" if for_seat is not None and str(for_seat) not in settings["pins"] else "pin"
+    return ""
