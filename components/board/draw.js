@@ -58,6 +58,15 @@ export function firstThing(board) {
 }
 
 /**
+ * Ask the browser for the board's width, which its style sheets are told too.
+ * @param {Board} board
+ */
+export function measure(board) {
+  board.width = board.root.getBoundingClientRect().width;
+  board.root.style.setProperty('--width', `${board.width}px`);
+}
+
+/**
  * Look how much room there is, and whether it is day or night; tells whether that has changed. The width is what the
  * browser told last: to ask for it, it would have to lay everything out.
  * @param {Board} board

@@ -6,7 +6,7 @@
 import { emptyHand, explain, say, takeOver, wake } from './board_actions.js';
 import { mark, onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
-import { draw, survey } from './draw.js';
+import { draw, measure, survey } from './draw.js';
 import { listenToKeys } from './keys.js';
 import { stillLegal } from './moves.js';
 import { land, remember, show } from './animations.js';
@@ -55,7 +55,7 @@ function build(parent) {
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: 0, unfocused: false,
     places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
-      board.width = root.clientWidth;
+      measure(board);
       if (!board.data) return;
       if (survey(board)) draw(board);
       remember(board);
@@ -82,7 +82,7 @@ function accept(board, data) {
   const laid = first || board.data.layout !== data.layout;
   board.data = data;
   if (laid) {
-    board.width = board.root.clientWidth;
+    measure(board);
     survey(board);
   } else {
     surveyLater(board);
