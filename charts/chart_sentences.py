@@ -26,8 +26,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "swing-for": "Nothing else did as much for {winner}: {amount} against the best rival.",
         "swing-against": "Nothing else cost {winner} as much: {amount} against the best rival.",
         "kingmaker": (
-            "The kingmaker is {host}: had {host} kept the {profession} of {instead} and not that of {kept} in round"
-            " {round}, all else as it was, {others} would have won."
+            "{host} did not win, but chose who did: in round {round} {host} kept {kept}'s {profession}."
+            " With {instead}'s in its place, {others} would have won."
         ),
         # what was done
         "deed-bribe": "Round {round}: {payer} pays {host} {amount} for the {profession}.",

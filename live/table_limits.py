@@ -60,16 +60,18 @@ def check_record(record: object) -> None:
     """Refuse a record with more free actions or promises than a table can have; malformed records pass.
 
     Raises:
-        Illegal: `record-full`; article 1.
+        Illegal: `record-full` or `record-promises`; article 1.
     """
     actions = record.get("actions") if isinstance(record, Mapping) else None
     if isinstance(actions, list):
         told = [one for one in actions if isinstance(one, Mapping)]
         promises = Counter(seat for one in told if (seat := _promiser(one)) is not None)
         beside = sum(one.get("type") in FREE for one in told)
-        for count, limit in ((beside, MOST_BROUGHT), (max(promises.values(), default=0), MOST_PROMISES_OF_A_SEAT)):
-            if count > limit:
-                raise Illegal("record-full", "1", count=count, limit=limit)
+        most = max(promises.values(), default=0)
+        if beside > MOST_BROUGHT:
+            raise Illegal("record-full", "1", count=beside, limit=MOST_BROUGHT)
+        if most > MOST_PROMISES_OF_A_SEAT:
+            raise Illegal("record-promises", "1", count=most, limit=MOST_PROMISES_OF_A_SEAT)
 
 
 def _promiser(action: object) -> int | None:

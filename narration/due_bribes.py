@@ -75,16 +75,18 @@ def _tell_internal(view: View, offer: BribeOffer, marked: Translator) -> str:
             **told,
         )
     others = [one for one in attackers if one != figure]
-    beside = marked.listing([marked.figure(one) for one in others])
+    also = marked.listing([marked.figure(one) for one in others])
     if defender.seat == offer.seat and others:
         return marked.say(
-            "{owner} attacks their own {profession}, beside {others}, and bribes {host}.", others=beside, **told
+            "{owner} attacks their own {profession} and bribes {host}. Also attacking: {others}.", others=also, **told
         )
     if defender.seat == offer.seat:
         return marked.say("{owner} attacks their own {profession} and bribes {host}.", **told)
     attacked = {"owner": told["owner"], "host": told["host"], "defender": marked.figure(defender)}
     if others:
-        return marked.say("{owner} attacks {defender}, beside {others}, and bribes {host}.", others=beside, **attacked)
+        return marked.say(
+            "{owner} attacks {defender} and bribes {host}. Also attacking: {others}.", others=also, **attacked
+        )
     return marked.say("{owner} attacks {defender} and bribes {host}.", **attacked)
 
 

@@ -68,21 +68,21 @@ def _tell_internal_bribe(view: View, offer: BribeOffer, words: MarkedTranslator,
             **inserts,
         )
     others = [one for one in conflict.attackers if one != Figure(offer.seat, offer.profession)]
-    beside = words.listing([words.figure(one) for one in others])
+    also = words.listing([words.figure(one) for one in others])
     defender = words.figure(conflict.defender)
     if conflict.defender.seat == offer.seat:
         if others:
             return words.say(
-                "Your {profession} attacks your own in {host}'s {room} room, beside {others}. Bribe {host}.",
-                others=beside,
+                "Your {profession} attacks your own in {host}'s {room} room. Bribe {host}. Also attacking: {others}.",
+                others=also,
                 **inserts,
             )
         return words.say("Your {profession} attacks your own in {host}'s {room} room. Bribe {host}.", **inserts)
     if others:
         return words.say(
-            "Your {profession} attacks {defender} in {host}'s {room} room, beside {others}. Bribe {host}.",
+            "Your {profession} attacks {defender} in {host}'s {room} room. Bribe {host}. Also attacking: {others}.",
             defender=defender,
-            others=beside,
+            others=also,
             **inserts,
         )
     return words.say(

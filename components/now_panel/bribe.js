@@ -48,7 +48,7 @@ export function bribeControls(panel) {
   const offers = shownOffers(panel);
   return [
     offers.length > 1 && h('div', { key: 'head', class: 'row head' }, choices('who', words.who, offers.map((one) => button(one.id, one.tab, {
-      class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer),
+      class: 'button chip', 'data-act': 'tab', 'data-id': one.id, 'aria-pressed': String(one === offer), 'data-said': panel.data.replies.some((reply) => reply.figure === one.figure && reply.ways.length > 0),
     }))), toggles(panel)),
     rooms(panel, offer, draft),
     offer.waived ? waived(offer) : amountRow(panel, offer, draft),
@@ -65,16 +65,18 @@ function amountRow(panel, offer, draft) {
   const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
     class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parseAmount(draft.text) === amount),
   }));
+  // In one frame with the number, for the suggested amounts only fill it in.
   return h('div', { key: 'amount', class: 'row amounts' },
-    h('div', { key: 'stepper', class: 'stepper' },
-      button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less }),
-      h('input', {
-        key: `input:${offer.id}`, class: 'amount', 'data-draft': offer.id, 'aria-label': words.amount, inputmode: 'numeric', autocomplete: 'off',
-        maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',
-      }),
-      button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
-    // The confirmation replaces the suggested amounts, so that the layout does not change.
-    !isAsked(panel) && h('div', { key: 'quick', class: 'quicks' }, quick),
+    h('div', { key: 'field', class: 'field' },
+      h('div', { key: 'stepper', class: 'stepper' },
+        button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less }),
+        h('input', {
+          key: `input:${offer.id}`, class: 'amount', 'data-draft': offer.id, 'aria-label': words.amount, inputmode: 'numeric', autocomplete: 'off',
+          maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',
+        }),
+        button('more', '+', { class: 'button step', 'data-act': 'step', 'data-by': offer.step, 'aria-label': words.more })),
+      // The confirmation replaces the suggested amounts, so that the layout does not change.
+      !isAsked(panel) && h('div', { key: 'quick', class: 'quicks' }, quick)),
     h('div', { key: 'pay', class: 'pay' }, payButtons(panel, offer, draft)));
 }
 

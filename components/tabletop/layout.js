@@ -58,6 +58,23 @@ function keepClear({ frame, dock, roots }) {
 }
 
 /**
+ * On a phone, scroll the palace that this device is asked about out from under the dock, once per question.
+ * @param {Tabletop} table
+ */
+export function showQuestion(table) {
+  const { asked, roots, view: { board, controls } } = table;
+  const isAsked = table.layout === 'phone' && [controls.offers, controls.replies, controls.moves, controls.settlements].some((one) => one.length);
+  table.asked = isAsked && board.concerned.length ? JSON.stringify(board.concerned) : '';
+  if (!table.asked || table.asked === asked) return;
+  const isStill = asked === null || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // The dock's new height is known one frame later.
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    const figure = roots.board && find(roots.board, '.palace .figure.hot');
+    figure?.closest('.palace')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
+  }));
+}
+
+/**
  * Set attributes for what changes the available room: a clock, notes to hand over, the end of the game.
  * @param {Tabletop} table
  */

@@ -9,7 +9,7 @@ import { runAsker } from '../shared/request_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './notifications.js';
-import { arrange, noteMoment, ring, sitsRound } from './layout.js';
+import { arrange, noteMoment, ring, showQuestion, sitsRound } from './layout.js';
 import { handleMessage } from './messages.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
@@ -60,7 +60,7 @@ function build(parent, given) {
   const leave = new AbortController();
   /** @type {Tabletop} */
   const table = {
-    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', ring: sitsRound(),
+    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, ring: sitsRound(),
     leave, attention: attention(leave.signal),
     given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
@@ -141,6 +141,7 @@ function show(table, glides = []) {
   table.stops = ORDER.filter((name) => parts[name]).map((name) => mountPart(
     table, name, parts[name], (value) => handleMessage(table, name, /** @type {Message} */ (value), show),
   ));
+  if (!entering) showQuestion(table);
 }
 
 // Fractional ids between the integer ids of real events, so that the next real event is still animated.

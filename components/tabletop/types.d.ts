@@ -134,6 +134,8 @@ export interface Tabletop {
   frame: HTMLElement;
   dock: HTMLElement;
   layout: Layout;
+  /** What this device was last asked about, "" if nothing; null before the first view. */
+  asked: string | null;
   ring: boolean;
   leave: AbortController;
   sizes: ResizeObserver;

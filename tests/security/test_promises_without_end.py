@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import live
-from live import new_key
+from i18n.translator import Translator
+from live import new_key, sentence
 from live.device_rates import Rates
 from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_reader import NO_DEVICE
@@ -78,9 +79,10 @@ def test_positions_share_the_promises_that_a_payment_leaves_alone() -> None:
 def test_a_record_with_more_promises_of_a_player_than_a_table_takes_is_not_brought_in() -> None:
     most = [promise(seat) for seat in range(3) for _ in range(MOST_PROMISES_OF_A_SEAT)]
     check_record(record(*most))
-    with pytest.raises(Illegal, match="record-full") as refused:
+    with pytest.raises(Illegal, match="record-promises") as refused:
         live.registry().create(record(*most, promise(1)))
-    assert refused.value.figures == {"count": MOST_PROMISES_OF_A_SEAT + 1, "limit": MOST_PROMISES_OF_A_SEAT}
+    told = sentence(refused.value, Translator())
+    assert told == "One player makes 81 promises in this record; a table takes 80 of each at the most."
     assert live.registry().lobby().running == ()
 
 
