@@ -9,7 +9,7 @@ from pages.common.language_choice import language_choice
 from pages.common.session_language import cookie, translator_for
 from pages.common.style import ICON, SAMPLE, apply_style
 from pages.common.try_again import try_again
-from pages.table.bar import phones_bar, seat_link
+from pages.table.top_bar_items import phones_bar, seat_link
 from rules import IntrigeError
 from web.script_concurrency import script_turn
 

@@ -12,8 +12,8 @@ from i18n.translator import Translator, plain
 from i18n.typed_amounts import parse_amount
 from live import FinishedGames, registry
 from narration.error_text import invalid_amount_text
-from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
 from rules.editions import FIGURES_PER_DISPATCH
