@@ -13,8 +13,8 @@ from pages.common.script_error import on_script_error
 from web import health, installable, metrics, seat_routes, table_socket, tabletop_script
 from web.first_page import FirstPage
 from web.lifespan import lifespan
-from web.limits import Limits
 from web.origin import SameOrigin
+from web.request_limits import Limits
 
 app = st.App(
     "pages/shell.py",

@@ -6,7 +6,7 @@ house has both a fill and a stroke.
 
 from dataclasses import dataclass
 
-from theme.colours import contrast, fill_and_ink, luminance, see_through, stroke
+from theme.house_colours import contrast, fill_and_ink, luminance, see_through, stroke
 
 __all__ = ["DASHES", "DAY", "NIGHT", "SYMBOLS", "Theme", "contrast", "luminance", "see_through"]
 

@@ -40,6 +40,7 @@ from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from rules import name_key
 from storage import AS_IT_STANDS, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
+from storage.results import EnteredResult
 
 __all__ = [
     "ACCESS",
@@ -57,6 +58,7 @@ __all__ = [
     "Changes",
     "Device",
     "Editions",
+    "EnteredResult",
     "FinishedGames",
     "Import",
     "Joining",

@@ -19,7 +19,7 @@ from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import IntrigeError, record_data, replay
 from storage import DISK_CODES, Summary, size_limits
-from storage.results import result_of
+from storage.results import EnteredResult, result_of
 from storage.store import Document
 
 # A fixed timestamp, so that two exports of the same games are byte-identical.
@@ -128,7 +128,7 @@ def _result_of(result: object) -> Document | None:
     if not isinstance(result, dict) or set(result) - {_BOX} != set(_FIELDS):
         return None
     try:
-        return result_of(**result)
+        return result_of(EnteredResult(**result))
     except (IntrigeError, TypeError, AttributeError):
         return None
 

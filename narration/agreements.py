@@ -1,8 +1,8 @@
 """Sentences for agreements and payments between players: articles 13 and 14."""
 
 from i18n.translator import Translator
-from narration.negotiating import is_pass
-from narration.promising import tell_promise
+from narration.promises import tell_promise
+from narration.who_speaks_next import is_pass
 from rules import Judge, Offer, Outcome, Pay, Promise, PromiseDecided, Refuse
 
 

@@ -2,7 +2,7 @@
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from narration.negotiating import is_haggling, next_to_wish
+from narration.who_speaks_next import is_haggling, next_to_wish
 from rules import Figure, conflict_of
 
 

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from i18n.translator import Translator
 from live import View
-from narration.negotiating import is_asked_for_more
+from narration.who_speaks_next import is_asked_for_more
 from rules import FigureTalk, standing_offer, talk_of
 
 Reader: TypeAlias = Literal["anybody", "owner", "host"]

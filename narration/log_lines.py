@@ -9,7 +9,7 @@ from live import LogLine, View
 from narration.agreements import tell_agreement
 from narration.events import account, tell_event
 from narration.same_owner_names import newcomers, the_one_inside
-from narration.set_up import tell_set_up
+from narration.set_up_corrections import tell_set_up
 from rules import (
     BANK,
     Action,

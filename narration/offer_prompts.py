@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from live import BribeOffer, View
 from narration.marked_names import MarkedTranslator
-from narration.negotiating import is_asked_for_more, is_pass, next_to_wish, offers_of
+from narration.who_speaks_next import is_asked_for_more, is_pass, next_to_wish, offers_of
 from rules import Figure, conflict_of, standing_offer
 
 

@@ -6,9 +6,9 @@ from i18n.translator import Translator
 from live import BribeOffer, View
 from narration import MarkedTranslator
 from narration.due_bribes import defends
-from narration.negotiating import is_haggling
 from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
+from narration.who_speaks_next import is_haggling
 from rules import Figure, conflict_of, conflicts_of
 
 

@@ -1,7 +1,7 @@
 """Whether a table waits for a seat."""
 
 from live import BribeOffer, View
-from narration.negotiating import is_by_phone, is_haggling, is_to_speak
+from narration.who_speaks_next import is_by_phone, is_haggling, is_to_speak
 
 
 def is_due(view: View, seat: int | None) -> bool:

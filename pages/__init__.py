@@ -1,4 +1,6 @@
-"""The screens: one package each, with its script `page.py`; `shell`: the frame around them, `common`: shared parts.
+"""The screens: one package each, with its script `page.py`; `shell`: what runs them; `top_bar`: above each.
+
+`common` holds what several share.
 
 A page gets a `View` from `live`, shows it, and passes actions to `live`; it never touches storage, and its session
 state holds only what a person is typing and looking at.

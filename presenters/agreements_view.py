@@ -5,7 +5,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import Actor, View
-from narration.promising import tell_obstacle, tell_promise, tell_when, turn_now
+from narration.promises import tell_obstacle, tell_promise, tell_when, turn_now
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import may_enter
 from rules import Edition, Judge, PromiseState, Turn, action_data, due_now, open_promises

@@ -15,8 +15,8 @@ from narration.due_bribes import defends
 from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from presenters.board_words import WORDS
 from presenters.crest import letter, paint
-from presenters.profession_signs import professions
 from presenters.short_amount import short_amount
+from presenters.sign_names import professions
 from presenters.talk_view import talk_tags
 from rules import (
     BRIBE_PHASES,

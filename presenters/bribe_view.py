@@ -5,7 +5,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import BribeOffer, View
-from narration.negotiating import is_haggling, next_to_wish, rooms_spoken_of
+from narration.who_speaks_next import is_haggling, next_to_wish, rooms_spoken_of
 from presenters.talk_view import figure_id
 from rules import Bribe, Edition, Figure, Offer, standing_offer
 

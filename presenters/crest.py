@@ -6,8 +6,8 @@ from html import escape
 
 from i18n.translator import Translator
 from rules import Edition
-from theme.colours import fill_and_ink
 from theme.crest_letters import crest_letters
+from theme.house_colours import fill_and_ink
 
 _SHIELD = "M2 2h32v19.500c0 9-6.800 14.700-16 18.500C8.800 36.200 2 30.500 2 21.500z"
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import View
-from narration.negotiating import is_asked_for_more, is_haggling, is_pass, more_words, offers_of
+from narration.who_speaks_next import is_asked_for_more, is_haggling, is_pass, more_words, offers_of
 from presenters.bribe_view import acceptance
 from presenters.talk_view import figure_id
 from rules import Figure, Note, Offer, Promise, Refuse, Turn, action_data

@@ -1,6 +1,7 @@
 """Results of games played without the program; marked as such in every statistic."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from rules import (
@@ -25,6 +26,24 @@ from storage.store import Document
 from storage.summary import Summary
 
 
+@dataclass(frozen=True)
+class EnteredResult:
+    """A result as it was entered, not checked yet.
+
+    names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if known. box: the data of
+    a custom edition (`rules.edition_data`), None for published ones.
+    """
+
+    edition: str
+    names: Sequence[str]
+    balances: Sequence[int]
+    _: KW_ONLY
+    played: str
+    place: str = ""
+    first: int | None = None
+    box: Mapping[str, Any] | None = None
+
+
 class Results:
     """The results entered by hand. None of them is a table: there is nothing to replay."""
 
@@ -40,27 +59,14 @@ class Results:
         """All results as summaries, whose `table` is a key for `remove` rather than a table code."""
         return [summary for key, document in self._kept.all().items() if (summary := _summary(key, document))]
 
-    def add(
-        self,
-        edition: str,
-        names: Sequence[str],
-        balances: Sequence[int],
-        *,
-        played: str,
-        place: str = "",
-        first: int | None = None,
-        box: Mapping[str, Any] | None = None,
-    ) -> str:
+    def add(self, result: EnteredResult) -> str:
         """Store a result and return its key.
-
-        names and balances: by seat, clockwise. played: the day (ISO). first: the starting seat, if known. box: the data
-        of a custom edition (`rules.edition_data`), None for published ones.
 
         Raises:
             Malformed, Illegal: the players or the ducats cannot be those of a game (articles 1 and 5.1), or a value has
                 the wrong type. StorageError: `sum-large`, `text-broken`, or as `keep` does, and nothing is stored.
         """
-        return self.keep([result_of(edition, names, balances, played=played, place=place, first=first, box=box)])[0]
+        return self.keep([result_of(result)])[0]
 
     def keep(self, results: Sequence[Document]) -> list[str]:
         """Store results made by `result_of`, all or none, and return their keys.
@@ -79,19 +85,10 @@ class Results:
         self._kept.put({key: None})
 
 
-def result_of(
-    edition: str,
-    names: Sequence[str],
-    balances: Sequence[int],
-    *,
-    played: str,
-    place: str = "",
-    first: int | None = None,
-    box: Mapping[str, Any] | None = None,
-) -> Doc:
-    """A result as it is stored. Takes and raises what `Results.add` does."""
-    document, _ = _checked(edition, names, balances, first, box)
-    document.update(played=size_limits.day(played), place=size_limits.place(place))
+def result_of(result: EnteredResult) -> Doc:
+    """A result as it is stored. Raises what `Results.add` does."""
+    document, _ = _checked(result.edition, result.names, result.balances, result.first, result.box)
+    document.update(played=size_limits.day(result.played), place=size_limits.place(result.place))
     return document
 
 

@@ -214,7 +214,7 @@ def test_import_upwards_or_past_a_layer_is_found(layer: str, package: str, sourc
         ("charts", "charts", "import plotly.graph_objects as go\nfrom rules import position"),
         ("live", "live", "from starlette.routing import Route\nfrom storage import book"),
         ("pages", "pages.lobby", "import streamlit as st\nfrom ..shell import page\nfrom live import registry"),
-        ("presenters", "presenters", "from narration import tell_due\nfrom theme.colours import fill_and_ink"),
+        ("presenters", "presenters", "from narration import tell_due\nfrom theme.house_colours import fill_and_ink"),
         ("web", "web", "from starlette.routing import Route\nfrom components import tabletop"),
         ("companion", "", "import streamlit as st\nfrom web import assets\nfrom pages import shell"),
     ],

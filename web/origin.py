@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from web.address import own_address
+from web.server_address import own_address
 from web.visitor import BROWSER, new_browser, translator_of
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -5,7 +5,7 @@ the handshake identify the device; `web.origin` has checked the origin.
 
 Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty message, echoed as a heartbeat. Down:
 `{"view"}`, or `{"version", "patch"}` (`web.view_patch`) relative to the previous view; with them or alone `"answer"`:
-`{"key", "is": "done" | "moved-on" | "refused", ...}`, the latter two with the refusal (`web.actions`).
+`{"key", "is": "done" | "moved-on" | "refused", ...}`, the latter two with the refusal (`web.action_handler`).
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from i18n.translator import Translator
 from live import Device, LiveTable, is_ours
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
-from web.actions import handle_action
+from web.action_handler import handle_action
 from web.opening_threads import opened_table
 from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.table_feed import SCREENS, Reader, Shown, feed_of, reader_of

@@ -27,6 +27,6 @@ _mount = st.components.v2.component(
 
 
 def admission_plan(data: Mapping[str, Any], *, key: str) -> None:
-    """Show the stages of `presenters.plan_view`; read-only."""
+    """Show the stages of `presenters.admission_plan_view`; read-only."""
     # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     _mount(key=key, data=[dict(data)])

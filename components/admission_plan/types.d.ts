@@ -1,4 +1,4 @@
-// The contract of the plan of an admission (`presenters/plan_view.py`). No output.
+// The contract of the plan of an admission (`presenters/admission_plan_view.py`). No output.
 
 import type { Figures } from '../board/types';
 

@@ -19,7 +19,7 @@ def page_language(language: str, cookie: str, words: Mapping[str, str]) -> None:
     """Set the page's language. Call once in every script run.
 
     language: its tag. cookie: the name of the cookie that remembers it, "" if nobody has chosen one. words:
-    translations of Streamlit's English texts (`components.page_language.words`).
+    translations of Streamlit's English texts (`components.page_language.streamlit_texts`).
     """
     # As a list: in a dict Streamlit would look for data frames, which imports pandas.
     data = [{"language": language, "cookie": cookie, "words": dict(words)}]

@@ -55,7 +55,7 @@ export interface Article {
   cases: Cases | null;
 }
 
-/** The refusal of the last message, from `web/actions.py`. */
+/** The refusal of the last message, from `web/action_handler.py`. */
 export interface Answer {
   key: string;
   version: number;

@@ -9,7 +9,7 @@ from analysis import Chronicle
 from charts import ChartContext
 from charts.game_charts import chance_chart
 from i18n.translator import Translator, plain
-from pages.common.charts import current_theme, show_chart
+from pages.common.chart_display import current_theme, show_chart
 from presenters.chance_jobs import Work, chances_of
 
 _POLL = 1.0

@@ -20,7 +20,7 @@ from components.shared.sources import sealed
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.charts import current_theme, picture_choice, show_picture
+from pages.common.chart_display import current_theme, picture_choice, show_picture
 from pages.common.style import SAMPLE
 from presenters.chance_jobs import chances_of
 from presenters.replay_view import replay_to_send

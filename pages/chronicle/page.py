@@ -16,9 +16,9 @@ from i18n.translator import Translator, plain
 from live import registry
 from pages.chronicle.downloads import take_home
 from pages.chronicle.story import story
-from pages.common.device import client
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import named_by_box
+from pages.common.game_form.box_editions import named_by_box
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.crest import crest, paint

@@ -12,7 +12,7 @@ from charts.turning_point_cards import as_image, cards
 from components.on_screen import on_screen
 from i18n.translator import Translator, plain
 from pages.chronicle.chances import show_chances
-from pages.common.charts import current_theme, draw_once, show_chart
+from pages.common.chart_display import current_theme, draw_once, show_chart
 
 # Charts up to this one are built at once; the chances follow it in the page.
 FIRST = "wealth"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from live import LiveTable, registry
-from pages.common.device import client
+from pages.common.session_device import client
 
 
 def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:

@@ -3,11 +3,11 @@
 import segno
 import streamlit as st
 
-from web.address import phone_address
+from web.server_address import phone_address
 
 
 def address_for_phones() -> str:
-    """Scheme, host and port of this server as a phone reaches it (`web.address.phone_address`)."""
+    """Scheme, host and port of this server as a phone reaches it (`web.server_address.phone_address`)."""
     shown = st.context.url
     return phone_address(shown if isinstance(shown, str) else "http://localhost")
 

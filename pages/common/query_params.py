@@ -4,8 +4,8 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, may_pass, registry
-from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from pages.common.table_screen import listen_again
 from rules import IntrigeError
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from components.page_language import page_language
-from components.page_language.words import WORDS
+from components.page_language.streamlit_texts import WORDS
 from components.shared.sources import style
 from i18n.translator import Translator
 

@@ -6,8 +6,8 @@ from components.tabletop import tabletop, tapped
 from components.version_listener import NO_VERSION, version_listener
 from i18n.translator import Translator
 from live import LiveTable, View
-from pages.common.device import device
 from pages.common.open_panel import opened, toggle
+from pages.common.session_device import device
 from web.table_feed import digest, reader_of, view_for
 
 

@@ -12,9 +12,9 @@ from live import LiveTable, LogLine, new_key
 from live.readonly_game import lines_in_force
 from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
-from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
+from pages.common.session_device import device
 from pages.desk.amend_form import amend_form
 from pages.desk.amend_preview import preview, take_pin
 from pages.desk.form_message import keep_word, show_word

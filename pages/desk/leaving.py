@@ -8,8 +8,8 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import AS_IT_STANDS, LiveTable, View, new_key, registry
 from narration.error_text import error_text
-from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
+from pages.common.session_device import device
 from pages.desk.form_message import keep_word
 from rules import IntrigeError, options_data
 

@@ -4,14 +4,14 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.device import client
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import named_by_box
+from pages.common.game_form.box_editions import named_by_box
 from pages.common.query_params import line_in_address
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments, reminder
 from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.table_screen import listen
 from pages.desk.amend import SECTION, amend

@@ -8,12 +8,12 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from narration import tell_line
 from narration.error_text import article_name as article_word
-from pages.common.correction import correction
-from pages.common.device import device
+from pages.common.correction_form import correction
 from pages.common.referee_questions.moments import Moments
+from pages.common.session_device import device
 from presenters.article_markup import clause, heading
 from rules import ARTICLES, Note, Table, played_articles
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 RULING_LENGTH = 240
 

@@ -4,11 +4,11 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable
-from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
+from pages.common.session_device import device
+from pages.desk.correct_set_up import set_up
 from pages.desk.form_message import show_word
 from pages.desk.leaving import closing, leaving
-from pages.desk.set_up import set_up
 
 
 def this_table(moments: Moments, translator: Translator) -> None:

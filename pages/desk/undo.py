@@ -6,9 +6,9 @@ from i18n.translator import Translator, plain
 from live import LiveTable, new_key
 from live.readonly_game import lines_in_force
 from narration import tell_line
-from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
-from web.actions import handle_action
+from pages.common.session_device import device
+from web.action_handler import handle_action
 
 _SHOWN = 40
 

@@ -7,12 +7,12 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.device import client
 from pages.common.game_form import form_state
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.edition.fields import data, field_of, fill, key
 from pages.edition.form import form
-from pages.edition.preview import preview
+from pages.edition.palace_preview import preview
 from pages.edition.problems import tell_problem
 from rules import Edition, IntrigeError, edition_data, read_edition, title
 from rules.custom_editions import TITLE_LENGTH

@@ -19,10 +19,10 @@ from pages.hall.ended_as_it_stood import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters
 from pages.hall.games import show_games
-from pages.hall.people import show_people
-from pages.hall.person import show_person_page
+from pages.hall.merge_names import show_people
+from pages.hall.person_page import show_person_page
 from pages.hall.ranking import ranking
-from pages.hall.result import show_result
+from pages.hall.result_form import show_result
 from pages.hall.sections import (
     section,
     show_duels,

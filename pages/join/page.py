@@ -4,8 +4,8 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import OPEN, LiveTable, registry
-from pages.common.device import client, device
 from pages.common.errors import show_error
+from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.common.table_screen import listen
 from pages.join.seats import seats_to_choose

@@ -12,7 +12,7 @@ from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
 from pages.lobby.game_cards import closed_card, finished_line, running_card
 from pages.lobby.import_record import import_record
-from pages.lobby.more import newest, show_more
+from pages.lobby.show_more import newest, show_more
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
 

@@ -9,8 +9,8 @@ from components.board import answer, board
 from i18n.translator import Translator, plain
 from live import sentence
 from live.readonly_game import sketch
-from pages.position import position_builder
-from pages.position.position_builder import ISLAND, Piece, Where
+from pages.position import editor_state
+from pages.position.editor_state import ISLAND, Piece, Where
 from presenters.board_places import ISLAND as ISLAND_SPOT
 from presenters.board_places import Spot, in_supply, park, room
 from presenters.readonly_board import picture
@@ -38,14 +38,14 @@ def board_editor(set_up: Table, translator: Translator) -> None:
     st.caption(
         translator.say("Tap a figure in the supply, then where it stands. Tap it and its supply to take it back.")
     )
-    view = sketch(set_up, position_builder.position(set_up))
-    drawn = picture(view, translator, number=position_builder.version())
+    view = sketch(set_up, editor_state.position(set_up))
+    drawn = picture(view, translator, number=editor_state.version())
     moves = [
         {"from": _source(move), "to": _goal(move.goal), "action": index}
         for index, move in enumerate(_moves(set_up, owner))
     ]
     refused = st.session_state.get(_REFUSED)
-    shown = refused if refused and refused["version"] == position_builder.version() else None
+    shown = refused if refused and refused["version"] == editor_state.version() else None
     palaces = [
         {**one, "state": "wait", "state_word": _count(set_up, one["seat"], translator)} for one in drawn["palaces"]
     ]
@@ -55,29 +55,27 @@ def board_editor(set_up: Table, translator: Translator) -> None:
 
 
 def _count(set_up: Table, seat: int, translator: Translator) -> str:
-    there, due = position_builder.count(set_up, seat)
+    there, due = editor_state.count(set_up, seat)
     return translator.say("{count} of {due}", count=str(there), due=str(due))
 
 
 def _moves(set_up: Table, owner: int) -> Iterator[_Move]:
-    """All possible moves of one player's figures, by `position_builder.refused`."""
+    """All possible moves of one player's figures, by `editor_state.refused`."""
     goals = [("room", host, salary) for host in range(set_up.seats) for salary in set_up.edition.rooms]
     goals += [("park", host, 0) for host in range(set_up.seats)]
-    left = position_builder.supply(owner)
+    left = editor_state.supply(owner)
     sources: list[tuple[Piece | None, Figure]] = [
         (None, Figure(owner, name)) for name in set_up.edition.professions if left[name]
     ]
-    sources += [
-        (one, one.figure) for one in position_builder.pieces() if one.figure.seat == owner and one.where != ISLAND
-    ]
+    sources += [(one, one.figure) for one in editor_state.pieces() if one.figure.seat == owner and one.where != ISLAND]
     for piece, figure in sources:
         for goal in (*goals, ISLAND):
-            if (piece is None or piece.where != goal) and position_builder.refused(figure, goal, piece) is None:
+            if (piece is None or piece.where != goal) and editor_state.refused(figure, goal, piece) is None:
                 yield _Move(piece, figure, goal)
 
 
 def _source(move: _Move) -> Spot:
-    return in_supply(move.figure) if move.piece is None else position_builder.spot_of(move.piece)
+    return in_supply(move.figure) if move.piece is None else editor_state.spot_of(move.piece)
 
 
 def _goal(goal: Where) -> Spot:
@@ -90,13 +88,13 @@ def _goal(goal: Where) -> Spot:
 def _put(set_up: Table, owner: int, translator: Translator) -> None:
     """Apply a move on the board, or explain why it is impossible."""
     message = answer(KEY) or {}
-    if message.get("version") != position_builder.version():
+    if message.get("version") != editor_state.version():
         return
     index = message.get("action")
     moves = list(_moves(set_up, owner))
     if type(index) is int and 0 <= index < len(moves):
         move = moves[index]
-        position_builder.put(move.piece, move.figure, move.goal)
+        editor_state.put(move.piece, move.figure, move.goal)
         return
     asked = message.get("ask")
     if isinstance(asked, Mapping):
@@ -108,7 +106,7 @@ def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator)
     source, goal = asked.get("from"), asked.get("to")
     if not isinstance(source, dict):
         return
-    found = [one for one in position_builder.pieces() if position_builder.spot_of(one) == source]
+    found = [one for one in editor_state.pieces() if editor_state.spot_of(one) == source]
     piece = found[0] if found else None
     figure = piece.figure if piece else Figure(owner, str(source.get("profession")))
     told = ""
@@ -118,21 +116,21 @@ def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator)
         )
     elif goal.get("zone") == "supply":
         if piece is not None and goal.get("seat") == figure.seat:
-            position_builder.put(piece, figure, None)
+            editor_state.put(piece, figure, None)
         return
     else:
-        where = position_builder.where_of(dict(goal))
-        error = position_builder.refused(figure, where, piece) if where else None
+        where = editor_state.where_of(dict(goal))
+        error = editor_state.refused(figure, where, piece) if where else None
         told = sentence(error, translator) if error else ""
-    st.session_state[_REFUSED] = {"key": key, "version": position_builder.version(), "sentence": told, "article": "1"}
+    st.session_state[_REFUSED] = {"key": key, "version": editor_state.version(), "sentence": told, "article": "1"}
 
 
 def _from_island(owner: int, translator: Translator) -> None:
     """A button to correct a figure put on the island by mistake."""
-    there = [one for one in position_builder.pieces() if one.where == ISLAND and one.figure.seat == owner]
+    there = [one for one in editor_state.pieces() if one.where == ISLAND and one.figure.seat == owner]
     if not there:
         return
     with st.container(horizontal=True, gap="small", key="set-from-island"):
         for index, one in enumerate(there):
             label = translator.say("Off the island: {figure}", figure=translator.profession(one.figure.profession))
-            st.button(plain(label), key=f"set-off-{index}", on_click=position_builder.put, args=(one, one.figure, None))
+            st.button(plain(label), key=f"set-off-{index}", on_click=editor_state.put, args=(one, one.figure, None))

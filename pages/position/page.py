@@ -8,7 +8,7 @@ from live import Study, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import draft, form_state
+from pages.common.game_form import form_state, new_record
 from pages.common.game_form.box_choice import player_count, short_box_choice
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.seats import player_name, seats
@@ -17,7 +17,7 @@ from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
 from pages.common.session_language import translator_for
-from pages.position import position_builder
+from pages.position import editor_state
 from pages.position.board_editor import board_editor
 from rules import IntrigeError, Malformed, Table
 
@@ -40,11 +40,11 @@ def which_moment(translator: Translator) -> None:
 
     rounds = list(range(1, form_state.edition().rounds + 1))
     for key, label, options in (
-        (position_builder.ROUND, translator.say("Round"), rounds),
-        (position_builder.TURN, translator.say("Whose turn begins"), everybody),
-        (position_builder.FIRST, translator.say("Who began the game"), everybody),
+        (editor_state.ROUND, translator.say("Round"), rounds),
+        (editor_state.TURN, translator.say("Whose turn begins"), everybody),
+        (editor_state.FIRST, translator.say("Who began the game"), everybody),
     ):
-        shown = str if key == position_builder.ROUND else names.__getitem__
+        shown = str if key == editor_state.ROUND else names.__getitem__
         st.pills(label, options, format_func=shown, key=key, required=True, persist_state="session")
 
 
@@ -60,7 +60,7 @@ def purses(translator: Translator) -> tuple[int, ...]:
         typed = [
             st.text_input(
                 translator.say("Ducats of {name}", name=plain(player_name(seat, translator))),
-                key=position_builder.cash_key(seat),
+                key=editor_state.cash_key(seat),
                 type="password",
                 autocomplete="off",
                 max_chars=12,
@@ -94,9 +94,9 @@ def checked(set_up: Table, translator: Translator) -> Study | None:
 def answers(study: Study, set_up: Table, translator: Translator) -> None:
     """A button to play on, and the desk's questions."""
     if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
-        made = position_builder.record(set_up)
+        made = editor_state.record(set_up)
         try:
-            code = create_once("set-made", made, lambda: registry().create(made, draft.options()))
+            code = create_once("set-made", made, lambda: registry().create(made, new_record.options()))
         except IntrigeError as error:
             show_error(error, translator)
             return
@@ -120,7 +120,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
 def main() -> None:
     """Show the page: players, moment, board, ducats, answers."""
     questions_style()
-    position_builder.begin()
+    editor_state.begin()
     translator = translator_for().of(form_state.edition().name)
     with st.container(key="narrow-position", gap="small"):
         st.header(translator.say("Put in a position"), anchor=False)
@@ -130,7 +130,7 @@ def main() -> None:
             balances, wrong = purses(translator), None
         except Malformed as error:
             balances, wrong = (form_state.edition().cash,) * form_state.count(), error
-        set_up = position_builder.table(translator, balances)
+        set_up = editor_state.table(translator, balances)
         translator = translator_for(set_up)
         if wrong is not None:
             show_error(wrong, translator)

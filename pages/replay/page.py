@@ -9,9 +9,9 @@ from charts import sample
 from components.replay_player import replay_player
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.record_replay import replayed

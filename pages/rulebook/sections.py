@@ -14,9 +14,9 @@ from narration.error_text import article_name as article_word
 from narration.played_articles import as_played
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
-from presenters.admission_stages import admission_stages
+from presenters.admission_plan import admission_stages
+from presenters.admission_plan_view import plan_view
 from presenters.article_markup import clause, mark, way
-from presenters.plan_view import plan_view
 from presenters.readonly_board import readonly_board
 from rules import ARTICLES, EDITIONS, Table
 from rules.compare import COMPARISONS, comparisons

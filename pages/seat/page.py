@@ -4,11 +4,11 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, View, registry
-from pages.common.device import device
 from pages.common.errors import show_error
-from pages.common.note import note
+from pages.common.note_form import note
 from pages.common.open_panel import close, close_button, opened
 from pages.common.query_params import table_in_address
+from pages.common.session_device import device
 from pages.common.session_language import translator_for
 from pages.common.table_screen import listen, table_screen
 from presenters.side_panels_view import NOTE

@@ -6,11 +6,11 @@ from i18n.translator import Translator, plain
 from live import LiveTable, registry
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
-from pages.common.game_form import draft, form_state
+from pages.common.game_form import form_state, new_record
 from pages.common.game_form.box_choice import box_choice, player_count
 from pages.common.game_form.draw_lots import draw_houses, draw_seats
-from pages.common.game_form.first_player import MOST_CORRUPT
 from pages.common.game_form.first_player_choice import first_player_choice
+from pages.common.game_form.first_player_rules import MOST_CORRUPT
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.most_corrupt_players import seats_of_the_most_corrupt
 from pages.common.game_form.seats import seats
@@ -54,10 +54,10 @@ def start(translator: Translator) -> None:
         try:
             if form_state.first() is None:
                 # Report errors in the players first.
-                draft.check()
+                new_record.check()
                 wrong.error(plain(translator.say("Who starts? Say who is the oldest, or let the lot decide.")))
                 return
-            code = create_once("setup-made", draft.entered(), new_table)
+            code = create_once("setup-made", new_record.entered(), new_table)
         except IntrigeError as error:
             with wrong:
                 show_error(error, translator)
@@ -68,7 +68,7 @@ def start(translator: Translator) -> None:
 def new_table() -> LiveTable:
     """Create the table from the form. Raises IntrigeError."""
     corrupt = seats_of_the_most_corrupt() if form_state.first() == MOST_CORRUPT else ()
-    return registry().create(draft.record(corrupt), draft.options())
+    return registry().create(new_record.record(corrupt), new_record.options())
 
 
 with st.container(key="narrow-setup"):

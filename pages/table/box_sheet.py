@@ -6,7 +6,7 @@ from i18n.translator import Translator, plain
 from live import LiveTable, View
 from narration.box_sheet import Part, set_up_sheet, sorting_sheet
 from narration.rule_summary import RULING_SIGN, is_ruling, ruling_legend
-from pages.common.game_form.published_boxes import houses_of_table
+from pages.common.game_form.box_editions import houses_of_table
 
 
 def box_sheet(table: LiveTable, view: View, translator: Translator) -> None:

@@ -8,7 +8,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, View
 from narration.error_text import error_text
-from pages.common.device import device
+from pages.common.session_device import device
 from presenters.clock_view import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from rules import IntrigeError
 

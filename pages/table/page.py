@@ -4,9 +4,9 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, View, registry, sentence
-from pages.common.device import device
 from pages.common.errors import show_error
 from pages.common.query_params import table_in_address
+from pages.common.session_device import device
 from pages.common.session_language import translator_for
 from pages.common.table_screen import table_screen
 from pages.table.side_panels import side_panel

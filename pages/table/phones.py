@@ -6,8 +6,8 @@ from components.redeem_ticket import redeem_ticket
 from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, LiveTable, View
 from narration.error_text import error_text
-from pages.common.device import device
 from pages.common.qr_code import address_for_phones, qr_code
+from pages.common.session_device import device
 from pages.common.table_screen import listen
 from presenters.crest import crest
 from presenters.ticket_view import ticket_view

@@ -7,8 +7,8 @@ import streamlit as st
 
 from i18n.translator import Translator
 from live import Actor, LiveTable, View
-from pages.common.correction import correction
-from pages.common.note import note
+from pages.common.correction_form import correction
+from pages.common.note_form import note
 from pages.common.open_panel import close, close_button, opened
 from pages.table.box_sheet import box_sheet
 from pages.table.change_calculator import change

@@ -15,7 +15,7 @@ from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
 from pages.common.session_language import translator_for
 from pages.what_if import sandbox_state
-from pages.what_if.compared import differences, real_course
+from pages.what_if.comparison import differences, real_course
 from pages.what_if.controls import controls
 from pages.what_if.sandbox_state import Subject
 from presenters.board_view import board_view

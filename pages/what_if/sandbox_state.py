@@ -9,7 +9,7 @@ from charts import sample
 from i18n.translator import Translator
 from live import Sandbox, Study, View, registry
 from live.readonly_game import lines_in_force
-from pages.common.device import client, device
+from pages.common.session_device import client, device
 from pages.common.style import SAMPLE
 from presenters.case_view import case_of_code, record_of_case
 from presenters.record_replay import replayed

@@ -15,7 +15,7 @@ import live
 from charts import CHARTS, LABELS
 from charts.chart_parts.base import Grid
 from pages.chronicle.story import REST
-from pages.common.charts import grid_html
+from pages.common.chart_display import grid_html
 from presenters.chance_jobs import chances_of
 from tests.charts.small import ACTIONS, small_record
 

@@ -11,6 +11,7 @@ import pytest
 
 from storage import Library
 from storage.open_store import open_store
+from storage.results import EnteredResult
 from tests import postgres
 from tests.storage.helpers import ROOT, random_actions, record_of
 from tools.postgres import USER
@@ -45,7 +46,9 @@ def folder(tmp_path: Path) -> Path:
         library.new(record_of(actions))
         library.new(record_of(actions[:7]))
         library.people.call(["Anna", "Änne"], "Anna")
-        library.results.add("fx-schmid-1994", ["A", "B", "C"], [10_000, 20_000, 30_000], played="2026-11-21")
+        library.results.add(
+            EnteredResult("fx-schmid-1994", ["A", "B", "C"], [10_000, 20_000, 30_000], played="2026-11-21")
+        )
         library.store.put_edition("kitchen.json", b"{}")
     return place
 

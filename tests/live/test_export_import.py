@@ -16,6 +16,7 @@ from live import FinishedGames, finished_games, pack, registry, unpack
 from presenters.hall_index import HallIndex
 from rules import EDITIONS, IntrigeError, edition_data, read_edition, replay
 from storage.maintenance import rebuild
+from storage.results import EnteredResult
 from tests.charts.small import ACTIONS, small_record
 
 FX = "fx-schmid-1994"
@@ -38,7 +39,7 @@ def filled() -> tuple[str, bytes]:
     finished = registry().create(small_record()).table_id
     registry().create(small_record(actions=ACTIONS[:-1]))
     finished_games().people.call(["Annalisa"], "Anna")
-    finished_games().results.add(FX, ("Anna", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01")
+    finished_games().results.add(EnteredResult(FX, ("Anna", "Ben", "Cem"), (0, 0, 10_000), played="2020-01-01"))
     return finished, pack(finished_games())
 
 
@@ -80,7 +81,7 @@ def test_games_keep_their_times_so_that_no_rating_changes(tmp_path: Path, monkey
         when = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
         registry().library.add(game, times=(when, when))
     for names, balances in ((("Anna", "Ben", "Cem"), (0, 0, 10_000)), (("Anna", "Ben", "Cem"), (20_000, 0, 10_000))):
-        finished_games().results.add(FX, names, balances, played="2024-05-01")
+        finished_games().results.add(EnteredResult(FX, names, balances, played="2024-05-01"))
     raw, before = pack(finished_games()), rated(finished_games())
     times = sorted((one.names, one.created, one.ended, one.played) for one in finished_games().changes(0).added)
     there = elsewhere(tmp_path, monkeypatch)
@@ -121,7 +122,9 @@ def test_a_result_in_an_edition_of_ones_own_is_kept_and_carried(
 ) -> None:
     own = replace(EDITIONS[FX], name="", rounds=4)
     own = read_edition({**edition_data(own), "name": "Kitchen"})
-    finished_games().results.add(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01", box=edition_data(own))
+    finished_games().results.add(
+        EnteredResult(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01", box=edition_data(own))
+    )
     raw = pack(finished_games())
     there = elsewhere(tmp_path, monkeypatch)
     assert unpack(raw, registry(), there) == (1, 0, 0)
@@ -129,7 +132,7 @@ def test_a_result_in_an_edition_of_ones_own_is_kept_and_carried(
     (result,) = there.results.all()
     assert (result.rules, result.rounds) == (own, 4)
     with pytest.raises(IntrigeError) as error:
-        there.results.add(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01")
+        there.results.add(EnteredResult(own.name, ("A", "B", "C"), (0, 0, 10_000), played="2020-01-01"))
     assert error.value.code == "unknown-edition"
 
 

@@ -20,7 +20,7 @@ from presenters.table_view import table_view
 from rules import EDITIONS, Dispatch, Edition, Open, Place, Player, Settle, Table, action_data
 from tests.pages.games import act, begin, english, play_some, play_until
 from tests.pages.sample_catalogs import LANGUAGES
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 GAMES = [("fx-schmid-1994", 5), ("brettspielwelt", 4), ("intrigo-a-palazzo", 4)]
 

@@ -14,7 +14,7 @@ from presenters.watching_view import watching_view
 from rules import Bribe, TurnBegan
 from tests.pages.games import begin, english
 from tests.pages.table_sockets import seated
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 START = datetime(2026, 1, 1, 20, 0, tzinfo=UTC)
 

@@ -15,12 +15,12 @@ from narration.rule_summary import is_ruling, rule_summary
 from pages.desk.rulings import unprinted
 from pages.desk.search import matches
 from pages.rulebook.sections import found
-from presenters.admission_stages import admission_stages
+from presenters.admission_plan import admission_stages
+from presenters.admission_plan_view import plan_view
 from presenters.article_markup import article_summary, clause
 from presenters.article_view import article_data
-from presenters.may_i_answer import outcome, tell_offer
 from presenters.may_i_question import figures_at, kinds, like, obvious
-from presenters.plan_view import plan_view
+from presenters.may_i_verdict import outcome, tell_offer
 from presenters.room_history import tenants
 from rules import ARTICLES, EDITIONS, Figure, Options, Table, replay
 from rules.compare import COMPARISONS

@@ -14,7 +14,7 @@ import live
 from charts.chart_theme import DAY
 from i18n.translator import Translator
 from presenters.crest import crest
-from presenters.profession_signs import professions
+from presenters.sign_names import professions
 from rules import House, edition_data, parse_action, play, read_edition
 from rules.custom_edition_fields import COLOURS
 from tests.rules.custom import HOUSES, KITCHEN, Data, own_record

@@ -88,10 +88,11 @@ def test_what_is_no_page_passes_as_it_is(client: TestClient) -> None:
 
 
 def test_every_page_of_the_shell_has_its_address_there() -> None:
-    tree = ast.parse((Path(__file__).parents[2] / "pages" / "shell.py").read_text(encoding="utf-8"))
+    pages = Path(__file__).parents[2] / "pages"
+    tree, bar = (ast.parse((pages / name).read_text(encoding="utf-8")) for name in ("shell.py", "top_bar.py"))
     named = {
         node.targets[0].id: node.value.value
-        for node in tree.body
+        for node in bar.body
         if isinstance(node, ast.Assign)
         and isinstance(node.targets[0], ast.Name)
         and isinstance(node.value, ast.Constant)

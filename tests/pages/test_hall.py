@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from live import finished_games, registry
 from presenters.hall_index import HallIndex, hall_index_of
+from storage.results import EnteredResult
 from storage.store import GAMES
 from tests.charts.small import ACTIONS, small_record
 
@@ -146,7 +147,7 @@ def test_two_are_chosen_for_a_duel(app: App) -> None:
 
 def test_those_who_share_a_victory_are_both_in_bold(app: App) -> None:
     finished_games().results.add(
-        "fx-schmid-1994", ["Anna", "Ben", "Cem"], [500_000, 500_000, 100_000], played="2026-01-01"
+        EnteredResult("fx-schmid-1994", ["Anna", "Ben", "Cem"], [500_000, 500_000, 100_000], played="2026-01-01")
     )
     told = words(opened(app("hall/page.py"), "games"))
     assert "**Anna 500,000** · **Ben 500,000** · Cem 100,000" in told

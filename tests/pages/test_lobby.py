@@ -11,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from live import LiveTable, registry
 from storage import Library
+from storage.results import EnteredResult
 from tests.charts.small import small_record
 
 App = Callable[..., AppTest]
@@ -149,10 +150,16 @@ def test_a_finished_game_that_is_here_already_is_said_to_be(app: App) -> None:
 def test_a_record_whose_result_was_entered_by_hand_is_said_to_count_twice(app: App) -> None:
     results = live.finished_games().results
     raw = json.dumps(small_record(meta={"played": "2026-10-03"})).encode()
-    results.add("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 800_000), played="2026-10-03")
-    results.add("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 790_000), played="2026-10-04")
+    results.add(
+        EnteredResult("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 800_000), played="2026-10-03")
+    )
+    results.add(
+        EnteredResult("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 790_000), played="2026-10-04")
+    )
     assert [one.value for one in bring(app(), raw).warning] == []
-    results.add("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 790_000), played="2026-10-03")
+    results.add(
+        EnteredResult("fx-schmid-1994", ("Cem", "Anna", "Ben"), (420_000, 510_000, 790_000), played="2026-10-03")
+    )
     test = bring(app(), raw)
     assert "was entered by hand before" in test.warning[0].value
     assert "intake-open" in [button.key for button in test.button]

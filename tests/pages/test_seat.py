@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from i18n.translator import Translator
 from live import BANKER_ENTERS, SEATS, Device, LiveTable
-from pages.common import device as shown
+from pages.common import session_device as shown
 from presenters.shared_views import shared_views
 from rules import Note
 from tests.pages.games import begin, drawn

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from live import SEATS, Device, LiveTable
 from web import seat_routes, table_socket
-from web.address import ADDRESS
 from web.origin import SameOrigin
+from web.server_address import ADDRESS
 
 Made = Callable[..., LiveTable]
 HERE = {"origin": "http://testserver"}

@@ -15,7 +15,7 @@ from tests.rules.saying import haggling, offer
 from tests.rules.scenes import A, B, C
 from tests.rules.test_talk_refusals import MALFORMED, ROWS, Scene
 from tests.rules.variants import Data
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 NO_DEVICE = Device()
 

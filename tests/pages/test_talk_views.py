@@ -6,9 +6,9 @@ import pytest
 
 from live import BANKER_ENTERS, SEATS, Actor, Device, LiveTable, View
 from narration.marked_names import with_marked_names
-from narration.negotiating import is_asked_for_more, next_to_wish, offers_of, rooms_spoken_of
 from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
+from narration.who_speaks_next import is_asked_for_more, next_to_wish, offers_of, rooms_spoken_of
 from presenters.agreements_view import MOST_SHOWN, agreements_view
 from presenters.board_view import board_view
 from presenters.controls_view import all_controls

@@ -18,7 +18,7 @@ from live.table_code_guards import FREE_CODES
 from storage import Book
 from tests.pages.table_sockets import Screen, opened
 from web import health, opening_threads, seat_routes, table_socket
-from web.actions import handle_action
+from web.action_handler import handle_action
 from web.opening_threads import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
 from web.table_feed import feed_of
 

@@ -24,9 +24,9 @@ from live.token_bucket import Rate
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
-from web import limits, timeouts
+from web import request_limits, timeouts
 from web.capacity import Capacity
-from web.limits import Limits
+from web.request_limits import Limits
 from web.timeouts import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
 from web.visitor import network_of
 
@@ -188,10 +188,10 @@ def client() -> Iterator[TestClient]:
 
 def test_message_to_a_socket_of_ours_is_short(client: TestClient) -> None:
     with client.websocket_connect("/table/KRAB") as socket:
-        socket.send_text("x" * limits.MOST_OF_A_MESSAGE)
-        assert socket.receive_text() == str(limits.MOST_OF_A_MESSAGE)
-        socket.send_text("x" * (limits.MOST_OF_A_MESSAGE + 1))
-        assert socket.receive()["code"] == limits.TOO_BIG
+        socket.send_text("x" * request_limits.MOST_OF_A_MESSAGE)
+        assert socket.receive_text() == str(request_limits.MOST_OF_A_MESSAGE)
+        socket.send_text("x" * (request_limits.MOST_OF_A_MESSAGE + 1))
+        assert socket.receive()["code"] == request_limits.TOO_BIG
 
 
 def test_body_without_a_length_is_read_no_further_than_the_bound(client: TestClient) -> None:
@@ -237,7 +237,7 @@ def test_address_of_a_household(host: str, network: str) -> None:
 
 def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever they ask for; other addresses and this computer go on."""
-    monkeypatch.setattr(limits, "REQUESTS", Rate(3, 3600))
+    monkeypatch.setattr(request_limits, "REQUESTS", Rate(3, 3600))
     app = Starlette(routes=[Route("/", lambda _: PlainTextResponse("on"))], middleware=[Middleware(Limits)])
 
     def answers(host: str) -> list[int]:
@@ -250,7 +250,7 @@ def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "REQUESTS", Rate(3, 3600))
+    monkeypatch.setattr(request_limits, "REQUESTS", Rate(3, 3600))
     routes = [WebSocketRoute("/table/{code}", echo), Route("/", lambda _: PlainTextResponse("on"))]
     app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
     with TestClient(app, client=(GUEST, 1)) as guest:
@@ -261,12 +261,12 @@ def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.Mo
                     assert socket.receive_text() == "0"
         with pytest.raises(WebSocketDisconnect) as refused, guest.websocket_connect("/table/KRAB"):
             pass
-        assert refused.value.code == limits.TRY_AGAIN
+        assert refused.value.code == request_limits.TRY_AGAIN
         assert guest.get("/").status_code == 429
 
 
 def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "OPEN_OF_AN_ADDRESS", 2)
+    monkeypatch.setattr(request_limits, "OPEN_OF_AN_ADDRESS", 2)
     app = Starlette(routes=[WebSocketRoute("/table/{code}", echo)], middleware=[Middleware(Limits, room=Capacity())])
     with TestClient(app, client=("192.168.1.20", 1)) as guest, ExitStack() as opened:
         for _ in range(2):

@@ -9,7 +9,7 @@ import live
 from live import Caller
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
-from pages.lobby.more import PAGE
+from pages.lobby.show_more import PAGE
 from rules import Illegal
 from tests.live.conftest import setup
 from tests.live.phones import Clock

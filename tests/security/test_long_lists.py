@@ -14,6 +14,7 @@ from live.import_job import AT_ONCE
 from rules import IntrigeError
 from storage import journal, size_limits
 from storage.queried_documents import QueriedDocuments
+from storage.results import EnteredResult
 from tests.live.test_export_import import parcel
 from tests.pages.whole_game import whole_game
 
@@ -54,13 +55,13 @@ def test_lists_are_bounded_by_hand_and_from_a_file(monkeypatch: pytest.MonkeyPat
     assert unpack(raw, registry(), here) == (2, 1, 0)
     more = parcel(people={"C": "Cem"}, results=[result(2), result(3), result(4)])
     assert unpack(more, registry(), here) == (0, 1, 2)
-    here.results.add(**result(3))
-    assert refused(lambda: here.results.add(**result(4))) == "list-full"
+    here.results.add(EnteredResult(**result(3)))
+    assert refused(lambda: here.results.add(EnteredResult(**result(4)))) == "list-full"
     assert refused(lambda: here.people.call(["C"], "Cem")) == "list-full"
     here.people.call(["A", "B"], "Anna")
     assert here.people.names() == {"a": "Anna", "b": "Anna"}
     here.results.remove(here.results.all()[0].table)
-    here.results.add(**result(4))
+    here.results.add(EnteredResult(**result(4)))
 
 
 def test_names_that_are_none_keep_no_others_out() -> None:

@@ -14,9 +14,9 @@ from starlette.websockets import WebSocket
 
 from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
-from web import limits, script_concurrency
+from web import request_limits, script_concurrency
 from web.capacity import Capacity
-from web.limits import PAGE_MESSAGES, Limits, paced
+from web.request_limits import PAGE_MESSAGES, Limits, paced
 from web.script_concurrency import SCRIPTS_AT_ONCE, script_turn
 
 
@@ -83,7 +83,7 @@ def test_only_pages_are_held_to_it_and_only_those_of_others(
             seen.append(host)
         return TokenBucket(rate, now)
 
-    monkeypatch.setattr(limits, "TokenBucket", bucket)
+    monkeypatch.setattr(request_limits, "TokenBucket", bucket)
     routes = [WebSocketRoute(one, echo) for one in ("/_stcore/stream", "/table/{code}")]
     app = Starlette(routes=routes, middleware=[Middleware(Limits, room=Capacity())])
     with TestClient(app, client=(host, 1)) as client, client.websocket_connect(path) as socket:

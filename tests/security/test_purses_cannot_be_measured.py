@@ -19,15 +19,15 @@ from live import SEATS, Actor, BribeOffer, Device, LiveTable, Verdict, View, new
 from presenters import (
     board_view,
     log_view,
-    may_i_answer,
     may_i_question,
+    may_i_verdict,
     now_view,
     seat_card_view,
     shared_views,
     table_view,
 )
-from presenters.admission_stages import admission_stages
-from presenters.plan_view import plan_view
+from presenters.admission_plan import admission_stages
+from presenters.admission_plan_view import plan_view
 from rules import BRIBE_PHASES, EDITIONS, IntrigeError, Paid, Settle, action_data, legal
 from tests.live.conftest import NAMES
 from tests.live.phones import phones_on, sit
@@ -132,8 +132,8 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     made, phones = pair.tables[which], pair.phones[which]
     verdict = made.inquire(action)
     yield told(verdict)
-    yield may_i_answer.answer(verdict, Translator(), made.view.table)
-    yield may_i_answer.outcome(verdict, Translator("en", made.view.table.players))
+    yield may_i_verdict.answer(verdict, Translator(), made.view.table)
+    yield may_i_verdict.outcome(verdict, Translator("en", made.view.table.players))
     for device in (WATCHER, pair.bankers[which], *[phone for seat, phone in enumerate(phones) if seat != pair.whose]):
         yield str(outcome(partial(made.refusal, action, device=device)))
     if action.get("seat") == pair.whose or action["type"] == "adjust":

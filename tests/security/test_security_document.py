@@ -7,11 +7,11 @@ import pytest
 
 from live import credentials, import_reader, joining, table_code_guards, table_limits, visitor_limits, wrong_tries
 from live.registry import DELETING, KEEPING
-from pages.lobby import more
+from pages.lobby import show_more
 from presenters import agreements_view, clock_view
 from storage import size_limits
 from storage.edition_files import MOST_KEPT
-from web import capacity, limits, opening_threads, script_concurrency, seat_routes, socket_limits, timeouts
+from web import capacity, opening_threads, request_limits, script_concurrency, seat_routes, socket_limits, timeouts
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -45,7 +45,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("good once and for a minute", joining.TICKET_SECONDS == 60),
         ("a hundred times, until it is set anew", clock_view.MOST_PAUSES == 100),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
-        ("The lobby shows thirty tables", more.PAGE == 30),
+        ("The lobby shows thirty tables", show_more.PAGE == 30),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
             (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
@@ -76,12 +76,12 @@ MEGA, KILO = 1024 * 1024, 1024
         ),
         (
             "longer than a megabyte (4 KB to those of ours)",
-            (timeouts.MOST_OF_A_MESSAGE, limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
+            (timeouts.MOST_OF_A_MESSAGE, request_limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
         ),
-        ("no request's body than 64 KB but for uploads", limits.MOST_OF_A_BODY == 64 * KILO),
+        ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
-        ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
-        ("takes 4,000 requests at once from an address, then 200 a second", limits.REQUESTS == (4000, 1 / 200)),
+        ("its pages send 120 messages at once, then five a second", request_limits.PAGE_MESSAGES == (120, 0.2)),
+        ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
         (
@@ -93,7 +93,7 @@ MEGA, KILO = 1024 * 1024, 1024
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
-        ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
+        ("One address keeps at most 400 sockets", request_limits.OPEN_OF_AN_ADDRESS == 400),
     ],
 )
 def test_what_is_promised_is_what_is_kept(promised: str, kept: bool) -> None:

@@ -12,7 +12,7 @@ from narration.log_lines import tell_line
 from rules import action_data
 from storage import Damage, StorageError
 from tests.pages.games import english
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 Make = Callable[..., LiveTable]
 

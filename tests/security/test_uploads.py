@@ -14,7 +14,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from web.capacity import Capacity
-from web.limits import Limits
+from web.request_limits import Limits
 
 PATIENCE = 30
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"

@@ -13,7 +13,7 @@ from live.device_rates import MOST_DEVICES, Rates
 from live.open_tables import IDLE_SECONDS
 from live.table_limits import MOST_BROUGHT, MOST_OF_A_SEAT, WRITING, TableLimits
 from live.token_bucket import Rate
-from presenters.admission_stages import admission_stages
+from presenters.admission_plan import admission_stages
 from rules import Dispatch, Illegal, action_data, load, replay
 from rules.record import MAX_ACTIONS, MAX_BYTES
 from storage import Entry, Followed, StorageError

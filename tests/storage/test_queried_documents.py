@@ -17,6 +17,7 @@ from storage.errors import StorageError
 from storage.journal import JournalStorage
 from storage.journal_file import create_journal
 from storage.queried_documents import QueriedDocuments
+from storage.results import EnteredResult
 from storage.store import Document
 from tests.storage.failing import fail
 from tests.storage.helpers import random_actions, record_of
@@ -88,7 +89,9 @@ def test_every_file_is_read_by_tinydb_and_queried(tmp_path: Path) -> None:
     with Library(tmp_path) as library:
         over, running = (library.new(record_of(random_actions()[:cut])).id for cut in (None, 5))
         library.people.call(["anna", "Änni"], "Anna")
-        library.results.add("fx-schmid-1994", ["Anna", "Ben", "Cem"], [10_000, 20_000, 0], played="2026-11-21")
+        library.results.add(
+            EnteredResult("fx-schmid-1994", ["Anna", "Ben", "Cem"], [10_000, 20_000, 0], played="2026-11-21")
+        )
         library.digests.put({over: {"corrupt": 3}})
     files = {path.stem: path for path in tmp_path.rglob("*.journal")}
     assert set(files) == {over, running, "running", "games", "people", "results", "digests"}

@@ -10,6 +10,7 @@ import pytest
 
 from rules import IntrigeError
 from storage import Book, Library, StorageError, new_key, sentence
+from storage.results import EnteredResult
 from storage.size_limits import MOST_NOTES, check_data
 from storage.store import PEOPLE, RESULTS, State
 from storage.summary import read_summary
@@ -44,7 +45,7 @@ def add(library: Library, **changed: Any) -> str:
         "place": "Essen",
         "first": 1,
     }
-    return library.results.add(**{**sound, **changed})
+    return library.results.add(EnteredResult(**{**sound, **changed}))
 
 
 @pytest.mark.parametrize(

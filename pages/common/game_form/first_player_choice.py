@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from pages.common.game_form import form_state
-from pages.common.game_form.first_player import BY_LOT, MOST_CORRUPT, custom, question
+from pages.common.game_form.first_player_rules import BY_LOT, MOST_CORRUPT, custom, question
 from pages.common.game_form.most_corrupt_players import tell_most_corrupt
 from pages.common.game_form.seats import player_name
 

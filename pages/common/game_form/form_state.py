@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from live import Editions, registry
-from pages.common.game_form.first_player import BY_LOT, usual, ways
-from pages.common.game_form.published_boxes import edition_of, houses_of, offered_boxes
+from pages.common.game_form.box_editions import edition_of, houses_of, offered_boxes
+from pages.common.game_form.first_player_rules import BY_LOT, usual, ways
 from pages.common.session_language import language
 from presenters.boxes import box_of_table
 from rules import EDITIONS, Edition, IntrigeError, title

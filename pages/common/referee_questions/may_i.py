@@ -12,9 +12,9 @@ from i18n.translator import Translator, plain
 from live import PublicChoice, Verdict, View
 from pages.common.referee_questions.make_case import make_case
 from pages.common.referee_questions.moments import Moments
-from presenters.may_i_answer import answer, outcome, proof, tell_offer
 from presenters.may_i_question import Question, figures_at, kinds, like, obvious
 from presenters.may_i_question_text import tell_kind, tell_question
+from presenters.may_i_verdict import answer, outcome, proof, tell_offer
 from presenters.readonly_board import as_would_be, picture
 from rules import Figure
 

@@ -10,10 +10,10 @@ from live import View
 from narration import DueText, runs, tell_due
 from pages.common.referee_questions.make_case import make_case
 from pages.common.referee_questions.moments import Moments
-from presenters.admission_stages import admission_stages
+from presenters.admission_plan import admission_stages
+from presenters.admission_plan_view import plan_view
 from presenters.article_markup import article_summary, clause
 from presenters.case_links import case_link, link_markup
-from presenters.plan_view import plan_view
 from rules import BRIBE_PHASES
 
 

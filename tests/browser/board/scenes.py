@@ -4,7 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 from presenters.board_words import WORDS
-from theme.colours import fill_and_ink
+from theme.house_colours import fill_and_ink
 
 Data = dict[str, Any]
 

@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator
 from live import LiveTable, registry, seat_cookie
-from pages.common.device import client, device
+from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.table.phones import phones_panel
 

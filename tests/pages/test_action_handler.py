@@ -8,7 +8,7 @@ from live import Device, new_key
 from rules import Dispatch, action_data
 from storage import StorageError
 from tests.pages.games import act, begin, english, play_until
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 NOTE = {"type": "note", "text": "agreed"}
 

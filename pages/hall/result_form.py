@@ -10,10 +10,10 @@ from charts.hall import Played, twins
 from i18n.dates import date_shape
 from i18n.translator import Translator, plain
 from i18n.typed_amounts import parse_amount
-from live import FinishedGames, registry
+from live import EnteredResult, FinishedGames, registry
 from narration.error_text import invalid_amount_text
-from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import Edition, IntrigeError, Player, edition_data, is_custom
 from rules.editions import FIGURES_PER_DISPATCH
@@ -112,7 +112,7 @@ def _keep(
     box = edition_data(edition) if is_custom(edition) else None
     try:
         registry().visitors.count("result", client())
-        finished.results.add(edition.name, names, sums, played=played, place=place, first=first, box=box)
+        finished.results.add(EnteredResult(edition.name, names, sums, played=played, place=place, first=first, box=box))
     except IntrigeError as error:
         show_error(error, replace(translator, players=tuple([Player(name, "") for name in names])))
         return

@@ -7,8 +7,8 @@ import streamlit as st
 from charts.hall import Choice, Hall, clash
 from i18n.translator import Translator, plain
 from live import FinishedGames, name_key, registry
-from pages.common.device import client
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
 

@@ -9,8 +9,8 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, View, new_key
 from narration.error_text import error_text
-from pages.common.device import device
 from pages.common.referee_questions.moments import Moments
+from pages.common.session_device import device
 from pages.desk.amend_preview import preview, take_pin
 from pages.desk.form_message import keep_word
 from rules import Insolvency, IntrigeError, Options, options_data

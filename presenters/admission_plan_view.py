@@ -6,9 +6,9 @@ from i18n.translator import Translator
 from live import View
 from narration import tell_event
 from narration.error_text import article_name
-from presenters.admission_stages import Part, Stage
+from presenters.admission_plan import Part, Stage
 from presenters.crest import letter, paint
-from presenters.profession_signs import professions
+from presenters.sign_names import professions
 
 
 def plan_view(view: View, stages: list[Stage], translator: Translator) -> dict[str, Any]:

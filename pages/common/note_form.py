@@ -7,8 +7,8 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, new_key
-from pages.common.device import device
-from web.actions import handle_action
+from pages.common.session_device import device
+from web.action_handler import handle_action
 
 _TEXT, _WHO, _TOLD = "note-text", "note-who", "note-told"
 NOTE_LENGTH = 300

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pages.common.game_form import form_state
-from pages.common.game_form.first_player import BY_LOT, starter
+from pages.common.game_form.first_player_rules import BY_LOT, starter
 from pages.common.game_form.form_state import count, edition, first, house, name, person
 from rules import RECORD_FORMAT, check_table, in_oldest_version
 from rules.record import parse_head

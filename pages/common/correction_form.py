@@ -7,9 +7,9 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, View, new_key
-from pages.common.device import device
+from pages.common.session_device import device
 from rules import BANK
-from web.actions import handle_action
+from web.action_handler import handle_action
 
 _FROM, _TO, _AMOUNT, _REASON, _TOLD = (f"correction-{part}" for part in ("from", "to", "amount", "reason", "told"))
 REASON_LENGTH = 200
