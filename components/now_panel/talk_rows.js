@@ -33,11 +33,11 @@ function saidRow(panel, row, ways) {
   const offer = offers.length > 1 && offers.find(({ figure }) => figure === row.figure);
   const isOpen = offer && (offer === offerOf(panel) || ways.some(({ name }) => panel.state.armed === armedFor(row.figure, name)));
   return h('li', { key: row.id, 'data-ways': ways.length > 0, 'data-tab': Boolean(offer), 'data-open': Boolean(isOpen) },
+    h('b', { key: 'who', text: row.who }),
+    ...row.said.map(({ kind, words }) => h('span', { key: kind, class: `tag ${kind}`, text: words })),
     // In the ring layout many offers are a row each, which also chooses whose is changed below.
     offer && h('button', { key: 'tab', type: 'button', class: 'button chip tab', 'data-act': 'tab', 'data-id': offer.id, 'aria-pressed': String(offer === offerOf(panel)) },
       h('b', { key: 'who', text: row.who }), h('small', { key: 'said', text: row.said.map(({ words }) => words).join(' · ') })),
-    h('b', { key: 'who', text: row.who }),
-    ...row.said.map(({ kind, words }) => h('span', { key: kind, class: `tag ${kind}`, text: words })),
     ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));
 }
 

@@ -62,16 +62,23 @@ function keepClear({ frame, dock, roots }) {
  * @param {Tabletop} table
  */
 export function showQuestion(table) {
-  const { asked, roots, view: { board, controls } } = table;
+  const { asked, view: { board, controls } } = table;
   const isAsked = table.layout === 'phone' && [controls.offers, controls.replies, controls.moves, controls.settlements].some((one) => one.length);
   table.asked = isAsked && board.concerned.length ? JSON.stringify(board.concerned) : '';
   if (!table.asked || table.asked === asked) return;
   const isStill = asked === null || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  table.uncover = isStill ? 'auto' : 'smooth';
   // The dock's new height is known one frame later.
-  requestAnimationFrame(() => requestAnimationFrame(() => {
-    const figure = roots.board && find(roots.board, '.palace .figure.hot');
-    figure?.closest('.palace')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: isStill ? 'auto' : 'smooth' });
-  }));
+  requestAnimationFrame(() => requestAnimationFrame(() => uncover(table)));
+}
+
+/**
+ * Scroll there; also while the dock takes its height for the question, until a hand is on the page.
+ * @param {Tabletop} table
+ */
+export function uncover({ roots, uncover: behavior }) {
+  const figure = behavior && roots.board && find(roots.board, '.palace .figure.hot');
+  if (figure) figure.closest('.palace')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
 }
 
 /**

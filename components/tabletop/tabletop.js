@@ -9,7 +9,7 @@ import { runAsker } from '../shared/request_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './notifications.js';
-import { arrange, noteMoment, ring, showQuestion, sitsRound } from './layout.js';
+import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './messages.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
@@ -60,7 +60,7 @@ function build(parent, given) {
   const leave = new AbortController();
   /** @type {Tabletop} */
   const table = {
-    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, ring: sitsRound(),
+    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
     leave, attention: attention(leave.signal),
     given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
@@ -68,6 +68,9 @@ function build(parent, given) {
   // Content above the frame may be drawn, or change its height, later.
   const page = frame.closest('[data-testid="stMainBlockContainer"]');
   if (page) table.sizes.observe(page);
+  for (const hand of ['pointerdown', 'wheel', 'keydown']) {
+    window.addEventListener(hand, () => { table.uncover = null; }, { signal: table.leave.signal, capture: true, passive: true });
+  }
   window.addEventListener('resize', () => fit(table), { signal: table.leave.signal });
   return table;
 }
@@ -76,6 +79,7 @@ function build(parent, given) {
 /** @param {Tabletop} table */
 function fit(table) {
   if (table.frame.isConnected && (arrange(table) || table.layout === 'ring')) show(table);
+  uncover(table);
 }
 
 // Take over the data of a script run: its view, and what only the page knows.

@@ -136,6 +136,8 @@ export interface Tabletop {
   layout: Layout;
   /** What this device was last asked about, "" if nothing; null before the first view. */
   asked: string | null;
+  /** How the palace in question is scrolled to; null once a hand is on the page. */
+  uncover: ScrollBehavior | null;
   ring: boolean;
   leave: AbortController;
   sizes: ResizeObserver;
