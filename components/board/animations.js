@@ -8,6 +8,8 @@ import { goalKey, sourceKey } from './moves.js';
 
 const MOST = 8;
 const LEAVE = 1150;
+// Milliseconds; longer than two frames, shorter than anybody needs for the next tap.
+const STILL = 40;
 
 /** Whether to skip animations: reduced motion is set, or the page is hidden. */
 export function calm() {
@@ -15,16 +17,13 @@ export function calm() {
 }
 
 /**
- * Note where everything stands once the browser has laid it out and shown it, for the next flight to start from; to ask
- * before that would hold up the drawing.
+ * Note where everything stands once it has been shown and nothing was drawn for a moment, for the next flight to start
+ * from; to ask before that would hold up the drawing, and the answer to a tap.
  * @param {Board} board
  */
 export function remember(board) {
-  cancelAnimationFrame(board.noting);
-  if (calm()) return;
-  board.noting = requestAnimationFrame(() => {
-    board.noting = requestAnimationFrame(() => { board.places = standing(board); });
-  });
+  clearTimeout(board.noting);
+  if (!calm()) board.noting = setTimeout(() => { board.places = standing(board); }, STILL);
 }
 
 // The positions of all figures and supply heaps within the board, by source key.

@@ -107,7 +107,7 @@ export interface Board {
   dropGhost: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   surveying: ReturnType<typeof setTimeout> | undefined;
-  noting: number;
+  noting: ReturnType<typeof setTimeout> | undefined;
   /** Whether what had the focus is gone, and nothing else has got it yet. */
   unfocused: boolean;
   places: Map<string, Spot>;

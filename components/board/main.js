@@ -33,7 +33,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     clearTimeout(board.timer);
     clearTimeout(board.leaving);
     clearTimeout(board.surveying);
-    cancelAnimationFrame(board.noting);
+    clearTimeout(board.noting);
     board.watch.disconnect();
     board.stop.abort();
     land(board);
@@ -52,7 +52,7 @@ function build(parent) {
   const board = {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: 0, unfocused: false,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, unfocused: false,
     places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
       measure(board);

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.server import ROOT
+from tests.browser.server_process import ROOT
 
 # The text of a cell itself, without the crest letter, whether its purse is open or not.
 _OWN_TEXT = """(cell) => [...cell.childNodes].filter((one) => one.nodeType === Node.TEXT_NODE)

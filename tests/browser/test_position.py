@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 from rules import action_data, legal, play, replay, smallest
 from tests.browser.conftest import Screen
 from tests.browser.page_checks import TABLET, at_rest
-from tests.browser.server import ROOT, Server
+from tests.browser.server import Server
+from tests.browser.server_process import ROOT
 from tests.browser.taps import answered, tap
 
 pytestmark = pytest.mark.browser
