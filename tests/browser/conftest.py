@@ -12,7 +12,26 @@ from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
+# Features of the browser. Of a switch that is given twice the last counts, so Playwright's own are repeated. The lists
+# below the address bar, which no test opens, would be two pages more in every window, a sixth of all work.
+WITHOUT = (
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxPopup",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 ARGUMENTS = (
+    f"--disable-features={','.join(WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
