@@ -18,7 +18,7 @@ from babel.lists import format_list
 
 from i18n import numbers
 from i18n.catalogs import SOURCE, counted, locale_of, translated
-from i18n.terms import EDITIONS, HOUSES, PROFESSIONS
+from i18n.proper_names import EDITIONS, HOUSES, PROFESSIONS
 from rules import Figure, Player, title
 
 _MARKUP = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&])")

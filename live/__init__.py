@@ -13,10 +13,10 @@ raises the version and only then returns; every open screen is then notified of 
   examples. `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `closing`: players who leave, tables that are closed.
 - `version_check`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
-  `device_rates`: how fast. `table_code_guards`: who guesses table codes.
+  `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
   what other servers have entered. `finished_games`: all finished games together. `export_import`: those as one file;
-  `import_job`: how it is brought in, `import_reader`: by a process of its own. `metrics`: the metrics.
+  `zip_import_job`: how it is brought in, `zip_import_reader`: by a process of its own. `metrics`: the metrics.
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
@@ -25,7 +25,6 @@ from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Devi
 from live.duplicate_games import KnownGames
 from live.export_import import pack
 from live.finished_games import Changes, FinishedGames, finished_games
-from live.import_job import Brought, Import, begin_import, end_import, unpack
 from live.joining import Joining, Taken
 from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
@@ -38,6 +37,7 @@ from live.table_code_guards import Caller
 from live.table_limits import check_record
 from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
+from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key
 from storage import AS_IT_STANDS, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
 from storage.results import EnteredResult

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from threading import RLock
 from typing import Any, NamedTuple, TypeVar
 
-from live.credentials import digest, hash_pin, matches, new_token
+from live.credential_hashing import digest, hash_pin, matches, new_token
 from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
 from live.seating import Seating, by_name

@@ -4,8 +4,8 @@ Checked with every change at the current version, since seats may have changed h
 identifies a device by its cookies; the referee decides whether the rules allow an action.
 """
 
-from live.bribe_acceptance import check_acceptance, is_haggling
 from live.device_identity import BANKER_ENTERS, Actor, Device
+from live.offered_bribe_permission import check_acceptance, is_haggling
 from live.seating import Seating
 from rules import Action, Adjust, Bribe, Illegal, Note, Position
 

@@ -7,10 +7,10 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from live.device_identity import Device
-from live.device_rates import Rates
 from live.followers import Follower
 from live.open_tables import OpenTables
 from live.permissions import check_banker
+from live.rate_counters import Rates
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
 from live.table_limits import check_record

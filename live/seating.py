@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from live.credentials import is_token
+from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
 from storage import AS_IT_STANDS, CLOSED
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from live.device_rates import Rates
+from live.rate_counters import Rates
 from live.token_bucket import Rate
 from live.version_check import BESIDE
 from rules import Action, Illegal

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Literal, TypeAlias
 
-from live.device_rates import Rates
+from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 

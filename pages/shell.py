@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator
 from live import registry
 from pages.common.session_language import cookie, translator_for

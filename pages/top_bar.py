@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator, plain
 from pages.common.language_choice import language_choice
 from pages.common.style import SAMPLE

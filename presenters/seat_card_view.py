@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator
 from live import View
 from narration.seat_summary import tell_figures

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from i18n.terms import PROFESSIONS
+from i18n.proper_names import PROFESSIONS
 from i18n.translator import Translator
 from rules import Edition
 

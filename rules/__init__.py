@@ -108,7 +108,7 @@ from rules.reasons import reasons
 from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
-from rules.start import start_data
+from rules.starting_position import start_data
 from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
 from rules.texts import cleaned_name, cleaned_text, look_alike_key, name_key
 

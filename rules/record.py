@@ -22,7 +22,7 @@ from rules.json_values import Repeated, TooLong, fields, listed, obj, text, whol
 from rules.position import Position
 from rules.position_builder import PositionBuilder
 from rules.referee import Step, opening, play_all, play_on
-from rules.start import parse_start, start_data
+from rules.starting_position import parse_start, start_data
 from rules.table_setup import Table, options_data, parse_edition, parse_options, parse_players, version_of
 
 MAX_BYTES = 4 * 1024 * 1024

@@ -39,7 +39,7 @@ from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
 from rules.settling import check_settle, settle, settlements
-from rules.start import check_start
+from rules.starting_position import check_start
 from rules.table_setup import Table, check_table
 
 # Increase whenever the referee decides anything differently; stored with every saved game.

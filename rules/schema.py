@@ -13,7 +13,7 @@ from rules.formats import RECORD_FORMAT, RECORD_VERSIONS
 from rules.json_values import MOST_DUCATS
 from rules.position import PHASES
 from rules.record import MAX_ACTIONS, OPTIONAL_KEYS, REQUIRED_KEYS
-from rules.start import START_KEYS
+from rules.starting_position import START_KEYS
 from rules.table_setup import OPTION_KEYS
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

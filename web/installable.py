@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from components.shared.sources import script
 from i18n.catalogs import COOKIE, languages
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator
 from theme.page_colours import PAPER
 from web.first_page import OURS

@@ -9,7 +9,7 @@ from streamlit.file_util import get_static_dir
 
 from components import tabletop
 from components.shared.sources import script
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator
 from theme.page_colours import CHALK, INK, NIGHT, PAPER
 

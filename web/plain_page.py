@@ -3,7 +3,7 @@
 from html import escape
 from pathlib import Path
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from theme.page_colours import CHALK, INK, NIGHT, PAPER, PRIMARY
 from web.page_head import SANS, SERIF
 

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.plain_page import main, plain_page

@@ -13,7 +13,7 @@ import { dispatchActs, dispatchControls } from './dispatch.js';
 import { agreed, saidActs, saidRows } from './talk_rows.js';
 import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';
-import { course, strip } from './turn_and_news.js';
+import { course, strip } from './round_and_news.js';
 
 /** @type {WeakMap<Node, Panel>} */
 const panels = new WeakMap();

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from i18n.terms import PROGRAM
+from i18n.proper_names import PROGRAM
 from i18n.translator import Translator
 
 _PICTURE = "data:image/svg+xml;base64," + b64encode(Path(__file__).with_name("welcome.svg").read_bytes()).decode()

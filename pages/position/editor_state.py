@@ -13,7 +13,7 @@ from pages.common.game_form import form_state
 from pages.common.game_form.seats import player_name
 from presenters.board_places import Spot
 from rules import Figure, Illegal, Player, Position, Start, Table, figure_data, parse_options, record_data
-from rules.start import sent_before
+from rules.starting_position import sent_before
 
 Where: TypeAlias = tuple[str, int, int]
 ISLAND: Where = ("island", 0, 0)

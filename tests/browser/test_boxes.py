@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from i18n.terms import PROFESSIONS
+from i18n.proper_names import PROFESSIONS
 from presenters.boxes import BOXES
 from rules import EDITIONS
 from tests.browser.conftest import PATIENCE

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 import live
 from live import LiveTable, joining
-from live.credentials import hash_pin
+from live.credential_hashing import hash_pin
 from live.visitor_limits import PINS, VisitorRates
 from live.wrong_tries import FREE_TRIES
 from tests.live.phones import Clock

@@ -53,7 +53,7 @@ def same_code_and_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     known: dict[str, str] = {}
-    for module in ("device", "note", "table_screen"):
+    for module in ("session_device", "note_form", "table_screen"):
         monkeypatch.setattr(f"pages.common.{module}.device", lambda as_seat=False: Device(known, as_seat))
     return known
 

@@ -25,7 +25,7 @@ def cookies(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     def device(as_seat: bool = False) -> Device:
         return Device(known, as_seat)
 
-    for module in ("device", "note", "table_screen"):
+    for module in ("session_device", "note_form", "table_screen"):
         monkeypatch.setattr(f"pages.common.{module}.device", device)
     assert shown.device is device
     return known

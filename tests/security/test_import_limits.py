@@ -11,9 +11,9 @@ from zipfile import ZIP_DEFLATED, ZipExtFile, ZipFile
 import pytest
 
 import live
-from live import begin_import, finished_games, import_reader, pack, registry, unpack
-from live.import_job import LEASE_SECONDS, Import
-from live.import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
+from live import begin_import, finished_games, pack, registry, unpack, zip_import_reader
+from live.zip_import_job import LEASE_SECONDS, Import
+from live.zip_import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
 from rules import IntrigeError, NoRecord, load
 from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
@@ -63,7 +63,7 @@ def test_file_that_unpacks_to_more_than_a_game_is_not_read_on(monkeypatch: pytes
 
 
 def test_all_files_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_reader, "MOST_OF_ALL", 3 * MOST_OF_A_FILE)
+    monkeypatch.setattr(zip_import_reader, "MOST_OF_ALL", 3 * MOST_OF_A_FILE)
     assert code_of(parcel(**{f"games/{one}.json": b" " * MOST_OF_A_FILE for one in range(4)})) == "too-large"
 
 
@@ -75,7 +75,7 @@ def test_what_a_parser_would_make_much_of_is_not_parsed(monkeypatch: pytest.Monk
     nested = b"[" + b"[]," * MOST_VALUES + b"0]"
     assert len(nested) < MOST_OF_A_FILE
     parsed: list[bytes] = []
-    monkeypatch.setattr(import_reader, "load", parsed.append)
+    monkeypatch.setattr(zip_import_reader, "load", parsed.append)
     assert {"refused": True} in list(read_parcel(parcel(**{"games/A.json": nested})))
     assert parsed == [b"{}"]
 
@@ -87,13 +87,13 @@ def test_what_is_no_parcel_is_said_to_be_none(raw: bytes) -> None:
 
 
 def test_reader_gives_way_and_may_use_so_much_only() -> None:
-    asked = "import live.import_reader as r, os, resource as l; r.bound_this_process(); print(os.nice(0), "
+    asked = "import live.zip_import_reader as r, os, resource as l; r.bound_this_process(); print(os.nice(0), "
     asked += "l.getrlimit(l.RLIMIT_CPU)[0], l.getrlimit(l.RLIMIT_AS)[0])"
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     nice, seconds, memory = map(int, done.stdout.split())
     assert nice == 19
-    assert seconds <= import_reader.PROCESSOR_SECONDS
-    assert memory <= import_reader.MEMORY
+    assert seconds <= zip_import_reader.PROCESSOR_SECONDS
+    assert memory <= zip_import_reader.MEMORY
 
 
 def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +145,7 @@ def test_one_is_brought_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_of_a_stranger_reaches_the_reader_s_terminal() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "live.import_reader"], input=b"PK\x03\x04rubbish", capture_output=True, check=False
+        [sys.executable, "-m", "live.zip_import_reader"], input=b"PK\x03\x04rubbish", capture_output=True, check=False
     )
     assert json.loads(done.stdout) == {"error": "not-json"}
     assert done.stderr == b""

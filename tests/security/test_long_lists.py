@@ -10,7 +10,7 @@ import live
 from live import duplicate_games, finished_games, registry, unpack
 from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
-from live.import_job import AT_ONCE
+from live.zip_import_job import AT_ONCE
 from rules import IntrigeError
 from storage import journal, size_limits
 from storage.queried_documents import QueriedDocuments

@@ -9,7 +9,7 @@ import pytest
 import live
 from i18n.translator import Translator
 from live import new_key, sentence
-from live.device_rates import Rates
+from live.rate_counters import Rates
 from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_reader import NO_DEVICE
 from pages.lobby import import_record

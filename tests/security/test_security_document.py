@@ -5,7 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from live import credentials, import_reader, joining, table_code_guards, table_limits, visitor_limits, wrong_tries
+from live import (
+    credential_hashing,
+    joining,
+    table_code_guards,
+    table_limits,
+    visitor_limits,
+    wrong_tries,
+    zip_import_reader,
+)
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from presenters import agreements_view, clock_view
@@ -40,7 +48,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("The crests of one address ask forty times at once, then twice a second", visitor_limits.PINS[0] == (40, 0.5)),
         ("together 200 times, then ten times a second", visitor_limits.PINS[1] == (200, 0.1)),
         ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
-        ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credentials.new_token())) * 8 == 192),
+        ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
         ("good once and for a minute", joining.TICKET_SECONDS == 60),
         ("a hundred times, until it is set anew", clock_view.MOST_PAUSES == 100),
@@ -72,7 +80,7 @@ MEGA, KILO = 1024 * 1024, 1024
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 1 MB of one game",
-            (import_reader.MOST_OF_ALL, import_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
+            (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
         ),
         (
             "longer than a megabyte (4 KB to those of ours)",

@@ -177,7 +177,9 @@ MUTATIONS = (
         "tests/storage/test_rules_change.py",
     ),
     # secrets, and tables in play
-    Mutation("cost of scrypt", "live/credentials.py", "n=2**12", "n=2**1", "tests/live/test_credentials.py"),
+    Mutation(
+        "cost of scrypt", "live/credential_hashing.py", "n=2**12", "n=2**1", "tests/live/test_credential_hashing.py"
+    ),
     Mutation(
         "table closed while screens are open",
         "live/open_tables.py",

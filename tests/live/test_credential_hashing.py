@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import live
-from live.credentials import hash_pin, matches
+from live.credential_hashing import hash_pin, matches
 from live.wrong_tries import FIRST_WAIT, FREE_TRIES, LONGEST_WAIT, Guards
 from rules import Illegal
 from storage import Store

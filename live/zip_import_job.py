@@ -1,7 +1,7 @@
 """Imports an export in the background, and only as long as a visitor waits for it.
 
-A process of its own parses it, limited by `live.import_reader`. Storing the games runs in this process, so it pauses
-after each one for four times as long as that took, and hardly delays the tables.
+A process of its own parses it, limited by `live.zip_import_reader`. Storing the games runs in this process, so it
+pauses after each one for four times as long as that took, and hardly delays the tables.
 """
 
 import json
@@ -118,7 +118,7 @@ class Import:
         return self._clock() - self._waited_for > LEASE_SECONDS
 
     def _read(self) -> Iterator[dict[str, Any]]:
-        command = [sys.executable, "-m", "live.import_reader"]
+        command = [sys.executable, "-m", "live.zip_import_reader"]
         with subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
             assert reader.stdin is not None
             assert reader.stdout is not None

@@ -1,93 +1,18 @@
 """The layouts: the board keeps its position through a turn, everything is in sight, on every size of screen."""
 
 import re
-from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import expect
 
-from storage import Library
-from tests.browser.conftest import Rooms, Watch
+from tests.browser.conftest import Rooms
+from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, Opened, box
 from tests.browser.page_checks import PHONE, TABLET, WATCH_TOP, at_rest, findings, misfits
-from tests.browser.sample_tables import ANNA, BEN, CEM, CLOCK, DARIO, ELENA, FX, INTRIGO, NAMES, PROMISED, TURN, story
+from tests.browser.sample_tables import NAMES
 from tests.browser.screen_player import Person
-from tests.browser.server import Server
-from tests.browser.talk import GAME, SAID, offer
-from tests.pages.whole_game import whole_game
 
 pytestmark = pytest.mark.browser
-
-Opened = Callable[..., Page]
-LANDSCAPE: ViewportSize = {"width": 1180, "height": 820}
-WIDE: ViewportSize = {"width": 1440, "height": 900}
-TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
-OFFERS = {
-    **story(INTRIGO, CEM, [(ANNA, "chemist"), (BEN, "physician"), (ELENA, "writer"), (DARIO, "cleric")], {}, last=True),
-    "version": 2,
-    "actions": [
-        offer(ANNA, "chemist", amount=1_000, asks=3_000),
-        offer(BEN, "physician", amount=2_000, asks=6_000),
-        offer(ELENA, "writer", amount=5_000, asks=10_000),
-        offer(DARIO, "cleric", amount=4_000, asks=10_000),
-    ],
-}
-SIZES = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE, "desktop": WIDE}
-
-
-@pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
-    """One server with a table for each test that plays; no test may leave an error behind."""
-    server = Server(tmp_path_factory.mktemp("layout"))
-    library = Library(server.data)
-    for name in (*SIZES, "looked at", "purse", "ring", "banish", "undo"):
-        codes[name] = library.new(TURN).id
-    codes["clock"] = library.new(TURN, options={"clock": CLOCK}).id
-    ended = whole_game(FX, NAMES, 4)
-    codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
-    codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id
-    codes["over"] = library.new(ended).id
-    codes["promised"] = library.new(PROMISED).id
-    codes["offers"] = library.new(OFFERS).id
-    codes["said"] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
-    library.close()
-    with server:
-        yield server
-    assert server.errors == ""
-
-
-@pytest.fixture(scope="module")
-def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
-    """The devices of all tests."""
-    with Rooms(browser, tables) as made:
-        yield made
-
-
-@pytest.fixture
-def opened(rooms: Rooms, codes: dict[str, str], watched: Watch) -> Opened:
-    """A table's page, or another one of it."""
-
-    def start(name: str, viewport: ViewportSize = TABLET, page_name: str = "table", **more: Any) -> Page:
-        page = rooms.page(viewport, reduced_motion="reduce", **more)
-        watched(page)
-        page.goto(f"/{page_name}?t={codes[name]}")
-        expect(page.locator(".palace").first).to_be_visible()
-        at_rest(page)
-        return page
-
-    return start
-
-
-def box(thing: Locator) -> dict[str, float]:
-    found = thing.bounding_box()
-    assert found is not None
-    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -129,39 +54,6 @@ def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -
     assert pay["y"] > PHONE["height"] * 0.6
     expect(page.locator(".now .step-of")).to_have_text("Step 2 of 5: Regular figures")
     assert box(page.locator(".st-key-bar"))["height"] < 64
-
-
-def test_a_phone_scrolls_the_palace_that_is_asked_about_clear_of_the_panel(opened: Opened) -> None:
-    page = opened("offers", PHONE)
-    palace, dock = page.locator(".palace", has=page.locator(".figure.hot")), page.locator(".docked")
-    scrolled = "document.querySelector('[data-testid=stMain]').scrollTop"
-    page.wait_for_function(f"{scrolled} > 0")
-    at_rest(page)
-    seen, high = box(palace), box(dock)["height"]
-    assert seen["y"] >= 0
-    assert seen["y"] + seen["height"] <= box(dock)["y"]
-    # A panel that grows moves nothing.
-    point = box(page.locator('.now .extras [data-name="promised"]'))
-    page.mouse.click(point["x"] + 20, point["y"] + 20)
-    expect(page.locator('.now .extras [data-name="promised"]')).to_have_attribute("aria-expanded", "true")
-    at_rest(page)
-    assert box(dock)["height"] > high
-    assert box(palace) == seen
-
-
-def test_lines_of_the_log_are_whole_and_the_banished_as_large_as_they_fit(opened: Opened) -> None:
-    page = opened("middle")
-    lines = page.locator(".log ol")
-    high, each = lines.evaluate(
-        "one => [one.clientHeight, parseFloat(getComputedStyle(one.querySelector('p')).lineHeight)]"
-    )
-    assert high % each == 0
-    assert all(one % each == 0 for one in lines.locator("li").evaluate_all("all => all.map((one) => one.offsetHeight)"))
-    island, figures = box(page.locator(".shore")), page.locator(".island .token")
-    count = figures.count()
-    assert box(figures.first)["width"] > 38
-    lowest = max(box(figures.nth(number))["y"] + box(figures.nth(number))["height"] for number in range(count))
-    assert lowest <= island["y"] + island["height"]
 
 
 def test_what_is_scrolled_to_and_the_tray_stay_clear_of_a_phones_dock(opened: Opened) -> None:
@@ -259,22 +151,6 @@ def test_round_the_island_everybody_has_a_side_and_the_panel_turns(opened: Opene
     page.get_by_role("button", name="More …").click()
     page.get_by_role("button", name="Sit round it").click()
     expect(page.locator(".board")).to_have_attribute("data-layout", "upright")
-
-
-def test_four_open_offers_fit_the_panel_round_the_island(opened: Opened) -> None:
-    page = opened("offers")
-    page.get_by_role("button", name="More …").click()
-    page.get_by_role("button", name="Sit round it").click()
-    expect(page.locator(".board")).to_have_attribute("data-layout", "ring")
-    rows = page.locator(".now .said > li")
-    expect(rows).to_have_count(4)
-    expect(page.locator('.now [data-name="accept"]:visible')).to_have_count(4)
-    for whole in (".now .said", ".docked"):
-        assert page.locator(whole).evaluate("one => one.scrollHeight <= one.clientHeight + 1")
-    rows.last.locator(".tab").click()
-    expect(rows.last.get_by_role("button", name="Refuse")).to_be_visible()
-    expect(page.locator('.now [data-name="refuse"]:visible')).to_have_count(1)
-    assert findings(page) == []
 
 
 def test_what_banishes_is_asked_on_the_board_with_the_panels_word(opened: Opened) -> None:

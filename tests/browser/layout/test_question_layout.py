@@ -1,0 +1,58 @@
+"""What is asked, offered and told is seen whole: clear of the panel on a phone, in the panel round the island."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.layout.conftest import Opened, box
+from tests.browser.page_checks import PHONE, at_rest, findings
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_phone_scrolls_the_palace_that_is_asked_about_clear_of_the_panel(opened: Opened) -> None:
+    page = opened("offers", PHONE)
+    palace, dock = page.locator(".palace", has=page.locator(".figure.hot")), page.locator(".docked")
+    scrolled = "document.querySelector('[data-testid=stMain]').scrollTop"
+    page.wait_for_function(f"{scrolled} > 0")
+    at_rest(page)
+    seen, high = box(palace), box(dock)["height"]
+    assert seen["y"] >= 0
+    assert seen["y"] + seen["height"] <= box(dock)["y"]
+    # A panel that grows moves nothing.
+    point = box(page.locator('.now .extras [data-name="promised"]'))
+    page.mouse.click(point["x"] + 20, point["y"] + 20)
+    expect(page.locator('.now .extras [data-name="promised"]')).to_have_attribute("aria-expanded", "true")
+    at_rest(page)
+    assert box(dock)["height"] > high
+    assert box(palace) == seen
+
+
+def test_lines_of_the_log_are_whole_and_the_banished_as_large_as_they_fit(opened: Opened) -> None:
+    page = opened("middle")
+    lines = page.locator(".log ol")
+    high, each = lines.evaluate(
+        "one => [one.clientHeight, parseFloat(getComputedStyle(one.querySelector('p')).lineHeight)]"
+    )
+    assert high % each == 0
+    assert all(one % each == 0 for one in lines.locator("li").evaluate_all("all => all.map((one) => one.offsetHeight)"))
+    island, figures = box(page.locator(".shore")), page.locator(".island .token")
+    count = figures.count()
+    assert box(figures.first)["width"] > 38
+    lowest = max(box(figures.nth(number))["y"] + box(figures.nth(number))["height"] for number in range(count))
+    assert lowest <= island["y"] + island["height"]
+
+
+def test_four_open_offers_fit_the_panel_round_the_island(opened: Opened) -> None:
+    page = opened("offers")
+    page.get_by_role("button", name="More …").click()
+    page.get_by_role("button", name="Sit round it").click()
+    expect(page.locator(".board")).to_have_attribute("data-layout", "ring")
+    rows = page.locator(".now .said > li")
+    expect(rows).to_have_count(4)
+    expect(page.locator('.now [data-name="accept"]:visible')).to_have_count(4)
+    for whole in (".now .said", ".docked"):
+        assert page.locator(whole).evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    rows.last.locator(".tab").click()
+    expect(rows.last.get_by_role("button", name="Refuse")).to_be_visible()
+    expect(page.locator('.now [data-name="refuse"]:visible')).to_have_count(1)
+    assert findings(page) == []
