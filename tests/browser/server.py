@@ -81,6 +81,7 @@ class Server:
         while not self._answers():
             # Asking without a pause would take a core from it.
             if self._process.ended(BETWEEN_QUESTIONS) or monotonic() > until:
+                self.kill()
                 raise RuntimeError(f"The server did not start:\n{self.terminal}")
 
     def _started(self, arguments: list[str], environment: dict[str, str]) -> ServerProcess:
