@@ -4,11 +4,10 @@
 /** @import { Place, Wanted } from './types' */
 
 import { part } from '../shared/dom.js';
+import { repeated, scriptRuns } from './repeated.js';
 
 // Distance below the screen at which content is requested.
 const AHEAD = '400px';
-// Milliseconds after which a place that still stands here asks again, later and later: to ask ends the run that is on its way.
-const AGAIN = 1500;
 // How often what is awaited is looked for, and how long: where it never comes, the rest of the page does.
 const LOOK = 50;
 const LONGEST = 5000;
@@ -25,22 +24,16 @@ const places = shared.intrigePlaces;
  * @returns {Unmount}
  */
 export default function mount({ parentElement, data, setTriggerValue }) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let wait = AGAIN;
+  let quiet = () => {};
   /** @type {Place} */
   const place = {
-    ask: () => {
-      setTriggerValue('near', true);
-      timer = setTimeout(place.ask, wait);
-      wait *= 2;
-    },
+    ask: () => { quiet = repeated(() => setTriggerValue('near', true), scriptRuns); },
   };
   if (data.after) {
     const stop = awaited(data.after, place.ask);
     return () => {
       stop();
-      clearTimeout(timer);
+      quiet();
     };
   }
   const watcher = new IntersectionObserver((seen) => {
@@ -52,7 +45,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   watcher.observe(part(parentElement, '.place'));
   return () => {
     watcher.disconnect();
-    clearTimeout(timer);
+    quiet();
     const index = places.indexOf(place);
     if (index < 0) return;
     places.splice(index, 1);

@@ -15,7 +15,9 @@ from contextlib import suppress
 from multiprocessing.process import parent_process
 from pathlib import Path
 from signal import Signals
+from types import ModuleType
 from typing import Protocol
+from unittest.mock import patch
 
 from streamlit.web.cli import main
 
@@ -44,7 +46,9 @@ class Forked:
 
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: Path) -> None:
         self._process = _FORKS.Process(target=_serve, args=(arguments, dict(environment), terminal), daemon=True)
-        self._process.start()
+        # Streamlit's page tests leave a page behind as the main module, which the new process would run.
+        with patch.dict(sys.modules, {"__main__": ModuleType("__main__")}):
+            self._process.start()
 
     def send(self, how: Signals) -> None:
         """Send a signal."""
