@@ -2,7 +2,8 @@
 
 A page may show a ticket to its own screen: it can be redeemed once, within a minute, for one purpose. The token
 received for it goes into a cookie that scripts cannot read (`web.seat_routes`). Tickets are stored by their digest, so
-any server can redeem them. `Joining.check_pin` checks a seat's PIN; hashing and rate limits are in `credentials`.
+any server can redeem them. `Joining.check_pin` checks a seat's PIN; hashing is in `credential_hashing`, the limits
+on guesses in `wrong_tries`.
 """
 
 import time

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from live.amendments import Amendments
-from live.closing import Closing
 from live.device_identity import RESERVED, Actor, Device
+from live.ending_and_leaving import Closing
 from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
