@@ -11,7 +11,7 @@ raises the version and only then returns; every open screen is then notified of 
   PIN or on their own phone; to all with open cash or once a game is over.
 - `verdict`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
-- `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables that are closed.
+- `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables closed.
 - `version_check`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
   `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
