@@ -190,7 +190,8 @@ class Registry:
 
 
 def _code(table_id: str) -> str:
-    return table_id.strip().upper()
+    # Half a character, which JSON can hold, is in no code, and no sentence that names the code could be sent.
+    return table_id.strip().upper().encode(errors="replace").decode()
 
 
 def registry() -> Registry:

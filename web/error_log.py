@@ -1,9 +1,11 @@
 """The error log: an internal error is one line on the terminal; its details go to `errors.log`."""
 
 import logging
+import os
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from io import FileIO, TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from typing import Any
 
@@ -12,6 +14,17 @@ from storage import StorageError, data_directory
 
 LOG_NAME = "errors.log"
 LOG_BYTES = 1_000_000
+# As everything in the data directory: for the user that runs the server alone.
+LOG_MODE = 0o600
+
+
+class PrivateFile(RotatingFileHandler):
+    """A rotating log file that only its owner may read, also one of an earlier version that others could."""
+
+    def _open(self) -> TextIOWrapper:
+        log = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, LOG_MODE)
+        os.fchmod(log, LOG_MODE)
+        return TextIOWrapper(FileIO(log, self.mode), self.encoding)
 
 
 @contextmanager
@@ -46,7 +59,7 @@ def error_log() -> logging.Logger:
     log = logging.Logger("intrige.errors")
     with suppress(StorageError):
         path = data_directory() / LOG_NAME
-        handler = RotatingFileHandler(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
+        handler = PrivateFile(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         log.addHandler(handler)
     return log

@@ -1,4 +1,7 @@
-"""`GET /metrics`: the counters of `live.metrics` in the format of Prometheus. Contains numbers only."""
+"""`GET /metrics`: the counters of `live.metrics` in the format of Prometheus. Contains numbers only.
+
+`web.limits` answers it, and Streamlit's own at `/_stcore/metrics`, to this computer alone.
+"""
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request

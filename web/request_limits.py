@@ -23,6 +23,8 @@ from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
 STREAM = "/_stcore/stream"
+# What this server and Streamlit count, for this computer alone: whoever runs it reads them here.
+COUNTERS = "/metrics"
 MOST_OF_A_BODY = 64 * 1024
 # Bytes of one message to a socket of our own; Streamlit's is bounded by `web.timeouts` and by its own settings.
 MOST_OF_A_MESSAGE = 4 * 1024
@@ -78,6 +80,8 @@ class Limits:
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421)
         address = _address_of(scope)
+        if address and scope["path"].rstrip("/").endswith(COUNTERS):
+            return PlainTextResponse(say("Nothing here"), 404)
         if not self._takes_request(address):
             return PlainTextResponse(say("That is too much at once."), 429, _RETRY)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():

@@ -4,7 +4,6 @@ All take JSON from our own scripts only (`web.origin`). A token is only ever in 
 or log.
 """
 
-import json
 from typing import Any
 
 from starlette.requests import Request
@@ -15,11 +14,12 @@ from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import Device, LiveTable, Taken, is_ours, registry
 from narration.error_text import error_text
-from rules import IntrigeError
+from rules import IntrigeError, Malformed
+from web.json_text import parse_json
 from web.opening_threads import opened_table
 from web.origin import is_tls
 from web.tap_threads import run_at_table
-from web.visitor import caller_of
+from web.visitor import caller_of, translator_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
@@ -29,7 +29,11 @@ _HEADERS = {"cache-control": "no-store"}
 
 
 class _BadRequest(Exception):
-    """The body is not the expected JSON."""
+    """The body is not the expected JSON. told: what the answer says besides."""
+
+    def __init__(self, **told: str) -> None:
+        super().__init__()
+        self.told = told
 
 
 async def take(request: Request) -> Response:
@@ -97,8 +101,11 @@ async def _body(request: Request, *names: str) -> dict[str, Any]:
         if len(body) > MOST_BYTES:
             raise _BadRequest
     try:
-        data: Any = json.loads(body)
-    except (ValueError, RecursionError):
+        data = parse_json(body)
+    except UnicodeError:
+        refused = Malformed("not-a-text", "record", key="JSON")
+        raise _BadRequest(sentence=error_text(refused, translator_of(request.scope))) from None
+    except ValueError:
         raise _BadRequest from None
     if not isinstance(data, dict) or not all(isinstance(data.get(name), str) for name in names):
         raise _BadRequest
@@ -129,12 +136,13 @@ def _purse(table: LiveTable, wanted: dict[str, Any], cookies: dict[str, str]) ->
     return None
 
 
-def _refused(error: Exception, language: str = "") -> Response:
-    code = error.code if isinstance(error, IntrigeError) else "malformed"
-    if language in languages() and isinstance(error, IntrigeError):
-        told = {"code": code, "sentence": error_text(error, Translator(language))}
-        return JSONResponse(told, 403, headers=_HEADERS)
-    return JSONResponse({"code": code}, 403 if isinstance(error, IntrigeError) else 400, headers=_HEADERS)
+def _refused(error: _BadRequest | IntrigeError, language: str = "") -> Response:
+    if isinstance(error, _BadRequest):
+        return JSONResponse({"code": "malformed", **error.told}, 400, headers=_HEADERS)
+    told = {"code": error.code}
+    if language in languages():
+        told["sentence"] = error_text(error, Translator(language))
+    return JSONResponse(told, 403, headers=_HEADERS)
 
 
 ROUTES = (

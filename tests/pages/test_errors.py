@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,6 +57,18 @@ def test_log_tells_our_own_errors_in_full(data: Path) -> None:
     data.mkdir()
     log_error(refused)
     assert "bribe-unit (article 5.1) amount=15000" in (data / error_log.LOG_NAME).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_log_is_for_the_user_alone_who_runs_the_server(data: Path, before: int | None) -> None:
+    data.mkdir()
+    log = data / error_log.LOG_NAME
+    if before is not None:
+        log.touch(before)
+    log_error(broken)
+    log_error(broken)
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+    assert log.read_text(encoding="utf-8").count("in broken") == 2
 
 
 def test_log_that_cannot_be_written_is_in_nobodys_way(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

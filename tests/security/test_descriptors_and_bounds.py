@@ -249,6 +249,16 @@ def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
     assert answers("127.0.0.1") == [200] * 5
 
 
+@pytest.mark.parametrize("path", ["/metrics", "/metrics/", "/%6detrics", "/_stcore/metrics", "/_stcore/%6detrics"])
+def test_counters_are_for_this_computer_alone(path: str) -> None:
+    app = Starlette(routes=[Route("/{path:path}", lambda _: PlainTextResponse("on"))], middleware=[Middleware(Limits)])
+    answers = {}
+    for host in (GUEST, "127.0.0.1"):
+        with TestClient(app, client=(host, 1)) as client:
+            answers[host] = client.get(path).status_code
+    assert answers == {GUEST: 404, "127.0.0.1": 200}
+
+
 def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_limits, "REQUESTS", Rate(3, 3600))
     routes = [WebSocketRoute("/table/{code}", echo), Route("/", lambda _: PlainTextResponse("on"))]
