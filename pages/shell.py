@@ -11,7 +11,6 @@ from pages.common.style import ICON, SAMPLE, apply_style
 from pages.common.try_again import try_again
 from pages.table.bar import phones_bar, seat_link
 from rules import IntrigeError
-from web.script_concurrency import script_turn
 
 TABLE = "table"
 SEAT = "seat"
@@ -115,5 +114,4 @@ def run() -> None:
     current.run()
 
 
-with script_turn():
-    run()
+run()

@@ -82,7 +82,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
         ("its pages send 120 messages at once, then five a second", limits.PAGE_MESSAGES == (120, 0.2)),
         ("takes 4,000 requests at once from an address, then 200 a second", limits.REQUESTS == (4000, 1 / 200)),
-        ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
+        (
+            "Two pages' scripts run at once, of which one address has one",
+            (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
+        ),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
         (
             "eight that have long tables opened make the next opening wait",
