@@ -8,9 +8,9 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
 from streamlit.runtime.scriptrunner import RerunData
 from websockets.sync.client import ClientConnection
 
+from live.fair_queue import FairQueue
 from tests.browser.server import Server
 from tests.security.attacker import page
-from web.fair_queue import FairQueue
 from web.script_concurrency import SCRIPTS_AT_ONCE, Ticket, Turns, merged
 
 PATIENCE = 60

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.chance import __main__ as chance_program
 from live import credentials, import_reader, joining, table_code_guards, table_limits, visitor_limits, wrong_tries
 from live.registry import DELETING, KEEPING
 from pages.lobby import more
@@ -86,6 +87,7 @@ MEGA, KILO = 1024 * 1024, 1024
             "Two pages' scripts run at once, of which one address has one",
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
         ),
+        ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
         (
             "eight that have long tables opened make the next opening wait",

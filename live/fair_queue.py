@@ -45,10 +45,12 @@ class FairQueue(Generic[_Item]):
         return None
 
     def end(self, address: str) -> None:
-        """Take back a turn of this address."""
+        """Take back a turn of this address; it comes after all others that wait."""
         self._running[address] -= 1
         if not self._running[address]:
             del self._running[address]
+        if address in self._waiting:
+            self._waiting[address] = self._waiting.pop(address)
 
     def _has_turn_for(self, address: str) -> bool:
         return self._running[address] < (self._of_an_address if address else self._at_once)
