@@ -18,6 +18,7 @@ from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
 from web.capacity import SWEEP_SECONDS, capacity
+from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.script_concurrency import limit_scripts
 
@@ -35,6 +36,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
         limit_scripts()
+        queue_downloads()
         capacity.open()
         open_tables()
         answer_promptly()

@@ -3,17 +3,14 @@
 from pathlib import Path
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
 from streamlit.runtime.scriptrunner import RerunData
-from websockets.sync.client import ClientConnection
 
 from live.fair_queue import FairQueue
 from tests.browser.server import Server
-from tests.security.attacker import page
+from tests.security.attacker import page, shown
 from web.script_concurrency import SCRIPTS_AT_ONCE, Ticket, Turns, merged
 
-PATIENCE = 60
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 # The app's own start and stop around a page that tells how many turns are taken while it runs.
 APP = 'import streamlit as st\nfrom web.lifespan import lifespan\napp = st.App("page.py", lifespan=lifespan)\n'
@@ -136,29 +133,13 @@ def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_wait
     assert merged(turns.take(other)) == RerunData()
 
 
-def finished(socket: ClientConnection, asked: BackMsg) -> tuple[list[str], str]:
-    """Send a page's message; the texts of the run that answers it, and its fragment."""
-    socket.send(asked.SerializeToString())
-    texts: list[str] = []
-    fragment = ""
-    while True:
-        frame = socket.recv(PATIENCE)
-        assert isinstance(frame, bytes)
-        message = ForwardMsg.FromString(frame)
-        if message.WhichOneof("type") == "script_finished":
-            return texts, fragment
-        if message.WhichOneof("type") == "delta" and message.delta.new_element.HasField("text"):
-            texts.append(message.delta.new_element.text.body)
-            fragment = message.delta.fragment_id
-
-
 def test_fragments_take_turns_as_whole_pages_do(tmp_path: Path) -> None:
     (tmp_path / "app.py").write_text(APP)
     (tmp_path / "page.py").write_text(PAGE)
     whole, part = BackMsg(), BackMsg()
     whole.rerun_script.query_string = ""
     with Server(tmp_path, script=tmp_path / "app.py") as server, page(server.address) as socket:
-        texts, fragment = finished(socket, whole)
-        assert texts == ["page 1", "part 1"]
-        part.rerun_script.fragment_id = fragment
-        assert finished(socket, part)[0] == ["part 1"]
+        deltas = shown(socket, whole)
+        assert [one.new_element.text.body for one in deltas] == ["page 1", "part 1"]
+        part.rerun_script.fragment_id = deltas[-1].fragment_id
+        assert [one.new_element.text.body for one in shown(socket, part)] == ["part 1"]

@@ -12,7 +12,16 @@ from pages.lobby import more
 from presenters import agreements_view, clock_view
 from storage import size_limits
 from storage.edition_files import MOST_KEPT
-from web import capacity, limits, opening_threads, script_concurrency, seat_routes, socket_limits, timeouts
+from web import (
+    capacity,
+    download_queue,
+    limits,
+    opening_threads,
+    script_concurrency,
+    seat_routes,
+    socket_limits,
+    timeouts,
+)
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -97,6 +106,7 @@ MEGA, KILO = 1024 * 1024, 1024
             "One address sends one file at a time, of three that are sent at once to a server",
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
+        ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 400 sockets", limits.OPEN_OF_AN_ADDRESS == 400),
     ],
