@@ -16,7 +16,8 @@ raises the version and only then returns; every open screen is then notified of 
   `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
   what other servers have entered. `finished_games`: all finished games together. `export_import`: those as one file;
-  `zip_import_job`: how it is brought in, `zip_import_reader`: by a process of its own. `metrics`: the metrics.
+  `export_job`: how it is made beside the play; `zip_import_job`: how it is brought in, `zip_import_reader`: by a
+  process of its own. `fair_queue`: whose turn it is. `metrics`: the metrics.
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
@@ -24,6 +25,7 @@ from live.amendments import Amendment, Transfer
 from live.device_identity import ACCESS, BANKER_ENTERS, OPEN, SEATS, Actor, Device, banker_cookie, is_ours, seat_cookie
 from live.duplicate_games import KnownGames
 from live.export_import import pack
+from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
 from live.readonly_game import Study, Subject
@@ -88,6 +90,7 @@ __all__ = [
     "close",
     "close_idle",
     "end_import",
+    "export",
     "finished_games",
     "is_ours",
     "may_pass",

@@ -9,7 +9,7 @@ Nothing else is included: a running table's record would reveal secrets, and a t
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any, Literal, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -31,12 +31,16 @@ _FIELDS = ("edition", "names", "balances", "played", "place", "first")
 _BOX = "box"
 
 
-def pack(finished: FinishedGames) -> bytes:
-    """The ZIP of all finished games; unreadable games are left out. Raises StorageError."""
+def pack(finished: FinishedGames, pause: Callable[[], None] = lambda: None) -> bytes:
+    """The ZIP of all finished games; unreadable games are left out. Raises StorageError.
+
+    pause: called before each game.
+    """
     out = BytesIO()
     times: dict[str, tuple[str, str]] = {}
     with ZipFile(out, "w", ZIP_DEFLATED) as parcel:
         for summary in finished.changes(0).added:
+            pause()
             try:
                 _write(parcel, f"{GAMES}{summary.table}.json", finished.record(summary.table))
             except IntrigeError:
@@ -51,7 +55,7 @@ def pack(finished: FinishedGames) -> bytes:
 def _write(parcel: ZipFile, name: str, data: object) -> None:
     entry = ZipInfo(name, _DATE)
     entry.compress_type = ZIP_DEFLATED
-    parcel.writestr(entry, json.dumps(data, ensure_ascii=False, indent=1))
+    parcel.writestr(entry, json.dumps(data, ensure_ascii=False))
 
 
 def _result(summary: Summary) -> dict[str, Any]:

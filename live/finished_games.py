@@ -52,6 +52,9 @@ class FinishedGames:
         """
         if self._library.archive.get(table) is None:
             raise StorageError("unknown-table", table=table)
+        stored = self._library.finished_record(table)
+        if stored is not None:
+            return stored
         book = self._library.look(table)
         if book.position().host is not None:
             raise StorageError("unknown-table", table=table)

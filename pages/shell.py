@@ -10,7 +10,6 @@ from pages.common.style import ICON, apply_style
 from pages.common.try_again import try_again
 from pages.top_bar import CHRONICLE, DESK, REPLAY, SEAT, TABLE, WATCH, WHAT_IF, bar
 from rules import IntrigeError
-from web.script_concurrency import script_turn
 
 # Where figures move.
 BOARDS = (TABLE, SEAT, REPLAY, WHAT_IF, WATCH)
@@ -58,5 +57,4 @@ def run() -> None:
     current.run()
 
 
-with script_turn():
-    run()
+run()

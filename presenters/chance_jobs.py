@@ -1,15 +1,17 @@
 """Background jobs that compute chances of winning at the lowest priority; stored with the digests of finished games.
 
-The computation itself is `analysis.chance`, in a process of its own.
+The computation itself is `analysis.chance`, in a process of its own with bounded time. One job runs at a time, by turns
+of the readers' addresses, and only as long as somebody reads on.
 """
 
 import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from threading import Lock, Semaphore, Thread
+from threading import Lock, Thread
 from typing import Any
 
 from cachetools import LRUCache
@@ -17,25 +19,31 @@ from cachetools import LRUCache
 from analysis.chance import Chance, chances_data, read_chances
 from charts import sample, sample_chances
 from live import finished_games
-from rules import IntrigeError, replay
+from live.fair_queue import FairQueue
+from rules import IntrigeError, parse_setup
 
 _ROOT = Path(__file__).resolve().parents[1]
 # Games kept in memory.
 _KEPT = 64
-# One job at a time, since games being played need the processor more.
-_turn = Semaphore(1)
+# Seconds without `begin` after which a job is cancelled.
+LEASE_SECONDS = 15.0
 _works: LRUCache[str, "Work"] = LRUCache(_KEPT)
+# One job at a time, since games being played need the processor more.
+_queue: FairQueue["Work"] = FairQueue(1, 1)
 _lock = Lock()
 
 
 class Work:
-    """The job for one game: not started, running, done or failed. Thread-safe."""
+    """The job for one game: not started, waiting, running, done or failed. Thread-safe."""
 
-    def __init__(self, key: str, record: str, found: tuple[Chance, ...] | None) -> None:
+    def __init__(
+        self, key: str, record: str, found: tuple[Chance, ...] | None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._key = key
         self._record = record
-        self._lock = Lock()
-        self._begun = False
+        self._clock = clock
+        self._address: str | None = None
+        self._read_at = 0.0
         self._turns = 1
         self._done: list[Chance] = []
         self.failed = False
@@ -46,33 +54,68 @@ class Work:
         """Progress, 0 to 1."""
         return min(1.0, len(self._done) / self._turns)
 
-    def begin(self) -> None:
-        """Start the job in the background, unless it was started before."""
-        with self._lock:
-            if self._begun or self.found is not None:
-                return
-            self._begun = True
-        Thread(target=self._run, name="chances", daemon=True).start()
+    def begin(self, address: str) -> None:
+        """Start the job in the background, unless it was started before; call again while somebody waits for it.
 
-    def _run(self) -> None:
-        game = replay(json.loads(self._record))
-        self._turns = game.table.edition.rounds * game.table.seats + 1
-        with _turn:
-            command = [sys.executable, "-m", "analysis.chance"]
-            with subprocess.Popen(
-                command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            ) as program:
-                assert program.stdin is not None
-                assert program.stdout is not None
-                program.stdin.write(self._record.encode())
-                program.stdin.close()
-                for line in program.stdout:
-                    self._done.extend(read_chances(json.loads(line)) or ())
-            if program.returncode or not self._done:
-                self.failed = True
+        address: of the reader, for taking turns.
+        """
+        with _lock:
+            self._read_at = self._clock()
+            if self._address is not None or self.found is not None or self.failed:
                 return
+            self._address = address
+            _queue.put(address, self._key, self)
+            _begin_next()
+
+    def run(self, address: str) -> None:
+        """Work it out in the turn of this address, and let the next one begin."""
+        try:
+            if not self._is_left():
+                self._work_out()
+        except (OSError, IntrigeError):
+            self.failed = True
+        finally:
+            with _lock:
+                self._address = None
+                _queue.end(address)
+                _begin_next()
+
+    def begin_thread(self) -> None:
+        """Run in a thread of its own."""
+        Thread(target=self.run, args=(self._address,), name="chances", daemon=True).start()
+
+    def _work_out(self) -> None:
+        table = parse_setup(json.loads(self._record))
+        self._turns = table.edition.rounds * table.seats + 1
+        self._done = []
+        command = [sys.executable, "-m", "analysis.chance"]
+        with subprocess.Popen(
+            command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ) as program:
+            assert program.stdin is not None
+            assert program.stdout is not None
+            program.stdin.write(self._record.encode())
+            program.stdin.close()
+            for line in program.stdout:
+                if self._is_left():
+                    program.kill()
+                    return
+                self._done.extend(read_chances(json.loads(line)) or ())
+        if program.returncode or not self._done:
+            self.failed = True
+            return
         self.found = tuple(self._done)
         _keep(self._key, self.found)
+
+    def _is_left(self) -> bool:
+        return self._clock() - self._read_at > LEASE_SECONDS
+
+
+def _begin_next() -> None:
+    """Begin the next job if none runs. Callers hold the lock."""
+    work = _queue.begin()
+    if work is not None:
+        work.begin_thread()
 
 
 def chances_of(record: Mapping[str, Any]) -> Work:

@@ -21,7 +21,8 @@ From the disk upwards:
   `projection`: the game they make, replayed once and then followed. `table_states`, `summary`: what is kept with
   every change for lists, with a digest of the position. `table_format`: versions of saved tables. `size_limits`: of
   everything that is kept.
-- `amendment_outcome`: which entries would stand if something entered earlier had been otherwise.
+- `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
+  record of a game that is over, without a replay.
 - `book`: one open table; `book_reader`: what can be asked of it. `archive`: the finished games. `library`: all of it,
   once per process; `lobby`: what is shown of it first; `last_setup`: the set-up of the table that was made last.
   `data_directory`: where it lies; `identifiers`: new codes and keys.

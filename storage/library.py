@@ -14,6 +14,7 @@ from storage.collection import Collection
 from storage.edition_files import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
+from storage.finished_record import finished_record
 from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, running_row
 from storage.open_store import open_store
@@ -141,6 +142,11 @@ class Library:
     def look(self, table: str) -> Book:
         """A separate book for this caller, not cached. Raises as `book` does."""
         return Book(table.upper(), self.store, clock=self._clock)
+
+    def finished_record(self, table: str) -> dict[str, Any] | None:
+        """See `storage.finished_record`. Raises StorageError if the table cannot be read."""
+        table = table.upper()
+        return finished_record(table, self.store.read(table))
 
     def forget(self, table: str) -> None:
         """Drop a table from the cache; the next `book` opens it again."""

@@ -18,7 +18,9 @@ from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
 from web.capacity import SWEEP_SECONDS, capacity
+from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.script_concurrency import limit_scripts
 
 TIDY_SECONDS = 60
 # For so long the first request waits while finished games are read; more of them are read on beside the first pages,
@@ -33,6 +35,8 @@ _log = logging.getLogger("intrige")
 async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
+        limit_scripts()
+        queue_downloads()
         capacity.open()
         open_tables()
         answer_promptly()

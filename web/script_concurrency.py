@@ -1,26 +1,143 @@
 """Limits how many page scripts run at once, so that a burst of page loads leaves processor time to play.
 
 Scripts share the interpreter lock with the sockets of the tables; with twenty scripts at once each of those would get a
-twentieth.
+twentieth. Every run, of a whole page or of its fragments, waits for its turn before it does anything.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+import sys
+from collections.abc import Sequence
+from threading import Event, Lock
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from streamlit import runtime
+from streamlit.runtime import app_session
+from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
+
+from live.fair_queue import FairQueue
+from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2
-# Longest wait for a turn, in seconds, so that slow scripts cannot block others.
-LONGEST_WAIT = 1.0
+SCRIPTS_OF_AN_ADDRESS = 1
+# Python's switch interval in seconds: a tap waits that long for each script at every step of its way. Python's own is
+# 0.005.
+YIELD_SECONDS = 0.0005
 
-_turns = BoundedSemaphore(SCRIPTS_AT_ONCE)
+
+class Ticket:
+    """What one runner waits with. session: an object that lives as long as the session. address: of the network."""
+
+    def __init__(self, session: object, address: str) -> None:
+        self.session, self.address = session, address
+        self.called = Event()
+        self.wanted: RerunData | None = None
+        self.has_turn = False
+        self.is_stopped = False
 
 
-@contextmanager
-def script_turn() -> Iterator[None]:
-    """Context of one script run: waits for a turn, at most `LONGEST_WAIT`."""
-    has_turn = _turns.acquire(timeout=LONGEST_WAIT)
-    try:
-        yield
-    finally:
-        if has_turn:
-            _turns.release()
+class Turns:
+    """The turns of this process. Thread-safe; nobody holds a turn, or a lock, while waiting for one."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._queue: FairQueue[Ticket] = FairQueue(SCRIPTS_AT_ONCE, SCRIPTS_OF_AN_ADDRESS)
+        # What sessions wanted whose runners were stopped before their turn: clicks among it must not be lost.
+        self._left: WeakKeyDictionary[object, list[RerunData]] = WeakKeyDictionary()
+
+    def ask(self, ticket: Ticket, wanted: RerunData) -> None:
+        """Let a ticket wait for a turn, unless it was stopped."""
+        with self._lock:
+            ticket.wanted = wanted
+            if ticket.is_stopped:
+                self._leave(ticket)
+                return
+            ticket.called.clear()
+            self._queue.put(ticket.address, ticket.session, ticket)
+            self._call()
+
+    def take(self, ticket: Ticket) -> list[RerunData]:
+        """Wait for the turn, to be ended by `end`; return what the session wanted that has not run, oldest first.
+
+        Empty, without a turn, if the ticket was stopped: the session was closed, or a newer runner of it waits.
+        """
+        ticket.called.wait()
+        with self._lock:
+            if not ticket.has_turn or ticket.wanted is None:
+                return []
+            wanted, ticket.wanted = ticket.wanted, None
+            return [*self._left.pop(ticket.session, ()), wanted]
+
+    def end(self, ticket: Ticket) -> None:
+        """Give the turn back."""
+        with self._lock:
+            ticket.has_turn = False
+            self._queue.end(ticket.address)
+            self._call()
+
+    def stop(self, ticket: Ticket) -> None:
+        """Let a ticket wait no longer, now or later; a turn that it has goes on."""
+        with self._lock:
+            ticket.is_stopped = True
+            if ticket.wanted is not None and not ticket.has_turn:
+                self._queue.leave(ticket.address, ticket.session)
+                self._leave(ticket)
+
+    def _leave(self, ticket: Ticket) -> None:
+        if ticket.wanted is not None:
+            self._left.setdefault(ticket.session, []).append(ticket.wanted)
+            ticket.wanted = None
+        ticket.called.set()
+
+    def _call(self) -> None:
+        while (ticket := self._queue.begin()) is not None:
+            ticket.has_turn = True
+            ticket.called.set()
+
+
+turns = Turns()
+
+
+class WaitingRunner(ScriptRunner):
+    """Streamlit's runner of a session's script; each of its runs takes a turn."""
+
+    def __init__(self, session_id: str, *args: Any, **more: Any) -> None:
+        super().__init__(session_id, *args, **more)
+        # The pages manager is the session's own, and lives as long.
+        self._ticket = Ticket(self._pages_manager, address_of(session_id))
+
+    def request_stop(self) -> None:
+        """Stop the script, or no longer wait for its turn."""
+        super().request_stop()
+        turns.stop(self._ticket)
+
+    def _run_script(self, rerun_data: RerunData) -> None:
+        turns.ask(self._ticket, rerun_data)
+        wanted = turns.take(self._ticket)
+        if not wanted:
+            return
+        try:
+            super()._run_script(merged(wanted))
+        finally:
+            turns.end(self._ticket)
+
+
+def merged(wanted: Sequence[RerunData]) -> RerunData:
+    """One run for all that was wanted, as Streamlit merges what is asked for during a run."""
+    requests = ScriptRequests()
+    for one in wanted:
+        requests.request_rerun(one)
+    return requests.on_scriptrunner_ready().rerun_data
+
+
+def address_of(session: str) -> str:
+    """The network of a session's visitor, "" for this computer and for a session that is closed."""
+    client = runtime.get_instance().get_client(session) if runtime.exists() else None
+    context = client.client_context if client is not None else None
+    return network_of(context.remote_ip or "") if context is not None else ""
+
+
+def limit_scripts() -> None:
+    """Let all scripts of this process wait for their turns, from the next session on, and give way to taps."""
+    vars(app_session)["ScriptRunner"] = WaitingRunner
+    sys.setswitchinterval(YIELD_SECONDS)

@@ -10,6 +10,7 @@ from charts import ChartContext
 from charts.game_charts import chance_chart
 from i18n.translator import Translator, plain
 from pages.common.chart_display import current_theme, show_chart
+from pages.common.session_device import client
 from presenters.chance_jobs import Work, chances_of
 
 _POLL = 1.0
@@ -18,7 +19,7 @@ _POLL = 1.0
 def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Translator, code: str) -> None:
     """Show the chart of the chances, or the progress of computing them."""
     work = chances_of(record)
-    work.begin()
+    work.begin(client().address)
     if work.found is None:
         st.fragment(_waiting, run_every=_POLL)(work, translator)
         return
@@ -35,7 +36,8 @@ def show_chances(record: Mapping[str, Any], game: Chronicle, translator: Transla
 
 
 def _waiting(work: Work, translator: Translator) -> None:
-    """Show the progress; rerun when the chances are computed."""
+    """Show the progress; rerun when the chances are computed. The job is cancelled when this page is closed."""
+    work.begin(client().address)
     if work.found is not None:
         st.rerun()
     if work.failed:

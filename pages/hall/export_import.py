@@ -1,14 +1,17 @@
 """Exports all finished games as one file, and imports such a file."""
 
+from functools import partial
+
 import streamlit as st
 
 from charts.hall import Choice, hall_zip
 from i18n.translator import Translator, plain
-from live import FinishedGames, Import, begin_import, pack, registry
+from live import FinishedGames, Import, begin_import, export, registry
 from narration.error_text import error_text
 from pages.common.errors import show_error
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
+from web.download_queue import page_is_open
 
 _MEGABYTES = 24
 _TOLD, _RUNNING = "archive-told", "archive-running"
@@ -26,7 +29,7 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
     )
     st.download_button(
         translator.say("Save all finished games"),
-        lambda: pack(finished),
+        partial(export, finished, page_is_open()),
         file_name="intrige-games.zip",
         mime="application/zip",
         key="save-archive",

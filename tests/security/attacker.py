@@ -1,6 +1,7 @@
 """Tools of an attacker: the running server, plain sockets and WebSockets, no browser."""
 
 import socket
+from collections.abc import Iterator
 from contextlib import closing
 from email.message import Message
 from http.client import HTTPConnection
@@ -8,6 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Delta_pb2 import Delta
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
@@ -66,6 +70,26 @@ def open_socket(address: str, path: str, protocol: str = "", cookie: str = "") -
         open_timeout=30,
         compression=None,
     )
+
+
+def answers(socket: ClientConnection, asked: BackMsg) -> Iterator[ForwardMsg]:
+    """Send a page's message; what the server sends then."""
+    socket.send(asked.SerializeToString())
+    while True:
+        frame = socket.recv(60)
+        assert isinstance(frame, bytes)
+        yield ForwardMsg.FromString(frame)
+
+
+def shown(socket: ClientConnection, asked: BackMsg) -> list[Delta]:
+    """Send a page's message; the elements that the run shows which answers it."""
+    found = []
+    for message in answers(socket, asked):
+        if message.WhichOneof("type") == "script_finished":
+            break
+        if message.delta.HasField("new_element"):
+            found.append(message.delta)
+    return found
 
 
 def half_request(address: str) -> socket.socket:

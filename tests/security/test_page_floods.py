@@ -1,8 +1,6 @@
 """Many page runs from one address: they wait for each other, and play does not."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier, Event
 
 import pytest
 from starlette.applications import Starlette
@@ -14,10 +12,9 @@ from starlette.websockets import WebSocket
 
 from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
-from web import request_limits, script_concurrency
+from web import request_limits
 from web.capacity import Capacity
 from web.request_limits import PAGE_MESSAGES, Limits, paced
-from web.script_concurrency import SCRIPTS_AT_ONCE, script_turn
 
 
 async def received(number: int, shared: list[TokenBucket | None], clock: Clock) -> None:
@@ -90,41 +87,6 @@ def test_only_pages_are_held_to_it_and_only_those_of_others(
         socket.send_text("on")
         assert socket.receive_text() == "on"
     assert seen == kept
-
-
-def test_no_more_scripts_run_at_once_than_leave_room_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script_concurrency, "LONGEST_WAIT", 60)
-    running: list[int] = []
-    most: list[int] = []
-    together = Barrier(SCRIPTS_AT_ONCE)
-
-    def script(number: int) -> None:
-        with script_turn():
-            running.append(number)
-            most.append(len(running))
-            together.wait(60)
-            running.remove(number)
-
-    with ThreadPoolExecutor(4 * SCRIPTS_AT_ONCE) as crowd:
-        list(crowd.map(script, range(4 * SCRIPTS_AT_ONCE)))
-    assert max(most) == SCRIPTS_AT_ONCE
-
-
-def test_scripts_that_wait_for_something_slow_keep_nobody_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(script_concurrency, "LONGEST_WAIT", 0)
-    slow = Event()
-
-    def script() -> None:
-        with script_turn():
-            slow.wait(60)
-
-    with ThreadPoolExecutor(SCRIPTS_AT_ONCE) as crowd:
-        for _ in range(SCRIPTS_AT_ONCE):
-            crowd.submit(script)
-        with script_turn():
-            slow.set()
-    with script_turn(), script_turn():
-        pass
 
 
 def test_a_bucket_is_never_below_empty() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from analysis.chance import __main__ as chance_program
 from live import (
     credential_hashing,
     joining,
@@ -19,7 +20,16 @@ from pages.lobby import show_more
 from presenters import agreements_view, clock_view
 from storage import size_limits
 from storage.edition_files import MOST_KEPT
-from web import capacity, opening_threads, request_limits, script_concurrency, seat_routes, socket_limits, timeouts
+from web import (
+    capacity,
+    download_queue,
+    opening_threads,
+    request_limits,
+    script_concurrency,
+    seat_routes,
+    socket_limits,
+    timeouts,
+)
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
 MEGA, KILO = 1024 * 1024, 1024
@@ -90,7 +100,11 @@ MEGA, KILO = 1024 * 1024, 1024
         ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
         ("its pages send 120 messages at once, then five a second", request_limits.PAGE_MESSAGES == (120, 0.2)),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
-        ("Two pages' scripts run at once", script_concurrency.SCRIPTS_AT_ONCE == 2),
+        (
+            "Two pages' scripts run at once, of which one address has one",
+            (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
+        ),
+        ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
         (
             "eight that have long tables opened make the next opening wait",
@@ -100,6 +114,7 @@ MEGA, KILO = 1024 * 1024, 1024
             "One address sends one file at a time, of three that are sent at once to a server",
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
+        ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 400 sockets", request_limits.OPEN_OF_AN_ADDRESS == 400),
     ],

@@ -1,0 +1,96 @@
+"""Chances of winning: a game that would take too long is refused, and nobody's games keep others' waiting."""
+
+import json
+import subprocess
+import sys
+from threading import Event
+
+import pytest
+
+from charts import sample
+from presenters import chance_jobs
+from presenters.chance_jobs import LEASE_SECONDS, Work
+from tests.live.phones import Clock
+
+PATIENCE = 60
+GUEST, OTHER = "192.168.1.20", "192.168.1.21"
+
+
+def program(words: str) -> "subprocess.CompletedProcess[str]":
+    told = f"import os, resource, sys, analysis.chance.__main__ as program; {words}"
+    return subprocess.run([sys.executable, "-c", told], input=json.dumps(sample()), capture_output=True, text=True)
+
+
+def test_game_that_would_take_too_long_is_refused_before_it_is_begun() -> None:
+    refused = program("program.seconds_expected = lambda *_: program.MOST_SECONDS + 1; sys.exit(program.main())")
+    assert (refused.returncode, refused.stdout, refused.stderr) == (3, "", "")
+
+
+def test_program_gives_way_and_may_use_so_much_only() -> None:
+    bounds = program(
+        "program.bound_this_process(); print(os.nice(0), resource.getrlimit(resource.RLIMIT_CPU)[0])"
+    ).stdout.split()
+    assert bounds == ["19", "120"]
+
+
+def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    work = Work("chances", json.dumps(sample()), None)
+    work._read_at = work._clock()
+    chance_jobs._queue.put(GUEST, "chances", work)
+    assert chance_jobs._queue.begin() is work
+    work.run(GUEST)
+    assert work.failed
+    assert work.found is None
+    work.begin(GUEST)
+    assert work._address is None
+
+
+class Jobs:
+    """What works a game out: tells which it has begun, and waits until it may go on."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.let = Event()
+        self._reached = {name: Event() for name in ("first", "last")}
+
+    def work_out(self, work: Work) -> None:
+        self.begun.append(work._key)
+        if work._key in self._reached:
+            self._reached[work._key].set()
+        self.let.wait(PATIENCE)
+        work.failed = True
+
+    def wait_for(self, name: str) -> None:
+        assert self._reached[name].wait(PATIENCE)
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> Jobs:
+    made = Jobs()
+    monkeypatch.setattr(Work, "_work_out", lambda work: made.work_out(work))
+    return made
+
+
+def test_games_of_one_reader_keep_nobody_elses_waiting(jobs: Jobs) -> None:
+    clock = Clock()
+    for name in ("first", "second", "last"):
+        Work(name, "{}", None, clock).begin(GUEST)
+    Work("other", "{}", None, clock).begin(OTHER)
+    jobs.let.set()
+    jobs.wait_for("last")
+    assert jobs.begun == ["first", "other", "second", "last"]
+
+
+def test_game_that_nobody_reads_any_more_is_not_worked_out(jobs: Jobs) -> None:
+    clock = Clock()
+    first, left, last = [Work(name, "{}", None, clock) for name in ("first", "left", "last")]
+    for one in (first, left, last):
+        one.begin(GUEST)
+    jobs.wait_for("first")
+    clock.now += LEASE_SECONDS + 1
+    last.begin(GUEST)
+    jobs.let.set()
+    jobs.wait_for("last")
+    assert jobs.begun == ["first", "last"]
+    assert not left.failed

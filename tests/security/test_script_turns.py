@@ -1,0 +1,145 @@
+"""Pages' scripts take turns: whole pages and fragments alike, by turns of addresses, and nobody without one."""
+
+from pathlib import Path
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
+from streamlit.runtime.scriptrunner import RerunData
+
+from live.fair_queue import FairQueue
+from tests.browser.server import Server
+from tests.security.attacker import page, shown
+from web.script_concurrency import SCRIPTS_AT_ONCE, Ticket, Turns, merged
+
+GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
+# The app's own start and stop around a page that tells how many turns are taken while it runs.
+APP = 'import streamlit as st\nfrom web.lifespan import lifespan\napp = st.App("page.py", lifespan=lifespan)\n'
+PAGE = """
+import streamlit as st
+from web.script_concurrency import turns
+
+@st.fragment
+def part():
+    st.text(f"part {turns._queue._running.total()}")
+
+st.text(f"page {turns._queue._running.total()}")
+part()
+"""
+
+
+class Session:
+    """What stands for a session."""
+
+
+def ticket(turns: Turns, address: str, session: Session | None = None, wanted: RerunData | None = None) -> Ticket:
+    """A ticket that waits for a turn or has it already."""
+    made = Ticket(session or Session(), address)
+    turns.ask(made, wanted or RerunData())
+    return made
+
+
+def test_turns_go_round_by_address_and_by_session() -> None:
+    queue: FairQueue[str] = FairQueue(1, 1)
+    for number in range(3):
+        queue.put(GUEST, number, f"guest {number}")
+    queue.put(OTHER, 1, "other")
+    queue.put(THIRD, 1, "third")
+    order: list[str | None] = []
+    for address in (GUEST, OTHER, THIRD, GUEST, GUEST):
+        order.append(queue.begin())
+        assert queue.begin() is None
+        queue.end(address)
+    assert order == ["guest 0", "other", "third", "guest 1", "guest 2"]
+
+
+def test_who_leaves_keeps_the_place_and_nobody_waits_for_it() -> None:
+    queue: FairQueue[str] = FairQueue(1, 1)
+    for session in range(3):
+        queue.put(GUEST, session, f"first {session}")
+    queue.leave(GUEST, 0)
+    queue.leave(GUEST, 1)
+    queue.put(GUEST, 1, "again")
+    assert queue.begin() == "again"
+    queue.end(GUEST)
+    assert queue.begin() == "first 2"
+    assert queue._waiting == {}
+
+
+def test_flood_of_one_address_leaves_a_turn_to_every_other() -> None:
+    turns = Turns()
+    flood = [ticket(turns, GUEST) for _ in range(8)]
+    for address in (OTHER, THIRD):
+        visitor = ticket(turns, address)
+        assert turns.take(visitor)
+        turns.end(visitor)
+    assert [one.has_turn for one in flood] == [True, *[False] * 7]
+
+
+def test_nobody_runs_without_a_turn() -> None:
+    turns = Turns()
+    runs = [ticket(turns, "") for _ in range(6)]
+    while runs:
+        with_turn = [one for one in runs if one.has_turn]
+        assert with_turn == runs[:SCRIPTS_AT_ONCE]
+        assert turns.take(runs[0])
+        turns.end(runs.pop(0))
+
+
+def test_run_whose_session_is_closed_no_longer_waits() -> None:
+    turns = Turns()
+    running, closed, later = [ticket(turns, GUEST) for _ in range(3)]
+    turns.stop(closed)
+    assert turns.take(closed) == []
+    turns.end(running)
+    assert later.has_turn
+    turns.ask(closed, RerunData())
+    assert turns.take(closed) == []
+
+
+def test_run_that_is_stopped_in_its_turn_gives_it_back() -> None:
+    turns = Turns()
+    running, later = ticket(turns, GUEST), ticket(turns, GUEST)
+    turns.stop(running)
+    assert turns.take(running)
+    turns.end(running)
+    assert later.has_turn
+
+
+def clicked(name: str, *, button: bool) -> RerunData:
+    states = WidgetStates(widgets=[WidgetState(id="text", string_value=name)])
+    if button:
+        states.widgets.append(WidgetState(id="button", trigger_value=True))
+    return RerunData(widget_states=states, query_string=name)
+
+
+def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_waits() -> None:
+    turns, session = Turns(), Session()
+    running = ticket(turns, GUEST)
+    older = ticket(turns, GUEST, session, clicked("older", button=True))
+    other = ticket(turns, GUEST)
+    turns.stop(older)
+    newer = ticket(turns, GUEST, session, clicked("newer", button=False))
+    assert turns.take(older) == []
+    turns.end(running)
+    assert (newer.has_turn, other.has_turn) == (True, False)
+    both = merged(turns.take(newer))
+    assert both.query_string == "newer"
+    assert both.widget_states is not None
+    assert {one.id: one.string_value or one.trigger_value for one in both.widget_states.widgets} == {
+        "text": "newer",
+        "button": True,
+    }
+    turns.end(newer)
+    assert merged(turns.take(other)) == RerunData()
+
+
+def test_fragments_take_turns_as_whole_pages_do(tmp_path: Path) -> None:
+    (tmp_path / "app.py").write_text(APP)
+    (tmp_path / "page.py").write_text(PAGE)
+    whole, part = BackMsg(), BackMsg()
+    whole.rerun_script.query_string = ""
+    with Server(tmp_path, script=tmp_path / "app.py") as server, page(server.address) as socket:
+        deltas = shown(socket, whole)
+        assert [one.new_element.text.body for one in deltas] == ["page 1", "part 1"]
+        part.rerun_script.fragment_id = deltas[-1].fragment_id
+        assert [one.new_element.text.body for one in shown(socket, part)] == ["part 1"]

@@ -1,0 +1,129 @@
+"""Files to download that are made when they are asked for: one at a time, by turns of the visitors' addresses.
+
+They have a thread of their own, so that nothing else waits for it. What is asked for again while it is made is made
+once, and nothing is made for a visitor who has left.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from weakref import WeakValueDictionary
+
+from streamlit import runtime
+from streamlit.proto.BackMsg_pb2 import BackendOperationRequest
+from streamlit.proto.ForwardMsg_pb2 import BackendOperationResponse, DeferredFileResponsePayload
+from streamlit.runtime import app_session
+from streamlit.runtime.backend_operation_handler import DeferredFileHandler
+from streamlit.runtime.media_file_storage import MediaFileStorageError
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from live.fair_queue import FairQueue
+from web.script_concurrency import address_of
+
+FILES_AT_ONCE = 1
+# Seconds at the most between two files; otherwise as long as the one before took, so that half of the time is play's.
+LONGEST_PAUSE = 2.0
+
+_log = logging.getLogger("intrige")
+_thread = ThreadPoolExecutor(FILES_AT_ONCE, "download")
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A file to be made. address: of the visitor's network. made: its address on this server, None if it is not."""
+
+    session: str
+    address: str
+    make: Callable[[], str]
+    made: "asyncio.Future[str | None]"
+
+
+class Downloads:
+    """The files that visitors wait for. For one event loop. is_here: whether a session's visitor is still there."""
+
+    def __init__(self, is_here: Callable[[str], bool]) -> None:
+        self._is_here = is_here
+        self._queue: FairQueue[_Job] = FairQueue(FILES_AT_ONCE, FILES_AT_ONCE)
+        # By the file's number, which each button has anew at every run of its page.
+        self._jobs: dict[str, _Job] = {}
+        # One file of a session waits; its others wait for that one.
+        self._sessions: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def made(self, file: str, session: str, address: str, make: Callable[[], str]) -> str | None:
+        """The file's address on this server, None if its visitor has left. Raises what `make` raises."""
+        job = self._jobs.get(file)
+        if job is not None:
+            return await asyncio.shield(job.made)
+        job = self._jobs[file] = _Job(session, address, make, asyncio.get_running_loop().create_future())
+        try:
+            async with self._sessions.setdefault(session, asyncio.Lock()):
+                self._queue.put(address, session, job)
+                self._begin()
+                return await asyncio.shield(job.made)
+        finally:
+            del self._jobs[file]
+
+    def _begin(self) -> None:
+        job = self._queue.begin()
+        if job is not None:
+            making = asyncio.ensure_future(self._make(job))
+            making.add_done_callback(partial(self._end, job, asyncio.get_running_loop().time()))
+
+    async def _make(self, job: _Job) -> str | None:
+        if not self._is_here(job.session):
+            return None
+        return await asyncio.get_running_loop().run_in_executor(_thread, job.make)
+
+    def _end(self, job: _Job, begun: float, making: "asyncio.Future[str | None]") -> None:
+        if making.cancelled():
+            job.made.cancel()
+        elif (error := making.exception()) is not None:
+            job.made.set_exception(error)
+        else:
+            job.made.set_result(making.result())
+        loop = asyncio.get_running_loop()
+        loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job.address)
+
+    def _next(self, address: str) -> None:
+        self._queue.end(address)
+        self._begin()
+
+
+class QueuedDownloads(DeferredFileHandler):
+    """Streamlit's handler of requests for such files, which takes turns."""
+
+    async def handle(self, request: BackendOperationRequest, session_id: str) -> BackendOperationResponse:
+        """Answer with the file's address on this server."""
+        file, number = request.deferred_file.file_id, request.request_id
+        make = partial(self._get_media_file_mgr().execute_deferred, file)
+        try:
+            url = await downloads.made(file, session_id, address_of(session_id), make)
+        except MediaFileStorageError:
+            if is_here(session_id):
+                _log.exception("A file could not be made.")
+            url = None
+        if url is None:
+            return BackendOperationResponse(request_id=number, error_msg="Failed to generate file for download")
+        return BackendOperationResponse(request_id=number, deferred_file=DeferredFileResponsePayload(url=url))
+
+
+def is_here(session: str) -> bool:
+    """Whether the page of a session is still open."""
+    return runtime.exists() and runtime.get_instance().is_active_session(session)
+
+
+def page_is_open() -> Callable[[], bool]:
+    """Whether the page that runs now will still be open when this is asked, in another thread."""
+    context = get_script_run_ctx()
+    return partial(is_here, context.session_id if context is not None else "")
+
+
+downloads = Downloads(is_here)
+
+
+def queue_downloads() -> None:
+    """Let all such files of this process be made in turns, from the next session on."""
+    vars(app_session)["DeferredFileHandler"] = QueuedDownloads
