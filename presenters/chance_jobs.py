@@ -55,7 +55,7 @@ class Work:
         Thread(target=self._run, name="chances", daemon=True).start()
 
     def _run(self) -> None:
-        game = replay(json.loads(self._record))
+        game = replay(json.loads(self._record), kept=True)
         self._turns = game.table.edition.rounds * game.table.seats + 1
         with _turn:
             command = [sys.executable, "-m", "analysis.chance"]

@@ -77,7 +77,7 @@ class Projection:
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
         self.actions: dict[int, Action] = {}
-        self.steps: list[Step] = [opening(self._tables[0])]
+        self.steps: list[Step] = [opening(self._tables[0], kept=True)]
         self.timeline = Timeline()
         self.error: IntrigeError | None = None
         self.keys: dict[str, Entry] = {}
@@ -199,10 +199,10 @@ class Projection:
     def _begun(self, entry: Entry, move: Move) -> Step | None:
         """The opening of the set-up in force after a move, if it changes."""
         if entry.kind == "setup":
-            return opening(self.table_of(entry.data))
+            return opening(self.table_of(entry.data), kept=True)
         if move.setup is None or move.setup == self.timeline.setup:
             return None
-        return opening(self._tables[move.setup])
+        return opening(self._tables[move.setup], kept=True)
 
     def table_of(self, data: Mapping[str, Any]) -> Table:
         """The set-up with some parts (`storage.entries.SET_UP`) replaced.

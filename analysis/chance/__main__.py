@@ -16,7 +16,7 @@ def main() -> int:
         os.nice(19)
     playouts = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYOUTS
     try:
-        game = replay(load(sys.stdin.buffer.read(MAX_BYTES + 1))).sound()
+        game = replay(load(sys.stdin.buffer.read(MAX_BYTES + 1)), kept=True).sound()
     except IntrigeError as error:
         return answer_error(error, sentence(error, English(())))
     for one in chances(game, playouts):
