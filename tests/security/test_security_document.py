@@ -66,8 +66,9 @@ MEGA, KILO = 1024 * 1024, 1024
             == (10, 1000, 200),
         ),
         (
-            "Six at once of a visitor, then one a minute, sixty in all",
-            (KEEPING[0], MOST_KEPT) == ((6, 60.0), 60),
+            "Six at once of an address, then one a minute, twenty of all together, then one in half a minute, "
+            "at each server; sixty in all",
+            (KEEPING, MOST_KEPT) == (((6, 60.0), (20, 30.0)), 60),
         ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
