@@ -8,6 +8,7 @@ from pathlib import Path
 from cases.case import Case, read_cases, read_file
 from cases.judge import Referee, judge
 from cases.referees import Command, Stream, program
+from rules.command_line_io import shown
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -45,8 +46,8 @@ def _run(cases: Sequence[Case], referee: Referee, *, quiet: bool = False) -> int
         return 1 if any(judge(cases, referee)) else 0
     for found in judge(cases, referee):
         deviations += 1
-        print(f"{found.case.number} (article {found.case.article}) {found.case.title}")
-        print(f"    expected: {found.expected}\n    found:    {found.found}", flush=True)
+        print(shown(f"{found.case.number} (article {found.case.article}) {found.case.title}"))
+        print(f"    expected: {shown(found.expected)}\n    found:    {shown(found.found)}", flush=True)
     print(f"{len(cases)} cases, {deviations} deviations")
     return 1 if deviations else 0
 
@@ -57,14 +58,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         cases = _chosen(chosen)
     except (OSError, ValueError, TypeError, LookupError) as error:
-        print(f"{chosen.file} is no file of cases: {error}", file=sys.stderr)
+        print(shown(f"{chosen.file} is no file of cases: {error}"), file=sys.stderr)
         return 2
     if not cases:
         print("No case is like that.", file=sys.stderr)
         return 2
     if chosen.list:
         for case in cases:
-            print(f"{case.number:>5}  {case.article:>6}  {case.title}")
+            print(shown(f"{case.number:>5}  {case.article:>6}  {case.title}"))
         return 0
     command = [word for word in chosen.command if word != "--"]
     if not command:

@@ -89,12 +89,14 @@ def step_at(steps: Sequence[Step], number: int) -> Step:
 class Study:
     """A game in memory that nobody plays.
 
+    kept: see `rules.check_table`.
+
     Raises:
         Illegal: the set-up, the starting position (article 1) or one of the actions.
     """
 
-    def __init__(self, table: Table, actions: Iterable[Action] = ()) -> None:
-        self._steps = [opening(table)]
+    def __init__(self, table: Table, actions: Iterable[Action] = (), *, kept: bool = False) -> None:
+        self._steps = [opening(table, kept=kept)]
         now = datetime.now(UTC).isoformat()
         lines = []
         for number, action in enumerate(actions, 1):

@@ -22,7 +22,7 @@ from rules import Edition, Illegal, IntrigeError
 from storage import Editions, LastSetup, Library, Lobby, Notice, StorageError, find_last_setup
 from storage.store import GAMES
 
-# Rates at which custom editions may be stored: per visitor, and for all.
+# Rates at which custom editions may be stored: per address, and for all.
 KEEPING = (Rate(6, 60.0), Rate(20, 30.0))
 # Deletion cannot be undone, so it is rate-limited.
 DELETING = Rate(10, 60.0)
@@ -140,15 +140,17 @@ class Registry:
         return self.library.editions()
 
     def keep_edition(self, edition: Edition, *, client: Caller) -> None:
-        """Store a custom edition for everybody who sets up a table here. client: its author, for rate limits.
+        """Store a custom edition for everybody who sets up a table here.
+
+        client: its author; limited by its address, as a browser can drop its cookie.
 
         Raises:
             Illegal: `edition-name-twice`, `edition-files`, or `too-fast`; article 1. StorageError: one of `DISK_CODES`.
         """
         with self._lock:
-            self._keeping.check(client)
+            self._keeping.check(client.address)
             self.library.keep_edition(edition)
-            self._keeping.count(client)
+            self._keeping.count(client.address)
 
     def last_setup(self) -> LastSetup | None:
         """The set-up of the table that was made here last. Raises StorageError."""

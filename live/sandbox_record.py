@@ -46,7 +46,7 @@ def record_of_turn(
     table = replace(position.table, start=start)
     actions = [Note(note, None), *[one for one in (*course[begun:], *played) if not _is_word(one)]]
     try:
-        replay_actions(table, actions).sound()
+        replay_actions(table, actions, kept=True).sound()
     except IntrigeError:
         return None
     return record_data(table, actions)

@@ -13,12 +13,12 @@ from live.permissions import check_action, check_at_table, check_banker
 from live.subscribers import Subscribers
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_reader import NO_DEVICE
-from live.version_check import BESIDE, decides_anew
+from live.version_check import decides_anew
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
 from rules import Illegal, parse_action
-from storage import CLOSED, WORDS, Book, Library, Role, StorageError, new_key
+from storage import CLOSED, Book, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 
@@ -76,7 +76,7 @@ class LiveTable(Amendments, Closing):
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
         """Undo the last action, or all after the first `to`; the log keeps them.
 
-        Words entered since that version stay in force.
+        Words and payments entered since that version stay in force where they still fit.
 
         Raises:
             Illegal: `banker-only`. StorageError: `moved-on`, `nothing-to-undo`, `no-such-moment`, or one of
@@ -168,7 +168,7 @@ class LiveTable(Amendments, Closing):
             self.joining.check_pin(seat, pin)
             return self._position.balances[seat]
 
-    def _change(self, enter: Callable[[], None], key: str, version: int, beside: tuple[str, ...] = BESIDE) -> View:
+    def _change(self, enter: Callable[[], None], key: str, version: int) -> View:
         """Enter a change decided on a version, unless its key is known.
 
         If another server was quicker, catch up and judge the change again.
@@ -180,7 +180,7 @@ class LiveTable(Amendments, Closing):
             raise Illegal("table-closed", "1")
         while True:
             try:
-                if not self._is_done(key, version, beside):
+                if not self._is_done(key, version):
                     with timed():
                         enter()
                 break
@@ -201,19 +201,19 @@ class LiveTable(Amendments, Closing):
             enter()
             self.limits.count_banker(kind, device.caller, self._book.game.followed[-1].played)
 
-        return self._change(correct, key, version, WORDS)
+        return self._change(correct, key, version)
 
-    def _is_done(self, key: str, version: int, beside: tuple[str, ...]) -> bool:
+    def _is_done(self, key: str, version: int) -> bool:
         if self._book.find(key) is not None:
             return True
         # Entries that do not change the board do not invalidate a decision.
-        if not self._is_as_in(version, beside):
+        if not self._is_as_in(version):
             raise StorageError("moved-on")
         return False
 
-    def _is_as_in(self, version: int, beside: tuple[str, ...]) -> bool:
+    def _is_as_in(self, version: int) -> bool:
         newer = [one.entry for one in self._book.game.followed[max(version, 0) :]]
-        return 0 <= version <= self._book.version and not decides_anew(newer, beside)
+        return 0 <= version <= self._book.version and not decides_anew(newer)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
         """Store settings that were decided on the current ones.

@@ -15,9 +15,8 @@ from typing import Any
 
 from live.rate_counters import Rates
 from live.token_bucket import Rate
-from live.version_check import BESIDE
 from rules import Action, Illegal
-from storage import Entry, Followed
+from storage import BESIDE, Entry, Followed
 
 # Actions on which nothing else waits.
 FREE = (*BESIDE, "adjust")

@@ -2,18 +2,12 @@
 
 from collections.abc import Iterable
 
-from storage import WORDS, Entry
-
-# Actions that do not change what is due or what may be decided; a correction still makes others decide again.
-BESIDE = (*WORDS, "pay")
+from storage import BESIDE, Entry
 
 
-def decides_anew(newer: Iterable[Entry], beside: tuple[str, ...] = BESIDE) -> bool:
-    """Whether one of these entries invalidates a decision made before it.
-
-    beside: types of actions that do not.
-    """
+def decides_anew(newer: Iterable[Entry]) -> bool:
+    """Whether one of these entries invalidates a decision made before it: any but settings, words and payments."""
     return any(
-        entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in beside)
+        entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in BESIDE)
         for entry in newer
     )

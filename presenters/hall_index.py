@@ -159,7 +159,7 @@ def digest_key(summary: Summary) -> str:
 
 
 def _chronicle(finished: GameSource, code: str) -> Chronicle:
-    return chronicle(replay(finished.record(code)).sound())
+    return chronicle(replay(finished.record(code), kept=True).sound())
 
 
 def _played(summary: Summary, digest: Digest | None = None) -> Played:

@@ -21,5 +21,5 @@ def replayed(record: Mapping[str, Any]) -> tuple[Replay, Chronicle]:
 
 @lru_cache(maxsize=16)
 def _replayed(record: str) -> tuple[Replay, Chronicle]:
-    told = replay(json.loads(record)).sound()
+    told = replay(json.loads(record), kept=True).sound()
     return told, chronicle(told)

@@ -45,7 +45,7 @@ def replay_to_send(record: Mapping[str, Any], translator: Translator) -> dict[st
 @lru_cache(maxsize=8)
 def _made(record: str, translator: Translator) -> dict[str, Any]:
     told, game = replayed(json.loads(record))
-    study = Study(told.table, told.actions)
+    study = Study(told.table, told.actions, kept=True)
     boards = [_board(study.view_at(number), translator, number) for number in range(len(told.steps))]
     lines = lines_in_force(study.view)
     return {

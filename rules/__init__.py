@@ -23,8 +23,8 @@ Modules by article, in the order of a turn:
 - `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
   exhaustive counts. `command_line_io`: shared by the command lines.
 - `action_data`: actions as JSON, by one table of `field_kinds`. `json_values`: type checks of JSON values; `texts`:
-  normalization of names and remarks; `errors`: the three kinds of error, with stable codes; `refusal_sentences`: their
-  texts.
+  normalization of names and remarks; `look_alikes`: which names look alike; `errors`: the three kinds of error, with
+  stable codes; `refusal_sentences`: their texts.
 
 `position` and `actions` are immutable values. `legal` lists the legal actions, `refusal` says why one is illegal,
 `play` makes the next position with a `position_builder` and returns the `events`.
@@ -99,6 +99,7 @@ from rules.events import Banished, Ended, Event, Kept, Paid, PaidFor, Placed, Pr
 from rules.field_kinds import figure_data
 from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION, RECORD_VERSIONS
 from rules.game_end import places_of
+from rules.look_alikes import look_alike
 from rules.negotiation import Negotiation, Outcome, PromiseState
 from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
@@ -110,7 +111,7 @@ from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, ref
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
 from rules.starting_position import start_data
 from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
-from rules.texts import cleaned_name, cleaned_text, look_alike_key, name_key
+from rules.texts import cleaned_name, cleaned_text, name_key
 
 __all__ = [
     "ARTICLES",
@@ -199,7 +200,7 @@ __all__ = [
     "known_edition",
     "legal",
     "load",
-    "look_alike_key",
+    "look_alike",
     "name_key",
     "next_wish",
     "offer_ranges",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.action_data import action_data
-from rules.command_line_io import answer, answer_error, read_file, run
+from rules.command_line_io import answer, answer_error, line, read_file, run
 from rules.custom_editions import edition_data, known_edition, read_edition
 from rules.editions import EDITIONS, Edition
 from rules.errors import IntrigeError, NoRecord
@@ -96,7 +96,7 @@ def _run_perft(arguments: argparse.Namespace) -> int:
         _check_agreement(arguments, game.table)
     if arguments.divide and arguments.depth:
         for choice, count in divide(position, arguments.depth):
-            print(count, json.dumps(action_data(smallest(choice)), ensure_ascii=False))
+            print(count, line(action_data(smallest(choice))))
     print(perft(position, arguments.depth), flush=True)
     return 0
 

@@ -24,10 +24,22 @@ def read_file(name: str) -> bytes:
         raise NoRecord("no-file") from None
 
 
+def shown(text: str) -> str:
+    """The text for a terminal: what could command it or reorder a line is escaped as in JSON, line ends as well."""
+    if text.isprintable():
+        return text
+    return "".join([one if one.isprintable() else json.dumps(one)[1:-1] for one in text])
+
+
+def line(data: object) -> str:
+    """JSON data as one line for a terminal or another program."""
+    return shown(json.dumps(data, ensure_ascii=False))
+
+
 def answer(data: object) -> None:
     """Print one line of JSON at once."""
     # `sys.stdout` is None where standard output is closed; `print` then does nothing.
-    print(json.dumps(data, ensure_ascii=False), flush=True)
+    print(line(data), flush=True)
 
 
 def answer_error(error: IntrigeError, message: str, action: int | None = None) -> int:

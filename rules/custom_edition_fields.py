@@ -4,13 +4,15 @@ Where a field may be left out, null stands for the default. Every parser raises 
 for a wrong value. A table's options are parsed here too, as an edition's defaults have the same fields.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from rules.editions import House, Insolvency
 from rules.errors import Illegal
 from rules.json_values import boolean, fields, listed, text, whole
-from rules.texts import cleaned_name, look_alike_key
+from rules.look_alikes import looks_like_any
+from rules.texts import cleaned_name
 
 MARK = "~"
 # The colour names that board and charts support, besides `#rrggbb`.
@@ -84,18 +86,17 @@ def word(value: object, key: str, limit: int = WORD_LENGTH) -> str:
 
 
 def words(value: object, key: str, least: int, most: int) -> tuple[str, ...]:
-    """Different words."""
-    return _different([word(one, key) for one in list_of(value, key, least, most)], key)
+    """A list of words; whether they can be told apart is checked by `check_distinct`."""
+    return tuple([word(one, key) for one in list_of(value, key, least, most)])
 
 
 def houses(value: object, players: int) -> tuple[House, ...]:
-    """A list of houses, at least one per player, with distinct names and colours."""
+    """A list of houses, at least one per player, with distinct colours."""
     found = []
     for one in list_of(value, "houses", players, 8):
         got = fields(one, "houses", ("name", "colour"))
         found.append(House(word(got["name"], "name"), _colour(got["colour"])))
-    _different([house.name for house in found], "houses")
-    _different([house.colour for house in found], "colour")
+    check_distinct([house.colour for house in found], "colour")
     return tuple(found)
 
 
@@ -140,8 +141,8 @@ def _colour(value: object) -> str:
     return colour
 
 
-def _different(found: list[str], key: str) -> tuple[str, ...]:
+def check_distinct(found: Sequence[str], key: str) -> None:
+    """Refuse words of which one looks like an earlier one."""
     for index, one in enumerate(found):
-        if look_alike_key(one) in [look_alike_key(other) for other in found[:index]]:
+        if looks_like_any(one, found[:index]):
             raise Illegal("edition-twice", "1", key=key, word=one)
-    return tuple(found)

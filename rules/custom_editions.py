@@ -13,6 +13,7 @@ from typing import Any
 from rules.custom_edition_fields import (
     MARK,
     MOST_DUCATS,
+    check_distinct,
     ducats,
     houses,
     insolvency,
@@ -58,14 +59,17 @@ def is_custom(edition: Edition) -> bool:
 
 
 def known_edition(name: str, carried: object = None, more: Iterable[Edition] = ()) -> Edition | None:
-    """The edition of this name: published, one of `more`, or the one in the data `carried`, if its name fits."""
+    """The edition of this name: published, one of `more`, or the one in the data `carried`, if its name fits.
+
+    The words of the latter are not compared, as a table that is kept already may carry it; see `check_words`.
+    """
     if name in EDITIONS:
         return EDITIONS[name]
     found = next((edition for edition in more if edition.name == name), None)
     if found is not None or MARK not in name or not isinstance(carried, dict):
         return found
     try:
-        edition = read_edition(carried)
+        edition = _named(_parsed(carried))
     except IntrigeError:
         return None
     return edition if edition.name == name else None
@@ -107,11 +111,27 @@ def read_edition(data: object) -> Edition:
     Raises:
         Malformed, Illegal: the first invalid field; article 1.
     """
+    edition = _parsed(data)
+    check_words(edition)
+    return _named(edition)
+
+
+def check_words(edition: Edition) -> None:
+    """Raise Illegal `edition-twice` (article 1) for professions or houses that look alike."""
+    check_distinct(edition.professions, "professions")
+    check_distinct([house.name for house in edition.houses], "houses")
+
+
+def _parsed(data: object) -> Edition:
     try:
-        edition = _edition(data)
+        return _edition(data)
     except Malformed as error:
         # Article 1 covers everything about a set-up, including its format.
         raise Malformed(error.code, "1", **error.figures) from None
+
+
+def _named(edition: Edition) -> Edition:
+    """The edition with the name derived from its content, if it has figures and rooms enough."""
     _check_enough(edition)
     content = json.dumps(edition_data(edition), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return replace(edition, name=f"{edition.name}{MARK}{sha256(content.encode()).hexdigest()[:_DIGITS]}")

@@ -166,10 +166,11 @@ def _check_free(value: object, depth: int = 0) -> None:
             _check_free(inner, depth + 1)
 
 
-def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
+def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False) -> Replay:
     """Replay a record given as JSON data up to its first refusal.
 
-    editions: custom editions that it may name, see `parse_head`.
+    editions: custom editions that it may name, see `parse_head`. kept: it is of a table that is kept already, see
+    `check_table`.
 
     Raises:
         NoRecord, Malformed, Illegal: errors outside the actions; errors in actions are in the result.
@@ -177,16 +178,20 @@ def replay(data: object, editions: Iterable[Edition] = ()) -> Replay:
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
     version = int(data["version"])
-    return replay_actions(table, map(parse_action, raw, repeat(table.edition), repeat(version)), meta)
+    return replay_actions(table, map(parse_action, raw, repeat(table.edition), repeat(version)), meta, kept=kept)
 
 
-def replay_actions(table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None) -> Replay:
+def replay_actions(
+    table: Table, actions: Iterable[Action], meta: Mapping[str, Any] | None = None, *, kept: bool = False
+) -> Replay:
     """Replay actions up to the first refusal, be it of the referee or of whatever makes them on the way.
+
+    kept: see `check_table`.
 
     Raises:
         Illegal: the table; article 1.
     """
-    builder = PositionBuilder(opening(table).position, silent=True)
+    builder = PositionBuilder(opening(table, kept=kept).position, silent=True)
     # All are made before the first is played, which is quicker; those before one that cannot be made are kept.
     made: list[Action] = []
     error: IntrigeError | None = None

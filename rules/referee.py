@@ -55,13 +55,15 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-def opening(table: Table) -> Step:
+def opening(table: Table, *, kept: bool = False) -> Step:
     """The first moment of a game: set-up or `start`, with the first turn's income paid (articles 1, 3).
+
+    kept: see `check_table`.
 
     Raises:
         Illegal: a set-up or a starting position that article 1 does not allow.
     """
-    check_table(table)
+    check_table(table, kept=kept)
     check_start(table)
     edition, start, seats = table.edition, table.start, table.seats
     rooms: tuple[None, ...] = (None,) * len(edition.rooms)
@@ -119,8 +121,8 @@ def play(position: Position, action: Action) -> Step:
 
 
 def play_all(table: Table, actions: Iterable[Action]) -> Iterator[Step]:
-    """Yield the opening and the step of each action. Raises Illegal at the first illegal one."""
-    first = opening(table)
+    """Yield the opening and the step of each action, at a table that was judged before. Raises Illegal."""
+    first = opening(table, kept=True)
     yield first
     builder = PositionBuilder(first.position)
     for action in actions:

@@ -9,12 +9,13 @@ from typing import Any
 
 from rules.actions import Figure
 from rules.custom_edition_fields import MARK, insolvency, switch
-from rules.custom_editions import known_edition
+from rules.custom_editions import check_words, is_custom, known_edition
 from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
 from rules.formats import NEWEST_VERSION, RECORD_VERSION
 from rules.json_values import fields, listed, pair, text
-from rules.texts import cleaned_name, look_alike_key
+from rules.look_alikes import looks_like_any
+from rules.texts import cleaned_name
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
@@ -65,36 +66,44 @@ class Table:
         return (seat - self.first) % self.seats
 
 
-def check_table(table: Table) -> None:
+def check_table(table: Table, *, kept: bool = False) -> None:
     """Refuse a set-up that article 1 does not allow.
 
+    kept: the table is kept already; its names and words were judged when it was entered, and are not judged again.
+
     Raises:
-        Illegal: too few or too many players, a name empty, too long or used twice, a house unknown or used twice, an
-            invalid starting seat; article 1.
+        Illegal: too few or too many players, a name empty, too long or like another one (`look_alikes`), a house
+            unknown or used twice, an invalid starting seat, words of a custom edition that look alike; article 1.
     """
     edition = table.edition
     if not edition.least_players <= table.seats <= edition.most_players:
         raise Illegal("player-count", "1", count=table.seats, least=edition.least_players, most=edition.most_players)
-    names: set[str] = set()
+    names: list[str] = []
     houses: set[str] = set()
     known = {house.name for house in edition.houses}
     for number, player in enumerate(table.players, 1):
-        name = cleaned_name(player.name)
-        if not name:
-            raise Illegal("name-empty", "1", number=number)
-        if len(name) > NAME_LENGTH:
-            raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
-        key = look_alike_key(name)
-        if key in names:
-            raise Illegal("name-twice", "1", name=name)
+        if not kept:
+            _check_name(player.name, number, names)
         if player.house not in known:
             raise Illegal("house-unknown", "1", house=player.house)
         if player.house in houses:
             raise Illegal("house-twice", "1", house=player.house)
-        names.add(key)
+        names.append(player.name)
         houses.add(player.house)
     if not 0 <= table.first < table.seats:
         raise Illegal("no-such-seat", "1", number=table.first, seats=table.seats)
+    if is_custom(edition) and not kept:
+        check_words(edition)
+
+
+def _check_name(typed: str, number: int, others: list[str]) -> None:
+    name = cleaned_name(typed)
+    if not name:
+        raise Illegal("name-empty", "1", number=number)
+    if len(name) > NAME_LENGTH:
+        raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
+    if looks_like_any(name, others):
+        raise Illegal("name-twice", "1", name=name)
 
 
 def parse_edition(

@@ -58,7 +58,7 @@ from storage.book import Book
 from storage.collection import Collection
 from storage.data_directory import data_directory
 from storage.edition_files import Editions
-from storage.entries import AS_IT_STANDS, CLOSED, SET_UP, UNFINISHED, WORDS, Entry, Kind, Role
+from storage.entries import AS_IT_STANDS, BESIDE, CLOSED, SET_UP, UNFINISHED, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
 from storage.identifiers import new_key
 from storage.last_setup import LastSetup, find_last_setup
@@ -73,13 +73,13 @@ from storage.summary import Summary
 
 __all__ = [
     "AS_IT_STANDS",
+    "BESIDE",
     "CLOSED",
     "DISK_CODES",
     "FINDINGS",
     "SENTENCES",
     "SET_UP",
     "UNFINISHED",
-    "WORDS",
     "Amended",
     "Archive",
     "Book",

@@ -1,10 +1,16 @@
-"""Backup of a whole store into one file, while a server runs, and its restore into an empty store."""
+"""Backup of a whole store into one file, while a server runs, and its restore into an empty store.
 
-import gzip
+A restore reads the file twice in parts of bounded size: once to the end, where its checksum is, then into the store.
+What it unpacks to is bounded by the size of the file.
+"""
+
+import errno
 import os
 import tarfile
 import zlib
 from collections.abc import Iterator
+from functools import partial
+from gzip import GzipFile
 from io import BytesIO
 from pathlib import Path
 
@@ -12,8 +18,16 @@ from storage.errors import StorageError, disk_error
 from storage.files import FILE_MODE, sync_directory
 from storage.store import Store
 
-_LARGEST = 256 * 1024 * 1024
-_CHUNK = 1024 * 1024
+_PART = 1024 * 1024
+# Journals shrink to about a tenth; what shrinks to less than a hundredth, beyond these bytes, is no backup of ours.
+MOST_UNPACKED = 64 * 1024 * 1024
+MOST_RATIO = 100
+# Twice what the log of a table can reach (`live.table_limits`), in bytes and JSON values.
+MOST_OF_A_TABLE = 64 * 1024 * 1024
+MOST_VALUES_OF_A_TABLE = 2_000_000
+_TABLES = ("tables/", "finished/")
+# What any file takes on a disk.
+_BLOCK = 4096
 
 
 def backup(store: Store, target: Path) -> int:
@@ -70,21 +84,59 @@ def _write(store: Store, draft: Path) -> int:
     return count
 
 
+class _Bounded(GzipFile):
+    """A packed file that unpacks to a bounded size, in parts. Raises OSError beyond that."""
+
+    def __init__(self, source: Path) -> None:
+        super().__init__(source)
+        self._left = MOST_UNPACKED + MOST_RATIO * source.stat().st_size
+
+    def read(self, size: int | None = -1) -> bytes:
+        """At most `size` bytes, which a header of the archive may set to whatever it likes."""
+        if size is None or not 0 <= size <= _PART:
+            raise OSError(errno.EFBIG, "a part is too large")
+        data = super().read(size)
+        self.take(len(data))
+        return data
+
+    def take(self, size: int) -> None:
+        """Count bytes that are unpacked."""
+        self._left -= size
+        if self._left < 0:
+            raise OSError(errno.EFBIG, "unpacks to too much")
+
+
+def _bounded(parts: Iterator[bytes]) -> Iterator[bytes]:
+    """The parts of a table, which is read whole when it is opened. Raises OSError for more than a table may hold."""
+    size = values = 0
+    for part in parts:
+        size += len(part)
+        values += sum(part.count(sign) for sign in (b",", b"[", b"{"))
+        if size > MOST_OF_A_TABLE or values > MOST_VALUES_OF_A_TABLE:
+            raise OSError(errno.EFBIG, "a table is too large")
+        yield part
+
+
 def _files(source: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a backup; the checksum is checked after the last one. Raises `not-a-backup`."""
-    found = False
+    """Yield the files of a backup in parts; the checksum is checked after the last one. Raises `not-a-backup`."""
+    names: set[str] = set()
     try:
-        with gzip.open(source) as packed:
+        with _Bounded(source) as packed:
             with tarfile.open(fileobj=packed, mode="r:") as tar:
                 for entry in tar:
-                    file = tar.extractfile(entry) if entry.isreg() and entry.size <= _LARGEST else None
-                    if file is None:
+                    file = tar.extractfile(entry) if entry.isreg() and not entry.issparse() else None
+                    if file is None or entry.name in names:
                         raise StorageError("not-a-backup", name=source.name)
-                    found = True
-                    yield entry.name, file.read()
-            while packed.read(_CHUNK):
+                    names.add(entry.name)
+                    packed.take(_BLOCK)
+                    parts = iter(partial(file.read, _PART), b"")
+                    # An empty file has one part, too.
+                    yield entry.name, b""
+                    for part in _bounded(parts) if entry.name.startswith(_TABLES) else parts:
+                        yield entry.name, part
+            while packed.read(_PART):
                 pass
-    except (tarfile.TarError, EOFError, zlib.error, OSError, UnicodeError) as error:
+    except (tarfile.TarError, EOFError, zlib.error, OSError, UnicodeError, ValueError) as error:
         raise StorageError("not-a-backup", name=source.name) from error
-    if not found:
+    if not names:
         raise StorageError("not-a-backup", name=source.name)

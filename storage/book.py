@@ -90,12 +90,12 @@ class Book(BookReader):
     ) -> Entry:
         """Undo: keep the first `to` actions in force; by default all but the last, or those before the last amendment.
 
-        seen: the number of actions the caller saw. Later ones that are only words stay in force where they still fit.
+        seen: the number of actions the caller saw. Later words and payments stay in force where they still fit.
         """
         return self.append("undo", {"to": to, "seen": seen}, role=role, key=key, expect=expect)
 
     def redo(self, *, role: Role, key: str, expect: int | None = None) -> Entry:
-        """Redo what the last undo removed; words entered since stay where they still fit. Raises as `append` does."""
+        """Redo what the last undo removed; words and payments since stay where they still fit. Raises as `append`."""
         return self.append("redo", {}, role=role, key=key, expect=expect)
 
     def amend(

@@ -1,14 +1,13 @@
 """The command line of record.md on the configured store. Each answer is one line of JSON, printed once durable."""
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rules import Edition, IntrigeError, NoRecord, action_data, load, parse_action, position_data, replay
-from rules.command_line_io import answer, answer_error, read_file
+from rules.command_line_io import answer, answer_error, line, read_file
 from rules.record import MAX_BYTES
 from rules.refusal_sentences import English
 from storage import bulk_commands, store_copy
@@ -77,7 +76,7 @@ def _failed(error: IntrigeError, action: int | None = None, names: Sequence[str]
 def _warn(table: str, damage: Damage | None) -> None:
     if damage is not None:
         told = {"warning": {"table": table, "code": damage.code, "message": sentence(damage)}}
-        sys.stderr.write(json.dumps(told, ensure_ascii=False) + "\n")
+        sys.stderr.write(f"{line(told)}\n")
 
 
 def _make(file: str, options: dict[str, Any]) -> int:

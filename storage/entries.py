@@ -13,6 +13,9 @@ Kind: TypeAlias = Literal["action", "undo", "redo", "amend", "setup", "settings"
 
 # Types of actions that only record what was said; they change neither the board nor an account.
 WORDS = ("note", "offer", "refuse", "promise", "judge")
+# Words, and payments between players: they decide nothing that is due, and stay in force where an earlier action is
+# taken back or brought back, as far as they still fit.
+BESIDE = (*WORDS, "pay")
 
 # The parts of a table's set-up, as in a record, that can be corrected later.
 SET_UP = ("players", "first", "options")
@@ -34,7 +37,7 @@ class Entry(NamedTuple):
     or
 
     undo: `{"to": n}`; `amended`: it undoes an amendment; `stays`: the numbers of the entries after the first `seen`
-    that stay in force. redo: empty, or `without`: the numbers of the entries that cannot be restored. amend: `{"at",
+    that stay in force. redo: empty, or `without`: the numbers of the entries that do not fit any more. amend: `{"at",
     "action", "kept"}`: the place, the new action, how many of the later ones stay; `without`: the numbers of words
     among them that no longer fit; `resumes`: it replaces the first action that the previous amendment took out of
     force, and `kept` counts those that followed it. setup: `{"players", "first", "options", "kept"}` and `without`: the

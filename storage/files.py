@@ -7,6 +7,7 @@ Files and directories it creates are readable by this user only. Every function 
 import filecmp
 import os
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -48,9 +49,15 @@ def replace_file(path: Path, data: bytes) -> None:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write and sync a new file; its name is durable once its directory is synced."""
+    write_parts(path, (data,))
+
+
+def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+    """As `write_file`, one part of the content after another."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, FILE_MODE)
     try:
-        write_all(handle, data)
+        for part in parts:
+            write_all(handle, part)
         os.fsync(handle)
     finally:
         os.close(handle)

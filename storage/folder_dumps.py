@@ -8,14 +8,17 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from storage.edition_files import FOLDER
 from storage.errors import StorageError, disk_error
-from storage.files import make_directory, sync_directory, write_file
+from storage.files import make_directory, sync_directory, write_parts
+from storage.journal_lines import read_line, scan
 from storage.store import LASTING
-from storage.table_file import TableFile
+from storage.table_file import HEADER
 
 LOADING, LOADED = "loading", "loaded"
 _TABLE = r"tables/[A-Z]{2,12}\.journal"
@@ -24,6 +27,8 @@ _OWN = rf"{FOLDER}/[^/\\\x00-\x1f.][^/\\\x00-\x1f]{{0,120}}\.json"
 KEPT = re.compile(rf"(?:{_TABLE}|{_LIST})(?:\.damaged-[0-9]{{1,4}})?|{_OWN}")
 # Names that version 1.0.0 gave to finished tables and to their list.
 OLD = re.compile(r"(?:finished/[A-Z]{2,12}|archive)\.journal(?:\.damaged-[0-9]{1,4})?")
+# Bytes of a table that hold its header, which comes first and twice.
+_HEAD = 1024 * 1024
 # Most scans of the folder until two in a row are equal; each takes some milliseconds.
 _LOOKS = 500
 
@@ -138,19 +143,24 @@ def sync_tree(directory: Path) -> None:
 
 def _write(staging: Path, files: Iterable[tuple[str, bytes]]) -> None:
     found = False
-    for name, content in files:
+    for name, parts in groupby(files, itemgetter(0)):
         if not KEPT.fullmatch(name) and not OLD.fullmatch(name):
             raise StorageError("not-a-backup", name=name)
         make_directory((staging / name).parent)
-        write_file(staging / name, content)
+        write_parts(staging / name, (content for _, content in parts))
         found = True
     if not found:
         raise StorageError("not-a-backup", name="")
 
 
 def _check(path: Path) -> None:
-    """Raise `not-a-backup` for a table whose header cannot be read."""
+    """Raise `not-a-backup` for a table whose header cannot be read; the rest is checked when it is opened."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    lines = scan(head[: head.rfind(b"\n") + 1]).lines
     try:
-        TableFile(path, write=False)
-    except StorageError as error:
-        raise StorageError("not-a-backup", name=path.name) from error
+        known = bool(lines) and HEADER in read_line(lines[0])
+    except (ValueError, TypeError):
+        known = False
+    if not known:
+        raise StorageError("not-a-backup", name=path.name)

@@ -22,7 +22,7 @@ from rules import (
     parse_setup,
     play,
 )
-from storage.entries import SET_UP, WORDS, Entry
+from storage.entries import BESIDE, SET_UP, Entry
 from storage.timeline import Move, Snapshot, Timeline
 
 
@@ -77,7 +77,7 @@ class Projection:
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
         self.actions: dict[int, Action] = {}
-        self.steps: list[Step] = [opening(self._tables[0])]
+        self.steps: list[Step] = [opening(self._tables[0], kept=True)]
         self.timeline = Timeline()
         self.error: IntrigeError | None = None
         self.keys: dict[str, Entry] = {}
@@ -199,10 +199,10 @@ class Projection:
     def _begun(self, entry: Entry, move: Move) -> Step | None:
         """The opening of the set-up in force after a move, if it changes."""
         if entry.kind == "setup":
-            return opening(self.table_of(entry.data))
+            return opening(self.table_of(entry.data), kept=True)
         if move.setup is None or move.setup == self.timeline.setup:
             return None
-        return opening(self._tables[move.setup])
+        return opening(self._tables[move.setup], kept=True)
 
     def table_of(self, data: Mapping[str, Any]) -> Table:
         """The set-up with some parts (`storage.entries.SET_UP`) replaced.
@@ -236,12 +236,12 @@ class Projection:
         return data
 
     def redo_data(self) -> dict[str, Any]:
-        """The data of a redo, without words entered since the undo that no longer fit. Raises `nothing-to-redo`."""
+        """The data of a redo, without what was entered since the undo and no longer fits. Raises `nothing-to-redo`."""
         gone = self._misfits(self.timeline.redo({}))
         return {"without": gone} if gone else {}
 
     def _misfits(self, move: Move) -> list[int]:
-        """The words (`storage.entries.WORDS`) of a move that are illegal in their new place, by entry number."""
+        """What of a move (words and payments alone, `BESIDE`) is illegal in its new place, by entry number."""
         position, order = self.steps[move.keep].position, self.in_force[: move.keep]
         found: list[int] = []
         for number in move.added:
@@ -252,7 +252,7 @@ class Projection:
             try:
                 position = play(position, action).position
             except IntrigeError:
-                if self.entries[number - 1].data.get("type") not in WORDS:
+                if self.entries[number - 1].data.get("type") not in BESIDE:
                     break
                 found.append(number)
                 continue

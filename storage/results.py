@@ -92,8 +92,13 @@ def result_of(result: EnteredResult) -> Doc:
     return document
 
 
-def _checked(edition: object, names: object, balances: object, first: object, box: object) -> tuple[Doc, Edition]:
-    """Validate a result by the rules for a record's head and a set-up position. Raises what is wrong with it."""
+def _checked(
+    edition: object, names: object, balances: object, first: object, box: object, *, kept: bool = False
+) -> tuple[Doc, Edition]:
+    """Validate a result by the rules for a record's head and a set-up position. Raises what is wrong with it.
+
+    kept: see `rules.check_table`.
+    """
     known = known_edition(edition, box) if isinstance(edition, str) else None
     if known is None:
         raise Malformed("unknown-edition", "record", edition=size_limits.shortened(edition))
@@ -108,7 +113,7 @@ def _checked(edition: object, names: object, balances: object, first: object, bo
     # Houses do not matter for a result: assign any, so that the usual set-up validation applies.
     houses = [house.name for house in known.houses] + [""]
     players = tuple([Player(name, houses[min(seat, len(known.houses))]) for seat, name in enumerate(shown)])
-    check_table(Table(known, players, first or 0, known.defaults))
+    check_table(Table(known, players, first or 0, known.defaults), kept=kept)
     ducats = [size_limits.ducats(value, seat, known.unit) for seat, value in enumerate(balances)]
     if len(ducats) != len(players):
         raise Illegal("start-length", "1", key="balances", seats=len(players))
@@ -122,7 +127,12 @@ def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
     """A stored result as a summary; None if it is invalid, so that the others are still listed."""
     try:
         checked, edition = _checked(
-            document["edition"], document["names"], document["balances"], document.get("first"), document.get("box")
+            document["edition"],
+            document["names"],
+            document["balances"],
+            document.get("first"),
+            document.get("box"),
+            kept=True,
         )
         played, place = size_limits.day(document["played"]), size_limits.place(document.get("place", ""))
     except (IntrigeError, LookupError):

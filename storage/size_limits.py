@@ -5,11 +5,10 @@ They complete the rules' own limits of a record (record.md): lengths of texts, s
 
 import json
 import re
-import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
-from rules import NAME_LENGTH, Illegal, Malformed
+from rules import NAME_LENGTH, Illegal, Malformed, cleaned_name
 from rules.record import MAX_BYTES
 from storage.errors import StorageError
 
@@ -87,7 +86,7 @@ def name(value: object) -> str:
     if not isinstance(value, str):
         raise Malformed("not-a-text", "record", key="name")
     _check_text(value)
-    shown = " ".join(_seen(value).split())
+    shown = cleaned_name(value)
     if not shown:
         raise Illegal("name-empty", "1", number=1)
     if len(shown) > NAME_LENGTH:
@@ -100,7 +99,7 @@ def place(value: object) -> str:
     if not isinstance(value, str):
         raise Malformed("not-a-text", "record", key="place")
     _check_text(value)
-    return " ".join(_seen(value[: 4 * PLACE_LENGTH]).split())[:PLACE_LENGTH].rstrip()
+    return cleaned_name(value[: 4 * PLACE_LENGTH])[:PLACE_LENGTH].rstrip()
 
 
 def day(value: object) -> str:
@@ -129,12 +128,4 @@ def shortened(value: object) -> str:
     if not isinstance(value, str):
         return ""
     sound = value[: 4 * PLACE_LENGTH].encode("utf-8", "replace").decode()
-    return " ".join(_seen(sound).split())[:PLACE_LENGTH].rstrip()
-
-
-def _seen(text: str) -> str:
-    """The text in NFC without invisible characters (Unicode category C)."""
-    normal = unicodedata.normalize("NFC", text)
-    return "".join(
-        [" " if sign.isspace() else sign for sign in normal if sign.isspace() or unicodedata.category(sign)[0] != "C"]
-    )
+    return cleaned_name(sound)[:PLACE_LENGTH].rstrip()

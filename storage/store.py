@@ -235,6 +235,8 @@ class Store(Protocol):
     def load(self, files: Iterable[tuple[str, bytes]]) -> int:
         """Fill an empty store from a dump, all or nothing, durably; return the number of tables.
 
+        files: a file may come in several parts, one after another under its name.
+
         Raises:
             StorageError: `not-empty`, or `not-a-backup` if a file is not part of a dump or is unreadable.
         """

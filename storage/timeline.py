@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from storage.entries import WORDS, Entry
+from storage.entries import BESIDE, Entry
 from storage.errors import StorageError
 
 # What is in force at one moment: the entry numbers of the actions in force, in order, preceded by the negated number of
@@ -91,14 +91,14 @@ class Timeline:
             self.fallen = self._amended.get(self._now(), ((), ()))[1]
 
     def undone_after(self, entry: Entry) -> tuple[Snapshot, ...]:
-        """The redo stack after an action: words keep it and are appended to each snapshot, other actions empty it."""
-        if entry.data.get("type") not in WORDS:
+        """The redo stack after an action: one of `BESIDE` is appended to each snapshot, any other empties it."""
+        if entry.data.get("type") not in BESIDE:
             return ()
         return tuple([(*one, entry.n) for one in self.undone])
 
     def fallen_after(self, entry: Entry) -> tuple[int, ...]:
         """What an amendment took out of force and can still be resumed after an action."""
-        return self.fallen if entry.data.get("type") in WORDS else ()
+        return self.fallen if entry.data.get("type") in BESIDE else ()
 
     def undo_data(self, to: object = None, seen: int | None = None) -> dict[str, Any]:
         """The data of an undo: back to `to` actions, by default before the last action or amendment.

@@ -32,7 +32,7 @@ def main() -> int:
     bound_this_process()
     playouts = int(sys.argv[1]) if len(sys.argv) > 1 else PLAYOUTS
     try:
-        game = replay(load(sys.stdin.buffer.read(MAX_BYTES + 1))).sound()
+        game = replay(load(sys.stdin.buffer.read(MAX_BYTES + 1)), kept=True).sound()
     except IntrigeError as error:
         return answer_error(error, sentence(error, English(())))
     if seconds_expected(game, playouts) > MOST_SECONDS:

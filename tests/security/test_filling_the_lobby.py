@@ -6,11 +6,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
-from live import Caller
+from live import Caller, Registry
+from live.registry import KEEPING
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
 from pages.lobby.show_more import PAGE
-from rules import Illegal
+from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
 from tests.live.conftest import setup
 from tests.live.phones import Clock
 
@@ -72,3 +73,17 @@ def test_the_lobby_shows_the_newest_tables_and_more_when_asked() -> None:
     page.button(key="lobby-more").click().run()
     assert cards(page) == 2 * PAGE + 5
     assert "lobby-more" not in [button.key for button in page.button]
+
+
+def own(number: int) -> Edition:
+    return read_edition({**edition_data(EDITIONS["fx-schmid-1994"]), "name": f"Ours {number}"})
+
+
+def test_editions_of_one_address_are_bounded_whatever_its_browser_is_called() -> None:
+    registry = Registry(live.registry().library, Clock())
+    for number in range(KEEPING[0].burst):
+        registry.keep_edition(own(number), client=Caller(GUEST.address, f"another name {number}"))
+    with pytest.raises(Illegal, match="too-fast"):
+        registry.keep_edition(own(KEEPING[0].burst), client=GUEST)
+    registry.keep_edition(own(KEEPING[0].burst), client=Caller("192.168.1.21", GUEST.browser))
+    registry._follower.close()

@@ -18,7 +18,7 @@ from live import (
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from presenters import agreements_view, clock_view
-from storage import size_limits
+from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from web import (
     capacity,
@@ -53,6 +53,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ),
         ("A record that is brought in may hold 5,000 notes and other words", table_limits.MOST_BROUGHT == 5000),
         ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
+        (
+            "unpacks to 64 MB and a hundred times its size at the most, one table to 64 MB",
+            (backup.MOST_UNPACKED, backup.MOST_RATIO, backup.MOST_OF_A_TABLE) == (64 * MEGA, 100, 64 * MEGA),
+        ),
         ("thirty tables, results and joined names at once of each", visitor_limits.MAKING[0] == (30, 20)),
         ("all addresses together 150, then one in four seconds", visitor_limits.MAKING[1] == (150, 4)),
         ("The crests of one address ask forty times at once, then twice a second", visitor_limits.PINS[0] == (40, 0.5)),
@@ -84,8 +88,9 @@ MEGA, KILO = 1024 * 1024, 1024
             == (10, 1000, 200),
         ),
         (
-            "Six at once of a visitor, then one a minute, sixty in all",
-            (KEEPING[0], MOST_KEPT) == ((6, 60.0), 60),
+            "Six at once of an address, then one a minute, twenty of all together, then one in half a minute, "
+            "at each server; sixty in all",
+            (KEEPING, MOST_KEPT) == (((6, 60.0), (20, 30.0)), 60),
         ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (

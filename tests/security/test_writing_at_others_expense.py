@@ -70,6 +70,47 @@ def test_nobody_takes_back_again_because_of_notes(table: Make) -> None:
     assert made.view.position.supply == after
 
 
+def pay(seat: int, to: int, amount: int) -> dict[str, Any]:
+    return {"type": "pay", "seat": seat, "to": to, "amount": amount}
+
+
+def test_nobody_takes_back_again_because_of_payments(table: Make) -> None:
+    """A seat that pays a unit without end keeps the banker neither from taking back nor from bringing back."""
+    made = table()
+    banker = phones_on(made, SEATS)
+    payer = sit(made, 1)
+    before = made.view.position.supply
+    play(made, first_dispatch(made), banker)
+    after, seen = made.view.position.supply, made.view.version
+    play(made, pay(1, 2, 10_000), payer)
+    made.undo(version=seen, key=new_key(), device=banker)
+    assert made.view.position.supply == before
+    seen = made.view.version
+    play(made, pay(1, 2, 10_000), payer)
+    made.redo(version=seen, key=new_key(), device=banker)
+    assert made.view.position.supply == after
+    seen = made.view.version
+    play(made, pay(1, 2, 10_000), payer)
+    made.amend(0, first_dispatch(table()), version=seen, key=new_key(), device=banker)
+    assert made._position.balances[2] - table()._position.balances[2] == 30_000
+
+
+def test_a_payment_out_of_what_is_taken_back_goes_with_it(table: Make) -> None:
+    """Ben pays on what Anna has just paid him; once hers is taken back he could not have, and his is gone as well."""
+    made = table()
+    banker = phones_on(made, SEATS)
+    purse = made._position.balances[1]
+    play(made, pay(0, 1, 50_000), banker)
+    seen = made.view.version
+    play(made, pay(1, 2, purse + 50_000), sit(made, 1))
+    play(made, note(2), sit(made, 2))
+    made.undo(version=seen, key=new_key(), device=banker)
+    assert made._position.balances == table()._position.balances
+    assert [type(line.action).__name__ for line in made.view.log if line.action and line.in_force] == ["Note"]
+    made.redo(version=made.view.version, key=new_key(), device=banker)
+    assert made._position.balances[1] == 0
+
+
 def test_whoever_decides_on_an_older_board_still_hears_so(table: Make) -> None:
     made = table()
     action = first_dispatch(made)

@@ -1,0 +1,124 @@
+"""Which names look alike on a screen, so that of two at one table nobody can pass for the other.
+
+After Unicode's UTS 39, with what a family's names need. Two texts look alike if they differ in case alone, or once each
+letter is replaced by the one it looks like: I, 1 and | by l, 0 by O, rn by m, and the letters of `_SCRIPTS` by Latin
+ones. Within a word of several scripts a letter that has no such likeness stands for any letter.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+from unicodedata import category, name, normalize
+
+from rules.texts import cleaned_name
+
+# Letters, and those that they look like.
+_SCRIPTS = (
+    # Greek.
+    ("\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9", "ABEZHIKMNOPTYXC"),
+    ("\u03fa\u03dc\u037f\u03b1\u03b3\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f2\u03f3", "MFJayikvoptuxcj"),
+    # Cyrillic.
+    ("\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425", "ABESIJKMHOPCTYX"),
+    ("\u04ae\u04ba\u050c\u051a\u051c\u04c0\u0430\u0432\u0435\u0455\u0456\u0458\u043a\u043c\u043d", "YhGQWIabesijkmh"),
+    ("\u043e\u0440\u0441\u0442\u0443\u0445\u04af\u04bb\u0501\u050d\u051b\u051d\u04cf", "opctyxyhdgqwl"),
+    # Armenian.
+    ("\u0555\u054f\u053c\u054d\u0570\u0578\u057d\u0566\u0581\u057c\u0585\u0575", "OSLUhnuqgnoj"),
+    # Cherokee.
+    ("\u13a0\u13a1\u13a2\u13a5\u13a9\u13aa\u13ab\u13ac\u13b3\u13b7\u13bb\u13bd\u13c0\u13c2\u13c3", "DRTiYAJEWMHYGhZ"),
+    ("\u13c6\u13ce\u13cf\u13d2\u13d4\u13d5\u13d9\u13da\u13de\u13df\u13e2\u13e6\u13e7\u13f3\u13f4", "I4bRWSVSLCPKdGB"),
+    # Lisu.
+    ("\ua4d0\ua4d1\ua4d3\ua4d4\ua4d6\ua4d7\ua4d9\ua4da\ua4dc\ua4dd\ua4df\ua4e0\ua4e1\ua4e2\ua4e3", "BPDTGKJCZFMNLSR"),
+    ("\ua4e6\ua4e7\ua4ea\ua4eb\ua4ec\ua4ee\ua4f0\ua4f2\ua4f3\ua4f4", "VHWXYAEIOU"),
+    # Coptic.
+    ("\u2c80\u2c82\u2c88\u2c8e\u2c92\u2c94\u2c98\u2c9a\u2c9e\u2ca2\u2ca4\u2ca6\u2ca8\u2cac\u2c9f", "ABEHIKMNOPCTYXo"),
+    ("\u2ca3\u2ca5", "pc"),
+    # Rare letters of the Latin script, and its small capitals.
+    ("\u0251\u0261\u0131\u0237\u0269\u0196\u028b\u0192\u01c0\u1d00\u0299\u1d04\u1d05\u1d07\u0262", "agijiluflabcdeg"),
+    ("\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21", "hijklmnoprstuvw"),
+    ("\u028f\u1d22", "yz"),
+    # Upright strokes.
+    ("\u2223\u2502\u2758\u23d0\u05c0\u0964", "||||||"),
+    # Signs of Japanese, and of Arabic and Persian names.
+    (
+        "\u30ed\u30ab\u30bf\u30a8\u30c8\u30cf\u30cb\u30d8\u30ea\u4e00\u06cc\u06a9",
+        "\u53e3\u529b\u5915\u5de5\u535c\u516b\u4e8c\u3078\u308a\u30fc\u0649\u0643",
+    ),
+    # Combining strokes, carons and commas.
+    ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
+)
+_LIKENESS = {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
+_STROKES = str.maketrans("I1|0O", "lllOO")
+_DIGITS = str.maketrans("1|0", "llo")
+# Scripts that names use together with the Latin one, and signs of no script.
+_TOGETHER = (
+    "LATIN",
+    "CJK",
+    "IDEOGRAPHIC",
+    "HIRAGANA",
+    "KATAKANA",
+    "KATAKANA-HIRAGANA",
+    "BOPOMOFO",
+    "HANGUL",
+    "MODIFIER",
+)
+_LATIN = _TOGETHER[0]
+_ANY = "\x00"
+
+
+class _Looks(NamedTuple):
+    """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case."""
+
+    caseless: str
+    folded: str
+    shape: str
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Whether two names or words look alike on a screen."""
+    return any(map(_fits, _looks(one), _looks(other)))
+
+
+def looks_like_any(one: str, others: Iterable[str]) -> bool:
+    """Whether a name or word looks like one of the others."""
+    return any(look_alike(one, other) for other in others)
+
+
+def _fits(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    return len(one) == len(other) and all(a == b or _ANY in (a, b) for a, b in zip(one, other, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _looks(text: str) -> _Looks:
+    shown = cleaned_name(text)
+    likeness = shown if shown.isascii() else normalize("NFC", " ".join(map(_likeness, shown.split())))
+    folded = likeness.casefold().translate(_DIGITS)
+    return _Looks(normalize("NFKC", shown).casefold(), folded, likeness.translate(_STROKES).replace("rn", "m"))
+
+
+def _likeness(word: str) -> str:
+    """A word in the Latin letters that it looks like, as far as it does."""
+    scripts = Counter(filter(None, map(_script, word)))
+    main = _LATIN if _LATIN in scripts else max(scripts, key=scripts.__getitem__, default=_LATIN)
+    return "".join([_ANY if _is_foreign(one, main) else _likened(one) for one in word])
+
+
+def _likened(one: str) -> str:
+    # Looked up before its parts are as well: some signs look like others than they stand for.
+    return _LIKENESS.get(one) or "".join([_LIKENESS.get(part, part) for part in normalize("NFKD", one)])
+
+
+def _is_foreign(one: str, main: str) -> bool:
+    """Whether a letter is of another script than its word, and looks like no Latin one."""
+    return _script(one) not in ("", main) and not _likened(one)[0].isascii()
+
+
+def _script(one: str) -> str:
+    """The script of a letter or digit, "" for other signs; those that are mixed in names count as the Latin one."""
+    base = normalize("NFKD", one)[0]
+    if category(base)[0] not in "LN" or (base.isdecimal() and base.isascii()):
+        return ""
+    script = name(base, "").split(" ")[0]
+    return _LATIN if script in _TOGETHER else script

@@ -1,0 +1,68 @@
+"""Two names that look alike are one name; names that families have are all different."""
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from rules import look_alike, replay
+from rules.errors import Illegal
+from tests.rules.test_texts import record
+
+# By script: names of people, of which no two look alike.
+FAMILIES = {
+    "latin": "Anna Ina Lina Ole Ule Jan Ian Lan Lia Ila Ilja Lilli Lili Li Al Ali Əli Clara Ciara Mia Mila Milla Mama",
+    "accents": "Örs Ors Łukasz Lukasz Zoë Zoe José Jose Şeyma I\u015f\u0131l İpek Gökçe Đặng Dang Nguyễn Søren Jürgen",
+    "greek": "Νίκος Νίκη Ηρώ Μαρία Μάριος Ελένη Ζωή Ανδρέας Άρης Γιώργος Γιάννης",
+    "cyrillic": "Мария Марина Нина Инна Лена Гена Варя Ваня Ілля Юля Олег Олена Айгүл Том",
+    "others": "Հայկ Անի გიორგი ნინო דוד דן עומר عمر علي ليلى सीता गीता สมชาย 지민 민지 李 王 花子 太郎 まり マリ ᏩᏯ",
+    "with signs": "O'Neill D'Arcy Anne-Marie Tom2 Tom3 👩 👨 Papa Spieler1 Spieler2 DJ\u0418\u0432\u0430\u043d Kim李",
+}
+# Each looks like the other, or is it, to whoever sits at the table.
+PAIRS = [
+    *[("Anna", other) for other in ("\u0410nna", "\u13aanna", "\ua4eenna", "Ann\u0251", "\ua4ee\ua4e0\ua4e0\ua4ee")],
+    *[("Paul", other) for other in ("Pau\u04cf", "Pau\u01c0", "Pau\u0399", "Pau|", "PauI", "Pau1", "Pau\u05d5")],
+    *[("Clara", other) for other in ("CIara", "C1ara", "C|ara", "C\u0406ara", "\u03f9lara", "\uff23lara")],
+    *[("Tom", other) for other in ("T0m", "T\u043em", "T\u0966m", "To\u2133", "\u03a4om", "TOM", "T0M")],
+    ("Nina", "\u039dina"),
+    ("Eva", "\u0395va"),
+    ("Hans", "\u0397ans"),
+    ("Maria", "\u039caria"),
+    ("Ben", "\u0392en"),
+    ("Zoe", "\u0396oe"),
+    ("Gina", "\u050cina"),
+    ("Oona", "\u0555ona"),
+    ("Carmen", "Carrnen"),
+    ("Lilli", "LiIIi"),
+    ("\u041d\u0438\u043d\u0430", "\u041d\u0438\u043da"),
+    ("\u0393\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2", "\u0413\u03b9\u03ce\u03c1\u03b3\u03bf\u03c2"),
+    ("カナ", "力ナ"),
+    ("علی", "على"),
+]
+
+
+@pytest.mark.parametrize("names", FAMILIES.values(), ids=FAMILIES)
+def test_names_of_families_are_different(names: str) -> None:
+    found = names.split()
+    assert [pair for pair in combinations(found, 2) if look_alike(*pair)] == []
+    for name, other in pairwise(found):
+        assert [player.name for player in replay(record(name, other)).table.players[:2]] == [name, other]
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_names_that_look_alike_are_refused_at_one_table(one: str, other: str) -> None:
+    assert look_alike(one, other)
+    assert look_alike(other, one)
+    with pytest.raises(Illegal, match="name-twice"):
+        replay(record(one, other))
+
+
+def test_names_that_look_alike_are_refused_in_whatever_seats() -> None:
+    data = record("Clara", "Ben")
+    data["players"][2]["name"] = "CIara"
+    with pytest.raises(Illegal, match="name-twice"):
+        replay(data)
+
+
+def test_a_game_that_is_kept_is_replayed_by_the_names_it_has() -> None:
+    data = record("Clara", "CIara")
+    assert [player.name for player in replay(data, kept=True).table.players[:2]] == ["Clara", "CIara"]
