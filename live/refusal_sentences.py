@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pin-shape": "A PIN is exactly four digits.",
         "pin-none": "{seat} has not chosen a PIN yet.",
         "pin-wrong": "This is not the PIN.",
+        "pin-elsewhere": "A first PIN is chosen on the device that made the table or turned phones on, under “Phones”.",
         "pin-wait": Several(
             "Too many wrong tries: wait {seconds} second.", "Too many wrong tries: wait {seconds} seconds.", "seconds"
         ),
@@ -34,7 +35,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "table-closed": "This table is closed. The table keeper can open it again at the desk.",
         "still-open": "Close the table first: only what nobody plays on any more can be deleted.",
         "record-full": "There are {count} notes and other words in this record; a table takes {limit} at the most.",
-        "record-promises": "One player makes {count} promises in this record; a table takes {limit} of each at the most.",
+        "record-promises": (
+            "One player makes {count} promises in this record; a table takes {limit} of each at the most."
+        ),
         "watching": "This device is only watching: take a seat first, or let the table keeper enter it.",
         "banker-only": "Only the table keeper's device can do this.",
         "banker-enters": "At this table the table keeper enters everything.",

@@ -7,6 +7,7 @@ from i18n.typed_amounts import parse_amount
 from live import Study, registry
 from narration.error_text import error_text
 from pages.common.create_once import create_once
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
 from pages.common.game_form.box_choice import player_count, short_box_choice
@@ -96,7 +97,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
     if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made = position_builder.record(set_up)
         try:
-            code = create_once("set-made", made, lambda: registry().create(made, draft.options()))
+            code = create_once("set-made", made, lambda: registry().create(made, draft.options(), client=client()))
         except IntrigeError as error:
             show_error(error, translator)
             return

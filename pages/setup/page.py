@@ -5,6 +5,7 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import LiveTable, registry
 from pages.common.create_once import create_once
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.game_form import draft, form_state
 from pages.common.game_form.box_choice import box_choice, player_count
@@ -68,7 +69,7 @@ def start(translator: Translator) -> None:
 def new_table() -> LiveTable:
     """Create the table from the form. Raises IntrigeError."""
     corrupt = seats_of_the_most_corrupt() if form_state.first() == MOST_CORRUPT else ()
-    return registry().create(draft.record(corrupt), draft.options())
+    return registry().create(draft.record(corrupt), draft.options(), client=client())
 
 
 with st.container(key="narrow-setup"):

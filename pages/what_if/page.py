@@ -11,6 +11,7 @@ from i18n.translator import Translator, plain
 from live import View, registry, sentence
 from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
+from pages.common.device import client
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
 from pages.common.session_language import translator_for
@@ -179,7 +180,9 @@ def _ways(found: Subject, translator: Translator) -> None:
 
 def _make_table(record: dict[str, Any], translator: Translator) -> None:
     try:
-        code = create_once("what-if-made", record, lambda: registry().create(record, {"imported": True}))
+        code = create_once(
+            "what-if-made", record, lambda: registry().create(record, {"imported": True}, client=client())
+        )
     except IntrigeError as error:
         show_error(error, translator)
     else:
