@@ -3,7 +3,7 @@
 A table's `access` says how it is played. `open`: on one device; any browser that opens the table is its banker.
 `banker`: phones have joined and see their own ducats; only the banker's device enters actions. `seats`: every phone
 acts for its own seat, the banker's device for anyone. A device is identified by a token in a cookie; the table's
-settings contain only the token's digest.
+settings contain only the token's digest. So is the browser that made a table (`maker`), by its own cookie.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,8 @@ OPEN, BANKER_ENTERS, SEATS = "open", "banker", "seats"
 ACCESS = (OPEN, BANKER_ENTERS, SEATS)
 # Settings that no page sees, and those that `LiveTable.set_options` does not change.
 ABSENT = "absent"
-SECRET = frozenset({"pins", "tokens", "bank"})
+MAKER = "maker"
+SECRET = frozenset({"pins", "tokens", "bank", MAKER})
 # Agreed once at set-up.
 OPEN_CASH = "open_cash"
 RESERVED = SECRET | {"access", CLOSED, ABSENT, OPEN_CASH}
@@ -38,12 +39,13 @@ WATCHER = Actor("watcher")
 class Device(NamedTuple):
     """What a browser sends: its cookies. as_seat: on its seat's page it acts for that seat only.
 
-    caller: identifies the browser for rate limits only, not for permissions.
+    caller: identifies the browser for rate limits only, not for permissions. browser: the content of its own cookie.
     """
 
     cookies: Mapping[str, str] = _NO_COOKIES
     as_seat: bool = False
     caller: str = ""
+    browser: str = ""
 
 
 def seat_cookie(table: str) -> str:

@@ -12,7 +12,7 @@ from threading import RLock
 from typing import Any, NamedTuple, TypeVar
 
 from live.credential_hashing import digest, hash_pin, matches, new_token
-from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
+from live.device_identity import MAKER, OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
 from live.seating import Seating, by_name
 from live.wrong_tries import Guards
@@ -89,6 +89,7 @@ class Joining:
         hashed = hash_pin(pin)
 
         def decide(seating: Seating) -> None:
+            owner: dict[str, str] = {}
             if seating.who(device._replace(as_seat=True)).seat != seat:
                 if seat in seating.pins:
                     self.check_pin(seat, old)
@@ -96,7 +97,8 @@ class Joining:
                     raise Illegal("not-your-seat", "1", seat=seat)
                 else:
                     check_banker(seating, device)
-            self._keep({"pins": by_name({**seating.pins, seat: hashed})}, "banker", None, seat)
+                    owner = _owner(seating, device)
+            self._keep({"pins": by_name({**seating.pins, seat: hashed}), **owner}, "banker", None, seat)
 
         self._decide(decide)
 
@@ -243,6 +245,16 @@ class Joining:
         if theirs or not self._store.put(TICKETS, {name: None}, expect={name: kept.n}):
             raise Illegal("no-ticket", "1")
         return grant
+
+
+def _owner(seating: Seating, device: Device) -> dict[str, str]:
+    """Check that the first PIN of a seat is chosen on the table's own device; whoever knows the PIN reads the purse.
+
+    Returns the settings by which a table of which none is known belongs to this device from now on.
+    """
+    if seating.is_owned and not seating.owns(device):
+        raise Illegal("pin-elsewhere", "1")
+    return {} if seating.is_owned or not device.browser else {MAKER: digest(device.browser)}
 
 
 def _without(kept: Mapping[int, str], seat: int) -> dict[str, str]:

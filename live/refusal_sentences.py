@@ -15,6 +15,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "pin-shape": "A PIN is exactly four digits.",
         "pin-none": "{seat} has not chosen a PIN yet.",
         "pin-wrong": "This is not the PIN.",
+        "pin-elsewhere": "A first PIN is chosen on the device that made the table or turned phones on, under “Phones”.",
         "pin-wait": Several(
             "Too many wrong tries: wait {seconds} second.", "Too many wrong tries: wait {seconds} seconds.", "seconds"
         ),

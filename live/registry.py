@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import Any
 
-from live.device_identity import Device
+from live.credential_hashing import digest
+from live.device_identity import MAKER, Device
 from live.followers import Follower
 from live.open_tables import OpenTables
 from live.permissions import check_banker
@@ -125,14 +126,19 @@ class Registry:
             if error.code == "unknown-table":
                 self._gone(table)
 
-    def create(self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> LiveTable:
+    def create(
+        self, record: Mapping[str, Any], options: Mapping[str, Any] | None = None, *, client: Caller | None = None
+    ) -> LiveTable:
         """Create a table from a record, which may have actions already; durable on return.
+
+        client: whose browser makes it, and chooses the first PINs at it.
 
         Raises:
             NoRecord, Malformed, Illegal: the record is malformed or not allowed. StorageError: one of `DISK_CODES`.
         """
         check_record(record)
-        book = self.library.new(record, options=options or {})
+        maker = {MAKER: digest(client.browser)} if client and client.browser else {}
+        book = self.library.new(record, options={**(options or {}), **maker})
         return self.table(book.id)
 
     def editions(self) -> Editions:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from live.credential_hashing import is_token
-from live.device_identity import ABSENT, ACCESS, BANKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
+from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
 from storage import AS_IT_STANDS, CLOSED
 
 
@@ -17,6 +17,7 @@ class Seating:
     """The seats of one table, from its settings.
 
     bank: digest of the banker's token. bank_pin: hash of the PIN with which another device takes the banker's place.
+    maker: digest of the cookie of the browser that made the table, None where that is not known.
     tokens: digest of the token of each seat taken by a phone. pins: hash of each seat's PIN. absent: the seats whose
     player has left, for which the table plays. closed: why the table is closed, "" if it is open.
     """
@@ -25,6 +26,7 @@ class Seating:
     access: str = OPEN
     bank: str | None = None
     bank_pin: str | None = None
+    maker: str | None = None
     tokens: Mapping[int, str] = field(default_factory=dict)
     pins: Mapping[int, str] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
@@ -35,9 +37,19 @@ class Seating:
         seat = self._seat_of(device)
         if device.as_seat:
             return WATCHER if seat is None else Actor("seat", seat)
-        if self.access == OPEN or is_token(device.cookies.get(banker_cookie(self.table), ""), self.bank):
-            return BANKER
-        return WATCHER
+        return BANKER if self.access == OPEN or self._is_banker(device) else WATCHER
+
+    @property
+    def is_owned(self) -> bool:
+        """Whether it is known which device the table belongs to."""
+        return self.bank is not None or self.maker is not None
+
+    def owns(self, device: Device) -> bool:
+        """Whether a device made the table, or turned phones on at it last."""
+        return self._is_banker(device) or is_token(device.browser, self.maker)
+
+    def _is_banker(self, device: Device) -> bool:
+        return is_token(device.cookies.get(banker_cookie(self.table), ""), self.bank)
 
     def _seat_of(self, device: Device) -> int | None:
         token = device.cookies.get(seat_cookie(self.table), "")
@@ -54,6 +66,7 @@ def read_seating(table: str, settings: Mapping[str, Any]) -> Seating:
         access=access if access in ACCESS else OPEN,
         bank=bank.get("token"),
         bank_pin=bank.get("pin"),
+        maker=settings.get(MAKER),
         tokens=tokens,
         pins=_by_seat(settings.get("pins")),
         # A seat joined by phone is present again.

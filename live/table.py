@@ -121,8 +121,11 @@ class LiveTable(Amendments, Closing):
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
         """Set a seat's PIN: from its own phone, or with the old PIN; the first one also from the banker's device.
 
+        At a table without phones that is the device that made it or turned phones on at it last; of a table of which
+        none is known, the first that chooses a PIN.
+
         Raises:
-            Illegal: `pin-shape`, `pin-wrong`, `pin-wait`, `not-your-seat`, `banker-only`; article 1.
+            Illegal: `pin-shape`, `pin-wrong`, `pin-wait`, `not-your-seat`, `banker-only`, `pin-elsewhere`; article 1.
         """
         self.joining.set_pin(seat, pin, old, device)
 

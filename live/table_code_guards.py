@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from live.credential_hashing import digest
 from live.refusal_sentences import may_pass
 from live.wrong_tries import FORGET_SECONDS, Guards
 from rules import Illegal
@@ -104,7 +105,7 @@ class CodeGuards:
 
 
 def _browser_name(caller: Caller) -> str:
-    return f"codes/{caller}"
+    return f"codes/{_told(caller)}"
 
 
 def _address_name(caller: Caller) -> str:
@@ -112,4 +113,9 @@ def _address_name(caller: Caller) -> str:
 
 
 def _known_name(caller: Caller) -> str:
-    return f"known/{caller}"
+    return f"known/{_told(caller)}"
+
+
+def _told(caller: Caller) -> str:
+    # Its cookie may be that of the browser that made a table.
+    return f"{caller.address} {digest(caller.browser)}"

@@ -67,16 +67,23 @@ _ANY = "\x00"
 
 
 class _Looks(NamedTuple):
-    """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case."""
+    """A text as it looks: without regard to case, the same by likeness, and by likeness with regard to case.
+
+    open: whether one of its letters stands for any letter.
+    """
 
     caseless: str
     folded: str
     shape: str
+    open: bool
 
 
 def look_alike(one: str, other: str) -> bool:
     """Whether two names or words look alike on a screen."""
-    return any(map(_fits, _looks(one), _looks(other)))
+    a, b = _looks(one), _looks(other)
+    if a.caseless == b.caseless or a.folded == b.folded or a.shape == b.shape:
+        return True
+    return (a.open or b.open) and (_fits(a.folded, b.folded) or _fits(a.shape, b.shape))
 
 
 def looks_like_any(one: str, others: Iterable[str]) -> bool:
@@ -85,8 +92,6 @@ def looks_like_any(one: str, others: Iterable[str]) -> bool:
 
 
 def _fits(one: str, other: str) -> bool:
-    if one == other:
-        return True
     return len(one) == len(other) and all(a == b or _ANY in (a, b) for a, b in zip(one, other, strict=True))
 
 
@@ -95,7 +100,8 @@ def _looks(text: str) -> _Looks:
     shown = cleaned_name(text)
     likeness = shown if shown.isascii() else normalize("NFC", " ".join(map(_likeness, shown.split())))
     folded = likeness.casefold().translate(_DIGITS)
-    return _Looks(normalize("NFKC", shown).casefold(), folded, likeness.translate(_STROKES).replace("rn", "m"))
+    shape = likeness.translate(_STROKES).replace("rn", "m")
+    return _Looks(normalize("NFKC", shown).casefold(), folded, shape, _ANY in likeness)
 
 
 def _likeness(word: str) -> str:

@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from rules import EDITIONS, Edition, Illegal, IntrigeError, NoRecord, edition_data, load, read_edition, title
+from rules import (
+    EDITIONS,
+    Edition,
+    Illegal,
+    IntrigeError,
+    NoRecord,
+    edition_data,
+    load,
+    look_alike,
+    read_edition,
+    title,
+)
 from storage.errors import StorageError
 from storage.store import Store
 
@@ -61,13 +72,13 @@ class EditionFiles:
         """Store one more edition; does nothing if it is there already.
 
         Raises:
-            Illegal: `edition-name-twice` where another edition has its title, `edition-files` where there is no more
-                room; article 1. StorageError: one of `DISK_CODES`.
+            Illegal: `edition-name-twice` where another edition has its title or one like it, `edition-files` where
+                there is no more room; article 1. StorageError: one of `DISK_CODES`.
         """
         known, called = self.look().known, title(edition.name)
         if edition.name in known:
             return
-        if called.casefold() in {title(name).casefold() for name in known}:
+        if any(look_alike(called, title(name)) for name in known):
             raise Illegal("edition-name-twice", "1", word=called)
         if len(self._files()) >= MOST_KEPT:
             raise Illegal("edition-files", "1", limit=MOST_KEPT)

@@ -81,7 +81,8 @@ async def purse(request: Request) -> Response:
         language = wanted["lang"]
         table = await opened_table(wanted["table"], caller_of(request))
         registry().visitors.count("pin", caller_of(request))
-        cash = await run_at_table(table, _purse, table, wanted, dict(request.cookies))
+        device = Device(dict(request.cookies), browser=caller_of(request).browser)
+        cash = await run_at_table(table, _purse, table, wanted, device)
     except (_BadRequest, IntrigeError) as error:
         return _refused(error, language)
     return JSONResponse({} if cash is None else {"cash": cash}, headers=_HEADERS)
@@ -121,7 +122,7 @@ def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Take
     return taken, [name for name in ours if name.split("_")[1] not in running]
 
 
-def _purse(table: LiveTable, wanted: dict[str, Any], cookies: dict[str, str]) -> int | None:
+def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | None:
     """The ducats with `look`; None after a change or a mere check of the PIN."""
     if wanted["seat"] not in map(str, range(table.view.table.seats)):
         raise _BadRequest
@@ -130,7 +131,7 @@ def _purse(table: LiveTable, wanted: dict[str, Any], cookies: dict[str, str]) ->
         cash = table.cash(seat, pin)
         return cash if wanted.get("look") is True else None
     if new:
-        table.set_pin(seat, str(new), old=pin, device=Device(cookies))
+        table.set_pin(seat, str(new), old=pin, device=device)
     else:
         table.remove_pin(seat, pin)
     return None

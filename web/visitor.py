@@ -11,7 +11,7 @@ from i18n.translator import Translator
 from live import Caller
 from live.table_code_guards import LOCAL
 
-# Name of the cookie that tells browsers apart for rate limits against guessing; it grants no rights.
+# Name of the cookie that tells browsers apart: for rate limits against guessing, and at the tables that they made.
 BROWSER = "intrige-browser"
 BROWSER_SECONDS = 365 * 24 * 3600
 MOST_LETTERS = 40

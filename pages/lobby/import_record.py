@@ -11,6 +11,7 @@ from live import KnownGames, check_record, finished_games, registry
 from narration.error_text import article_name, error_text
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from presenters.duplicate_results import typed_result_of
 from rules import IntrigeError, Replay, load, record_data, replay
 
@@ -80,7 +81,9 @@ def _offer(raw: bytes, translator: Translator) -> None:
     label = translator.say("Show this game") if game.position.host is None else translator.say("Go on with this game")
     if st.button(label, key="intake-open", type="primary"):
         try:
-            code = create_once("intake-made", raw, lambda: registry().create(load(raw), {"imported": True}))
+            code = create_once(
+                "intake-made", raw, lambda: registry().create(load(raw), {"imported": True}, client=client())
+            )
         except IntrigeError as error:
             show_error(error, translator)
             return

@@ -16,6 +16,7 @@ from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.style import questions_style
 from pages.common.referee_questions.why import why
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.position import editor_state
 from pages.position.board_editor import board_editor
@@ -96,7 +97,7 @@ def answers(study: Study, set_up: Table, translator: Translator) -> None:
     if st.button(translator.say("Play on from here"), key="set-play", type="primary"):
         made = editor_state.record(set_up)
         try:
-            code = create_once("set-made", made, lambda: registry().create(made, new_record.options()))
+            code = create_once("set-made", made, lambda: registry().create(made, new_record.options(), client=client()))
         except IntrigeError as error:
             show_error(error, translator)
             return

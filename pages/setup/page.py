@@ -14,6 +14,7 @@ from pages.common.game_form.first_player_rules import MOST_CORRUPT
 from pages.common.game_form.house_rules import house_rules
 from pages.common.game_form.most_corrupt_players import seats_of_the_most_corrupt
 from pages.common.game_form.seats import seats
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from rules import IntrigeError
 
@@ -68,7 +69,7 @@ def start(translator: Translator) -> None:
 def new_table() -> LiveTable:
     """Create the table from the form. Raises IntrigeError."""
     corrupt = seats_of_the_most_corrupt() if form_state.first() == MOST_CORRUPT else ()
-    return registry().create(new_record.record(corrupt), new_record.options())
+    return registry().create(new_record.record(corrupt), new_record.options(), client=client())
 
 
 with st.container(key="narrow-setup"):

@@ -13,6 +13,7 @@ from narration import runs, tell_due, tell_line
 from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.query_params import line_in_address, to_the_tables
+from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.what_if import sandbox_state
 from pages.what_if.comparison import differences, real_course
@@ -179,7 +180,9 @@ def _ways(found: Subject, translator: Translator) -> None:
 
 def _make_table(record: dict[str, Any], translator: Translator) -> None:
     try:
-        code = create_once("what-if-made", record, lambda: registry().create(record, {"imported": True}))
+        code = create_once(
+            "what-if-made", record, lambda: registry().create(record, {"imported": True}, client=client())
+        )
     except IntrigeError as error:
         show_error(error, translator)
     else:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE
+from tests.browser.page_checks import PHONE, TABLET
+from tests.browser.screen_player import set_up
 
 pytestmark = pytest.mark.browser
 NAMES = ("Anna", "Ben", "Cem", "Dario")
@@ -68,3 +69,18 @@ def test_rules_of_the_last_game_are_seen(screen: Screen) -> None:
     page.wait_for_url("**/table?t=*")
     other = screen("/new", viewport=PHONE)
     expect(other.get_by_role("switch", name="Refund for the banished")).to_be_visible()
+
+
+def test_first_pins_are_chosen_on_the_screen_that_made_the_table(screen: Screen) -> None:
+    ours = screen("/", TABLET)
+    code = set_up(ours, "Intrige (FX Schmid, 1994)", NAMES[:3], "By lot")
+    theirs = screen(f"/table?t={code}", TABLET)
+    for page in (theirs, ours):
+        page.get_by_role("button", name="Own ducats of Cem").click()
+        pad = page.get_by_role("dialog", name="Own ducats of Cem")
+        expect(pad).to_contain_text("Choose a PIN of four digits")
+        page.keyboard.type("1357")
+        if page is theirs:
+            expect(pad.get_by_role("status")).to_contain_text("on the device that made the table")
+        else:
+            expect(pad.locator(".held")).to_be_focused()

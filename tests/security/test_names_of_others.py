@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import live
-from live import EnteredResult, new_key
+from live import Caller, EnteredResult, new_key
 from presenters.record_replay import replayed
 from rules import Illegal, edition_data, read_edition, table_setup
 from rules.editions import EDITIONS
@@ -95,3 +95,11 @@ def test_a_table_that_is_kept_with_such_words_is_opened(data: Path, monkeypatch:
     assert live.registry().table(code).view.table.edition == edition
     with pytest.raises(Illegal, match="edition-twice"):
         live.registry().create(json.loads(json.dumps(setup(3, edition=edition.name, meta={"edition": own}))))
+
+
+def test_no_edition_is_kept_under_a_title_like_another_one_s() -> None:
+    plain = edition_data(EDITIONS["fx-schmid-1994"])
+    registry = live.registry()
+    registry.keep_edition(read_edition({**plain, "name": "Clara's"}), client=Caller())
+    with pytest.raises(Illegal, match="edition-name-twice"):
+        registry.keep_edition(read_edition({**plain, "name": "CIara's"}), client=Caller())
