@@ -15,6 +15,7 @@ from contextlib import suppress
 from multiprocessing.process import parent_process
 from pathlib import Path
 from signal import Signals
+from types import ModuleType
 from typing import Protocol
 
 from streamlit.web.cli import main
@@ -44,7 +45,12 @@ class Forked:
 
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: Path) -> None:
         self._process = _FORKS.Process(target=_serve, args=(arguments, dict(environment), terminal), daemon=True)
-        self._process.start()
+        # What stands there would be imported in the new process, and `AppTest` leaves the script of a page there.
+        ours, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
+        try:
+            self._process.start()
+        finally:
+            sys.modules["__main__"] = ours
 
     def send(self, how: Signals) -> None:
         """Send a signal."""
