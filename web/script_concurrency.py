@@ -5,6 +5,7 @@ twentieth. Every run, of a whole page or of its fragments, waits for its turn be
 """
 
 import sys
+from collections import deque
 from collections.abc import Sequence
 from threading import Event, Lock
 from typing import Any
@@ -23,6 +24,8 @@ SCRIPTS_OF_AN_ADDRESS = 1
 # Python's switch interval in seconds: a tap waits that long for each script at every step of its way. Python's own is
 # 0.005.
 YIELD_SECONDS = 0.0005
+# Runs of a session that were replaced while they waited and are remembered; far more than anybody clicks meanwhile.
+MOST_LEFT = 8
 
 
 class Ticket:
@@ -43,7 +46,7 @@ class Turns:
         self._lock = Lock()
         self._queue: FairQueue[Ticket] = FairQueue(SCRIPTS_AT_ONCE, SCRIPTS_OF_AN_ADDRESS)
         # What sessions wanted whose runners were stopped before their turn: clicks among it must not be lost.
-        self._left: WeakKeyDictionary[object, list[RerunData]] = WeakKeyDictionary()
+        self._left: WeakKeyDictionary[object, deque[RerunData]] = WeakKeyDictionary()
 
     def ask(self, ticket: Ticket, wanted: RerunData) -> None:
         """Let a ticket wait for a turn, unless it was stopped."""
@@ -85,7 +88,7 @@ class Turns:
 
     def _leave(self, ticket: Ticket) -> None:
         if ticket.wanted is not None:
-            self._left.setdefault(ticket.session, []).append(ticket.wanted)
+            self._left.setdefault(ticket.session, deque(maxlen=MOST_LEFT)).append(ticket.wanted)
             ticket.wanted = None
         ticket.called.set()
 

@@ -59,7 +59,7 @@ def seconds_expected(replay: Replay, playouts: int = PLAYOUTS) -> float:
     """How long `chances` will take, in seconds of the processor: on average half of the game is still to be played."""
     turns = list(_turns(replay))
     begun = time.process_time()
-    for number in range(_TRIED):
+    for number in range(_TRIED if turns else 0):
         play_on(turns[0][1], Random(number))
     return (time.process_time() - begun) / _TRIED * playouts * len(turns) / 2
 

@@ -4,7 +4,6 @@ A new interpreter imports for a second of processor time; forked, a server answe
 """
 
 import faulthandler
-import multiprocessing
 import os
 import subprocess
 import sys
@@ -15,17 +14,14 @@ from contextlib import suppress
 from multiprocessing.process import parent_process
 from pathlib import Path
 from signal import Signals
-from types import ModuleType
 from typing import Protocol
-from unittest.mock import patch
 
 from streamlit.web.cli import main
 
+from tests.child_process import started
+
 ROOT = Path(__file__).parents[2]
 OUTPUT_STREAMS = (1, 2)
-# Not the default of multiprocessing: forked from a process without threads.
-_FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["tests.browser.imported_program"])
 
 
 class ServerProcess(Protocol):
@@ -45,10 +41,7 @@ class Forked:
     """
 
     def __init__(self, arguments: Sequence[str], environment: Mapping[str, str], terminal: Path) -> None:
-        self._process = _FORKS.Process(target=_serve, args=(arguments, dict(environment), terminal), daemon=True)
-        # Streamlit's page tests leave a page behind as the main module, which the new process would run.
-        with patch.dict(sys.modules, {"__main__": ModuleType("__main__")}):
-            self._process.start()
+        self._process = started(_serve, arguments, dict(environment), terminal)
 
     def send(self, how: Signals) -> None:
         """Send a signal."""

@@ -9,7 +9,7 @@ from streamlit.runtime.scriptrunner import RerunData
 from live.fair_queue import FairQueue
 from tests.browser.server import Server
 from tests.security.attacker import page, shown
-from web.script_concurrency import SCRIPTS_AT_ONCE, Ticket, Turns, merged
+from web.script_concurrency import MOST_LEFT, SCRIPTS_AT_ONCE, Ticket, Turns, merged
 
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 # The app's own start and stop around a page that tells how many turns are taken while it runs.
@@ -131,6 +131,16 @@ def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_wait
     }
     turns.end(newer)
     assert merged(turns.take(other)) == RerunData()
+
+
+def test_what_a_waiting_page_asks_for_without_end_is_not_kept_without_end() -> None:
+    turns, session = Turns(), Session()
+    running = ticket(turns, GUEST)
+    for number in range(20 * MOST_LEFT):
+        turns.stop(ticket(turns, GUEST, session, clicked(f"{number}", button=False)))
+    last = ticket(turns, GUEST, session)
+    turns.end(running)
+    assert len(turns.take(last)) == MOST_LEFT + 1
 
 
 def test_fragments_take_turns_as_whole_pages_do(tmp_path: Path) -> None:
