@@ -19,6 +19,7 @@ from rules import IntrigeError
 from storage import sentence
 from web.capacity import SWEEP_SECONDS, capacity
 from web.error_log import errors_kept
+from web.listening import Listener, bound_listeners, listening_sockets
 
 TIDY_SECONDS = 60
 # For so long the first request waits while finished games are read; more of them are read on beside the first pages,
@@ -36,6 +37,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         capacity.open()
         open_tables()
         answer_promptly()
+        bound_listeners()
         read_hall()
         tasks = [asyncio.create_task(tidy()), asyncio.create_task(sweep())]
         try:
@@ -87,9 +89,8 @@ def answer_promptly() -> None:
     asyncio does that for the sockets it creates, but Streamlit creates the listening one. Accepted connections inherit
     it.
     """
-    for one in gc.get_objects():
-        if type(one) is socket.socket and one.fileno() >= 0 and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for one in listening_sockets():
+        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 async def tidy() -> None:
@@ -106,3 +107,4 @@ async def sweep() -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         capacity.sweep()
+        Listener.accepted.tidy()
