@@ -68,14 +68,19 @@ class Capacity:
         now = time.monotonic()
         if now - self._seen.at > _FRESH_SECONDS or self._seen.since >= self._seen.room:
             room = self._count()
-            if room <= 0 and self._sweeper.sweep(tight=True):
-                room = self._count()
+            if room <= 0:
+                self._sweeper.sweep(tight=True)
+                room = self._count() + self._sweeper.closing() // OF_A_SOCKET
             self._seen = _Seen(room, now)
         return self._seen.since >= self._seen.room
 
     def _count(self) -> int:
         """How many more sockets fit."""
         return ((self.limit or 0) - SPARE - in_use()) // OF_A_SOCKET
+
+    def share(self, most: int, descriptors: int) -> int:
+        """How many of `most` one address may have open, so many descriptors each: those of half of all at the most."""
+        return most if self.limit is None else min(most, (self.limit - SPARE) // (2 * descriptors))
 
     def let_in(self) -> None:
         """Count an accepted socket, whose descriptors are not all open yet."""

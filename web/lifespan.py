@@ -20,6 +20,7 @@ from storage import sentence
 from web.capacity import SWEEP_SECONDS, capacity
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.listening import Listener, bound_listeners, listening_sockets
 from web.script_concurrency import limit_scripts
 
 TIDY_SECONDS = 60
@@ -40,6 +41,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         capacity.open()
         open_tables()
         answer_promptly()
+        bound_listeners()
         read_hall()
         tasks = [asyncio.create_task(tidy()), asyncio.create_task(sweep())]
         try:
@@ -91,9 +93,8 @@ def answer_promptly() -> None:
     asyncio does that for the sockets it creates, but Streamlit creates the listening one. Accepted connections inherit
     it.
     """
-    for one in gc.get_objects():
-        if type(one) is socket.socket and one.fileno() >= 0 and one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
-            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    for one in listening_sockets():
+        one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 async def tidy() -> None:
@@ -110,3 +111,4 @@ async def sweep() -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         capacity.sweep()
+        Listener.accepted.tidy()

@@ -1,6 +1,6 @@
 """`GET /metrics`: the counters of `live.metrics` in the format of Prometheus. Contains numbers only.
 
-`web.limits` answers it, and Streamlit's own at `/_stcore/metrics`, to this computer alone.
+`web.request_limits` answers it, and Streamlit's own at `/_stcore/metrics`, to this computer alone.
 """
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest

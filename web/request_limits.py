@@ -5,11 +5,11 @@ Limits are checked before a body is read. A refusal is one sentence in the visit
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable
 
 from cachetools import LRUCache
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
@@ -18,6 +18,7 @@ from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
+from web.open_requests import OpenRequests
 from web.plain_page import main, plain_page
 from web.visitor import network_of, translator_of
 
@@ -35,12 +36,13 @@ REQUESTS = Rate(4000, 0.005)
 # Rate for all pages of one address together, since each message runs a script; play uses other sockets.
 PAGE_MESSAGES = Rate(120, 0.2)
 _ADDRESSES = 4096
-# Open connections per network address; this computer itself is exempt.
-OPEN_OF_AN_ADDRESS = 400
+# Bytes of an answer that are handed to its connection at once, so that little is kept of one that nobody reads.
+PIECE = 16 * 1024
 TRY_AGAIN = 1013
 TOO_BIG = 1009
 REFUSED = 1008
 _RETRY = {"retry-after": "20", "cache-control": "no-store"}
+_CLOSE = {**_RETRY, "connection": "close"}
 
 
 class Limits:
@@ -49,7 +51,7 @@ class Limits:
     def __init__(self, app: ASGIApp, room: Capacity = capacity) -> None:
         self.app = app
         self._room = room
-        self._open: Counter[str] = Counter()
+        self._open = OpenRequests(room)
         self._pages: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
         self._requests: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
@@ -67,7 +69,17 @@ class Limits:
         refused = self._refused(scope, headers)
         if refused is not None:
             await refused(scope, receive, send)
-        elif _is_upload(scope):
+            return
+        with self._open.holding(_address_of(scope), is_socket=False):
+            try:
+                await self._answer(scope, receive, in_pieces(send))
+            except ClientDisconnect:
+                # Its body is too long; or whoever sent it has gone, and hears nothing.
+                refused = PlainTextResponse(translator_of(scope).say("That is too much at once."), 413, _CLOSE)
+                await refused(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if _is_upload(scope):
             with self._room.uploading(_session_of(scope), _address_of(scope)):
                 await self.app(scope, receive, send)
         elif scope["method"] in ("GET", "HEAD", "OPTIONS"):
@@ -82,6 +94,8 @@ class Limits:
         address = _address_of(scope)
         if address and scope["path"].rstrip("/").endswith(COUNTERS):
             return PlainTextResponse(say("Nothing here"), 404)
+        if self._open.is_crowded(address, is_socket=False):
+            return PlainTextResponse(say("That is too much at once."), 429, _CLOSE)
         if not self._takes_request(address):
             return PlainTextResponse(say("That is too much at once."), 429, _RETRY)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
@@ -111,21 +125,16 @@ class Limits:
         if not is_host_allowed(host):
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
-        crowded = address != "" and self._open[address] >= OPEN_OF_AN_ADDRESS
+        crowded = self._open.is_crowded(address, is_socket=True)
         if not self._takes_request(address) or crowded or self._room.is_full():
             await WebSocketClose(TRY_AGAIN)(scope, receive, send)
             return
         self._room.let_in()
-        self._open[address] += 1
-        try:
+        with self._open.holding(address, is_socket=True):
             is_page = scope["path"].endswith(STREAM)
             most = None if is_page else MOST_OF_A_MESSAGE
             shared = self._pages_of(address) if is_page and address else None
             await self.app(scope, paced(receive, send, most, shared), send)
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
 
 
 def _address_of(scope: Scope) -> str:
@@ -159,6 +168,19 @@ def bounded(receive: Receive, most: int) -> Receive:
         return {"type": "http.disconnect"} if got > most else message
 
     return within
+
+
+def in_pieces(send: Send, most: int = PIECE) -> Send:
+    """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before."""
+
+    async def sent(message: Message) -> None:
+        body = message.get("body", b"")
+        last = max(0, (len(body) - 1) // most * most)
+        for start in range(0, last, most):
+            await send({"type": message["type"], "body": body[start : start + most], "more_body": True})
+        await send({**message, "body": body[last:]} if last else message)
+
+    return sent
 
 
 def paced(

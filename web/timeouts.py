@@ -1,29 +1,49 @@
-"""Timeouts: closes connections with unfinished requests or none, and ends the sessions of closed pages.
+"""Timeouts: closes connections whose request or reader does not come on, and ends the sessions of closed pages.
 
-The server is uvicorn, started by Streamlit; neither limits the duration of a request.
+The server is uvicorn, started by Streamlit; neither limits how long a request, or reading its answer, may take.
 """
 
+import asyncio
 import gc
+import struct
+import termios
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from fcntl import ioctl
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
+from web.visitor import network_of
+
+
+class Patience(NamedTuple):
+    """Seconds after which a connection is closed. hurried: where the server is full, the largest crowd's first."""
+
+    usual: float
+    hurried: float
+
+
 # For the head of a request, from the connection or the last response.
-HEAD_SECONDS = 10.0
+HEAD = Patience(10, 1)
 # For a request's body.
-BODY_SECONDS = 60.0
-# For the head when the server is full.
-HURRIED_SECONDS = 1.0
+BODY = Patience(60, 5)
+# In which something of an answer has to be read, and of what a socket says.
+ANSWER = Patience(15, 3)
+SOCKET = Patience(60, 10)
+# How many are closed at once to make room.
+HURRIED_AT_ONCE = 100
 # How long the session of a closed page or a sleeping phone is kept, with unsaved input.
 LEFT_SECONDS = 60.0
 # Grace period on shutdown for running responses, and for pages that just connected.
 ENDING_SECONDS = 5
 # Bytes of one message that comes in over a WebSocket.
 MOST_OF_A_MESSAGE = 1_000_000
+# Bytes of an answer that wait in this process for the kernel to take them.
+WRITE_BUFFER = 16 * 1024
 _Found = TypeVar("_Found")
 
 
@@ -33,13 +53,23 @@ def running(kind: type[_Found]) -> list[_Found]:
 
 
 def bound(servers: Iterable[uvicorn.Server]) -> None:
-    """Set what Streamlit leaves at its default: maximum WebSocket message size and shutdown timeout.
+    """Set what Streamlit leaves at its default: maximum WebSocket message size, write buffers and shutdown timeout.
 
     Without the timeout one unfinished request would keep the server from stopping.
     """
     for server in servers:
+        server.config.http_protocol_class = type("Bounded", (_Bounded, server.config.http_protocol_class), {})
         server.config.ws_max_size = MOST_OF_A_MESSAGE
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
+
+
+class _Bounded(asyncio.Protocol):
+    """A connection whose transport keeps little of an answer that is not read."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        if isinstance(transport, asyncio.Transport):
+            transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        super().connection_made(transport)
 
 
 class Sweeper:
@@ -60,20 +90,28 @@ class Sweeper:
     def sweep(self, tight: bool) -> int:
         """Close what is overdue; return the number closed.
 
-        tight: the server is full, so idle connections and sessions are closed at once.
+        tight: the server is full, so others that keep waiting and the sessions of closed pages are closed too.
         """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
-        for server in self._servers:
-            gone += sum(self._close_late(connection, tight) for connection in list(server.server_state.connections))
-        return gone
+        connections = [one for server in self._servers for one in server.server_state.connections]
+        late = [one for one in connections if self._is_over(one, hurried=False)]
+        if tight:
+            crowds = Counter(map(_address_of, connections))
+            slow = [one for one in connections if self._is_over(one, hurried=True)]
+            late += sorted(set(slow) - set(late), key=lambda one: -crowds[_address_of(one)])[:HURRIED_AT_ONCE]
+        for one in late:
+            one.transport.abort()
+        return gone + len(late)
 
-    def _close_late(self, connection: Any, tight: bool) -> bool:
-        part, request = _waiting_for(connection)
-        patience = {"head": HURRIED_SECONDS if tight else HEAD_SECONDS, "body": BODY_SECONDS}.get(part)
-        late = self._since(connection, (part, request)) >= patience if patience else False
-        if late:
-            connection.transport.abort()
-        return late
+    def closing(self) -> int:
+        """How many connections were closed or refused, so that their descriptors are free a moment later."""
+        transports = [one.transport for server in self._servers for one in server.server_state.connections]
+        return sum(map(_is_gone, transports))
+
+    def _is_over(self, connection: Any, *, hurried: bool) -> bool:
+        patience, state = _waiting_for(connection)
+        waited = self._since(connection, state)
+        return patience is not None and waited >= (patience.hurried if hurried else patience.usual)
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
         left = [info.session for info in storage.list()]
@@ -91,11 +129,39 @@ class Sweeper:
         return self._clock() - seen[1]
 
 
-def _waiting_for(connection: Any) -> tuple[str, int]:
-    """What a uvicorn connection is waiting for, `head`, `body` or "", and the id of its request."""
+def _waiting_for(connection: Any) -> tuple[Patience | None, object]:
+    """How long to wait for a uvicorn connection to come on, None for ever, and what stays the same until it does."""
+    unread = _unread(connection.transport)
     if not hasattr(connection, "cycle"):
-        return "", 0
+        return SOCKET if unread else None, unread
     cycle = connection.cycle
+    if cycle is not None and not cycle.response_complete and cycle.more_body:
+        return BODY, ("body", id(cycle))
+    if unread:
+        return ANSWER, ("answer", id(cycle), unread)
     if cycle is None or cycle.response_complete:
-        return "head", id(cycle)
-    return ("body", id(cycle)) if cycle.more_body else ("", 0)
+        return HEAD, ("head", id(cycle))
+    return None, id(cycle)
+
+
+def _unread(transport: Any) -> int:
+    """Bytes that were written and have not arrived, in the transport and in the kernel."""
+    waiting = int(transport.get_write_buffer_size())
+    try:
+        queue = ioctl(transport.get_extra_info("socket").fileno(), termios.TIOCOUTQ, bytes(4))
+    except (OSError, ValueError):
+        # It is closed, or the system does not tell.
+        return waiting
+    return waiting + int(struct.unpack("i", queue)[0])
+
+
+def _is_gone(transport: Any) -> bool:
+    # One with TLS waits for the other side's last word.
+    has_tls = transport.get_extra_info("sslcontext") is not None
+    return transport.is_closing() and not has_tls and transport.get_write_buffer_size() == 0
+
+
+def _address_of(connection: Any) -> str:
+    """The network of a connection's visitor: as its last request names it, else as it was opened."""
+    client = (getattr(connection, "scope", None) or {}).get("client") or connection.client
+    return network_of(client[0]) if client else ""

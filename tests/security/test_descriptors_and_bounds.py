@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
@@ -24,10 +24,10 @@ from live.token_bucket import Rate
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import Bounded, ask, half_body, half_request, page
-from web import request_limits, timeouts
+from web import request_limits
 from web.capacity import Capacity
 from web.request_limits import Limits
-from web.timeouts import BODY_SECONDS, HEAD_SECONDS, HURRIED_SECONDS, LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
+from web.timeouts import LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
 from web.visitor import network_of
 
 FILES = 160
@@ -95,50 +95,6 @@ def test_body_that_nobody_asked_for_is_refused_unread(server: Bounded) -> None:
     assert answer.status == 413
 
 
-def connection(**cycle: Any) -> Any:
-    class Connection:
-        """As uvicorn keeps one of HTTP."""
-
-        def __init__(self) -> None:
-            self.aborted = False
-            self.transport = SimpleNamespace(abort=self.abort)
-            self.cycle = SimpleNamespace(**cycle) if cycle else None
-
-        def abort(self) -> None:
-            self.aborted = True
-
-    return Connection()
-
-
-def test_sweeper_gives_a_head_and_a_body_their_time_and_no_more() -> None:
-    silent, uploading = connection(), connection(response_complete=False, more_body=True)
-    answered, working = connection(response_complete=True), connection(response_complete=False, more_body=False)
-    screen = SimpleNamespace(transport=None)
-    all_of_them = [silent, uploading, answered, working]
-    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections={*all_of_them}))
-    assert timeouts._waiting_for(screen) == ("", 0)
-    clock = Clock()
-    sweeper = Sweeper([server], [], clock)
-    assert sweeper.sweep(tight=False) == 0
-    clock.now += HEAD_SECONDS
-    sweeper.sweep(tight=False)
-    assert [one.aborted for one in all_of_them] == [True, False, True, False]
-    clock.now += BODY_SECONDS - HEAD_SECONDS
-    sweeper.sweep(tight=False)
-    assert [one.aborted for one in all_of_them] == [True, True, True, False]
-
-
-def test_sweeper_hurries_where_there_is_no_room() -> None:
-    silent = connection()
-    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections={silent}))
-    clock = Clock()
-    sweeper = Sweeper([server], [], clock)
-    sweeper.sweep(tight=True)
-    clock.now += HURRIED_SECONDS
-    sweeper.sweep(tight=True)
-    assert silent.aborted
-
-
 class Left:
     """A session of a page that was left."""
 
@@ -197,8 +153,7 @@ def test_message_to_a_socket_of_ours_is_short(client: TestClient) -> None:
 def test_body_without_a_length_is_read_no_further_than_the_bound(client: TestClient) -> None:
     answer = client.post("/own", content=iter([b"x" * 10_000] * 3))
     assert answer.text == "30000"
-    with pytest.raises(ClientDisconnect):
-        client.post("/own", content=iter([b"x" * 50_000] * 3))
+    assert client.post("/own", content=iter([b"x" * 50_000] * 3)).status_code == 413
 
 
 @pytest.mark.parametrize("length", ["-1", "1e9", "99999999999999999999", "٣"])
@@ -273,16 +228,3 @@ def test_handshakes_count_as_requests_and_messages_do_not(monkeypatch: pytest.Mo
             pass
         assert refused.value.code == request_limits.TRY_AGAIN
         assert guest.get("/").status_code == 429
-
-
-def test_sockets_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_limits, "OPEN_OF_AN_ADDRESS", 2)
-    app = Starlette(routes=[WebSocketRoute("/table/{code}", echo)], middleware=[Middleware(Limits, room=Capacity())])
-    with TestClient(app, client=("192.168.1.20", 1)) as guest, ExitStack() as opened:
-        for _ in range(2):
-            opened.enter_context(guest.websocket_connect("/table/KRAB"))
-        with pytest.raises(WebSocketDisconnect), guest.websocket_connect("/table/KRAB"):
-            pass
-    with TestClient(app, client=("192.168.1.20", 1)) as guest, guest.websocket_connect("/table/KRAB") as socket:
-        socket.send_text("on")
-        assert socket.receive_text() == "2"

@@ -23,6 +23,7 @@ from storage.edition_files import MOST_KEPT
 from web import (
     capacity,
     download_queue,
+    open_requests,
     opening_threads,
     request_limits,
     script_concurrency,
@@ -32,7 +33,17 @@ from web import (
 )
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
+PROXY = (Path(__file__).parents[2] / "deploy" / "haproxy" / "plain.cfg").read_text(encoding="utf-8")
 MEGA, KILO = 1024 * 1024, 1024
+
+
+def left_for_others(files: int) -> int:
+    """Descriptors that one address leaves where the system allows so many."""
+    room = capacity.Capacity()
+    room.limit = files
+    sockets = room.share(open_requests.SOCKETS_OF_AN_ADDRESS, capacity.OF_A_SOCKET)
+    requests = open_requests.most_open(room) - sockets
+    return files - sockets * capacity.OF_A_SOCKET - requests * open_requests.OF_A_REQUEST
 
 
 @pytest.mark.parametrize(
@@ -102,8 +113,15 @@ MEGA, KILO = 1024 * 1024, 1024
             (timeouts.MOST_OF_A_MESSAGE, request_limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
         ),
         ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
-        ("after ten seconds (its body after a minute)", (timeouts.HEAD_SECONDS, timeouts.BODY_SECONDS) == (10, 60)),
-        ("its pages send 120 messages at once, then five a second", request_limits.PAGE_MESSAGES == (120, 0.2)),
+        ("after ten seconds (its body after a minute)", (timeouts.HEAD.usual, timeouts.BODY.usual) == (10, 60)),
+        (
+            "nothing is read for fifteen, or a socket for a minute",
+            (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
+        ),
+        (
+            "pages of an address send 120 messages at once, then five a second",
+            request_limits.PAGE_MESSAGES == (120, 0.2),
+        ),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         (
             "Two pages' scripts run at once, of which one address has one",
@@ -121,7 +139,10 @@ MEGA, KILO = 1024 * 1024, 1024
         ),
         ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
-        ("One address keeps at most 400 sockets", request_limits.OPEN_OF_AN_ADDRESS == 400),
+        ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
+        ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),
+        ("a quarter of them is left for others", left_for_others(1024) >= 1024 // 4),
+        ("takes 800 connections of one address", "sc0_conn_cur gt 800" in PROXY),
     ],
 )
 def test_what_is_promised_is_what_is_kept(promised: str, kept: bool) -> None:

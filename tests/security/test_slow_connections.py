@@ -1,0 +1,163 @@
+"""Connections that wait have their time, and less where the server is full, those of the largest crowd first."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.live.phones import Clock
+from web.timeouts import ANSWER, BODY, HEAD, HURRIED_AT_ONCE, SOCKET, Patience, Sweeper, _unread
+
+GUEST = "192.168.1.20"
+PATIENCE = 30
+
+
+class Transport:
+    """As asyncio's, of a connection that the kernel keeps nothing of. unread: bytes of what was written to it."""
+
+    def __init__(self) -> None:
+        self.unread = 0
+        self.aborted = False
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def get_extra_info(self, _: str) -> socket.socket:
+        with socket.socket() as closed:
+            return closed
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+def connection(address: str = GUEST, **cycle: Any) -> Any:
+    """As uvicorn keeps one of HTTP; `cycle`: where its request is."""
+
+    class Connection:
+        def __init__(self) -> None:
+            self.transport = Transport()
+            self.client = (address, 1)
+            self.cycle = SimpleNamespace(**cycle) if cycle else None
+
+    return Connection()
+
+
+def silent() -> Any:
+    return connection()
+
+
+def answered() -> Any:
+    return connection(response_complete=True)
+
+
+def uploading() -> Any:
+    return connection(response_complete=False, more_body=True)
+
+
+def working() -> Any:
+    return connection(response_complete=False, more_body=False)
+
+
+def unread(made: Any) -> Any:
+    made.transport.unread = 9
+    return made
+
+
+def screen() -> Any:
+    made = connection()
+    del made.cycle
+    return made
+
+
+def sweeper_of(*connections: Any) -> tuple[Sweeper, Clock]:
+    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=set(connections)))
+    clock = Clock()
+    return Sweeper([server], [], clock), clock
+
+
+@pytest.mark.parametrize("tight", [False, True])
+@pytest.mark.parametrize(
+    ("make", "patience"),
+    [
+        (silent, HEAD),
+        (answered, HEAD),
+        (uploading, BODY),
+        (lambda: unread(working()), ANSWER),
+        (lambda: unread(answered()), ANSWER),
+        (lambda: unread(screen()), SOCKET),
+    ],
+)
+def test_whatever_waits_has_its_time_and_no_more(make: Callable[[], Any], patience: Patience, tight: bool) -> None:
+    waiting = make()
+    sweeper, clock = sweeper_of(waiting)
+    sweeper.sweep(tight)
+    clock.now += (patience.hurried if tight else patience.usual) - 0.5
+    assert sweeper.sweep(tight) == 0
+    clock.now += 0.5
+    assert sweeper.sweep(tight) == 1
+    assert waiting.transport.aborted
+
+
+@pytest.mark.parametrize("make", [working, screen])
+def test_what_waits_for_the_server_alone_is_left(make: Callable[[], Any]) -> None:
+    sweeper, clock = sweeper_of(make())
+    for _ in range(3):
+        assert sweeper.sweep(tight=True) == 0
+        clock.now += 3600
+
+
+@pytest.mark.parametrize("make", [working, screen])
+def test_a_phone_that_reads_slowly_but_steadily_is_left(make: Callable[[], Any]) -> None:
+    reading = unread(make())
+    reading.transport.unread = 1_000
+    sweeper, clock = sweeper_of(reading)
+    for _ in range(100):
+        clock.now += ANSWER.usual - 1
+        reading.transport.unread -= 1
+        assert sweeper.sweep(tight=False) == 0
+
+
+def test_where_there_is_no_room_the_largest_crowd_goes_first() -> None:
+    crowd = [unread(working()) for _ in range(HURRIED_AT_ONCE + 5)]
+    phones = [connection(f"192.168.1.{number}") for number in range(100, 110)]
+    sweeper, clock = sweeper_of(*crowd, *phones)
+    sweeper.sweep(tight=True)
+    clock.now += ANSWER.hurried
+    assert sweeper.sweep(tight=True) == HURRIED_AT_ONCE
+    assert not [one for one in phones if one.transport.aborted]
+
+
+def test_behind_a_proxy_a_crowd_is_that_of_the_visitor() -> None:
+    """Whose name the request says; the connections are the proxy's."""
+    others = [silent() for _ in range(HURRIED_AT_ONCE)]
+    visitors = [silent() for _ in range(HURRIED_AT_ONCE + 1)]
+    for number, one in enumerate(others):
+        one.scope = {"client": (f"203.0.113.{number}", 1)}
+    for one in visitors:
+        one.scope = {"client": ("198.51.100.7", 1)}
+    sweeper, clock = sweeper_of(*others, *visitors)
+    sweeper.sweep(tight=True)
+    clock.now += HEAD.hurried
+    sweeper.sweep(tight=True)
+    assert not [one for one in others if one.transport.aborted]
+
+
+def test_what_the_kernel_keeps_unread_counts_until_it_is_read() -> None:
+    async def counts() -> tuple[int, int]:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            _, writer = await asyncio.open_connection(sock=ours)
+            writer.write(b"x" * 10_000)
+            before = _unread(writer.transport)
+            assert writer.transport.get_write_buffer_size() == 0
+            assert len(theirs.recv(20_000)) == 10_000
+            after = _unread(writer.transport)
+            writer.close()
+            return before, after
+
+    before, after = asyncio.run(counts())
+    assert before > 0
+    assert after == 0

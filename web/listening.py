@@ -1,0 +1,102 @@
+"""Listening sockets: they take a bounded number of connections of one network address, and buffer little of an answer.
+
+Behind a trusted proxy visitors are counted by their requests (`web.open_requests`): the connections are its own.
+"""
+
+import errno
+import gc
+import socket
+from collections.abc import Callable
+from typing import Any, ClassVar
+from weakref import WeakSet
+
+import uvicorn
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from web.capacity import Capacity, capacity
+from web.open_requests import most_open
+from web.timeouts import running
+from web.visitor import network_of
+
+# What the kernel keeps of an answer that is not read; it doubles this, and would go up to several megabytes by itself.
+SEND_BUFFER = 64 * 1024
+_NONE_LEFT = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+# Connections refused one after the other, before others get the processor.
+_REFUSED_AT_ONCE = 2048
+
+
+class Accepted:
+    """The open connections by network address. is_proxy: whether a host is not counted; this computer never is."""
+
+    def __init__(self, room: Capacity, is_proxy: Callable[[str], bool]) -> None:
+        self._room = room
+        self._is_proxy = is_proxy
+        self._open: dict[str, WeakSet[socket.socket]] = {}
+
+    def takes(self, connection: socket.socket, host: str) -> bool:
+        """Count a connection from this host, unless its address has too many open; return whether it is taken."""
+        address = "" if self._is_proxy(host) else network_of(host)
+        if not address:
+            return True
+        theirs = self._open.setdefault(address, WeakSet())
+        most = most_open(self._room)
+        if len(theirs) >= most and len(still_open(theirs)) >= most:
+            return False
+        theirs.add(connection)
+        return True
+
+    def tidy(self) -> None:
+        """Forget what is closed."""
+        self._open = {address: theirs for address, theirs in self._open.items() if still_open(theirs)}
+
+
+def still_open(connections: WeakSet[socket.socket]) -> WeakSet[socket.socket]:
+    """The same connections without those that were closed."""
+    connections.difference_update([one for one in connections if one.fileno() < 0])
+    return connections
+
+
+class Listener(socket.socket):
+    """A listening socket that closes at once what is one too many. `bound_listeners` makes one of a plain socket."""
+
+    __slots__ = ()
+    accepted: ClassVar[Accepted]
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """As `socket.accept`, without the connections that are refused.
+
+        Raises:
+            BlockingIOError: there is no other one, or no descriptor for it. ConnectionAbortedError: there may be others
+                behind many refused.
+        """
+        for _ in range(_REFUSED_AT_ONCE):
+            try:
+                connection, peer = super().accept()
+            except OSError as error:
+                if error.errno in _NONE_LEFT:
+                    # asyncio would try again thousands of times, and log each, before it does anything else.
+                    raise BlockingIOError from error
+                raise
+            if self.accepted.takes(connection, str(peer[0])):
+                return connection, peer
+            connection.close()
+        raise ConnectionAbortedError
+
+
+def bound_listeners() -> None:
+    """Bound what the server's listening sockets accept, and what the kernel buffers for each connection.
+
+    The sockets are Streamlit's own and in use already, so their class is changed.
+    """
+    configs = [server.config for server in running(uvicorn.Server)]
+    trusted = [ProxyHeadersMiddleware(one.loaded_app, one.forwarded_allow_ips).trusted_hosts for one in configs]
+    Listener.accepted = Accepted(capacity, lambda host: any(host in hosts for hosts in trusted))
+    for one in listening_sockets():
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        one.__class__ = Listener
+
+
+def listening_sockets() -> list[socket.socket]:
+    """All listening sockets of this process."""
+    found = [one for one in gc.get_objects() if type(one) is socket.socket and one.fileno() >= 0]
+    return [one for one in found if one.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)]
