@@ -10,8 +10,7 @@ from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
 from pages.common.device import device
 from pages.common.errors import show_error
-from pages.common.game_form.published_boxes import box_title
-from presenters.boxes import box_of_table
+from presenters.boxes import box_of_table, box_title
 from presenters.crest import crest
 from rules import Edition, IntrigeError
 
