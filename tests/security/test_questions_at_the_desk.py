@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from live import View
-from presenters.may_i_question import KINDS
+from presenters.may_i_question import KINDS, obvious, question_data
 from rules import EDITIONS
 from tests.security.test_purses_cannot_be_measured import CASES, Pair, enter, move, pair_of, says_so_itself
 from web import desk_routes
@@ -21,7 +21,10 @@ def question(view: View, random: Random) -> dict[str, Any]:
     edition, seats = view.table.edition, range(view.table.seats)
     players = {field: random.choice(seats) for field in ("who", "host", "first_to", "second_to")}
     named = {field: random.choice(edition.professions) for field in ("profession", "first", "second")}
-    amount = random.choice([0, edition.unit // 2, edition.unit, 30 * edition.unit, 10**9])
+    # More than the one purse holds and less than the other, too.
+    amount = random.choice([0, edition.unit // 2, edition.unit, 2 * edition.cash, 10**9])
+    if random.random() < 0.5:
+        return {**question_data(obvious(view)), "amount": amount}
     figure = {"seat": random.choice(seats), "profession": named["profession"]}
     told = {"kind": random.choice(KINDS), "room": random.choice(edition.rooms), "amount": amount, "figure": figure}
     return {**players, **named, **told}
