@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 
 from pages import PATHS
 from pages.common.script_error import on_script_error
-from web import health, installable, metrics, seat_routes, table_socket, tabletop_script
+from web import desk_routes, health, installable, metrics, seat_routes, table_socket, tabletop_script
 from web.first_page import FirstPage
 from web.lifespan import lifespan
 from web.origin import SameOrigin
@@ -21,6 +21,7 @@ app = st.App(
     routes=[
         table_socket.ROUTE,
         *seat_routes.ROUTES,
+        *desk_routes.ROUTES,
         tabletop_script.ROUTE,
         *health.ROUTES,
         *metrics.ROUTES,

@@ -35,7 +35,7 @@ export default [
     languageOptions: { globals: { PARTS: 'readonly' } },
   },
   {
-    files: ['components/replay_player/*.js'],
+    files: ['components/shared/embedded_board.js'],
     languageOptions: { globals: { BOARD: 'readonly' } },
   },
   {

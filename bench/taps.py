@@ -41,8 +41,8 @@ _WATCH = """
     table: () => deep('.palace').length === 5 && deep('.now .sentence').length && deep('.log h2').length,
     played: () => watch.told() !== watch.before && deep('.log li .told')[0]?.textContent !== watch.line
       && deep('[aria-busy="true"]').length === 0,
-    desk: () => deep('.desk-question').length && deep('.st-key-desk-ask-who [role="radio"]').length,
-    asked: () => deep('.desk-question')[0]?.textContent !== watch.question,
+    desk: () => deep('.desk-question').length && deep('[data-field="who"] input').length,
+    asked: () => deep('.desk-question')[0]?.textContent !== watch.question && deep('[aria-busy="true"]').length === 0,
   };
   const told = () => deep('.now .sentence')[0]?.textContent
     + deep('.palace .state').map((one) => one.textContent).join()
@@ -98,7 +98,7 @@ def rows() -> list[Row]:
         _row("figure placed: tap to settled screen", placed, tapped, 0.25),
         Row("tap to first change on the own screen, in frames", f"{median(frames):.0f}", "2", median(frames), 2, False),
         _row("first load of the table page", first, plain, 1.5),
-        _row("desk, “May I?”: tap to verdict", asked, beside, 1.0),
+        _row("desk, “May I?”: tap to verdict", asked, beside, 0.25),
     ]
 
 
@@ -161,7 +161,7 @@ def _questions(browser: Browser, here: Server, there: Server, code: str) -> tupl
         _done(desk)
         _done(button)
         for number in range(ASKED):
-            asked.append(_timed(desk, '.st-key-desk-ask-who [role="radio"][aria-checked="false"]', "asked"))
+            asked.append(_timed(desk, '[data-field="who"] label:has(input:not(:checked))', "asked"))
             beside.append(_tap(button, number + 1))
     return asked[1:], beside[1:]
 

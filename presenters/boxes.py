@@ -1,8 +1,12 @@
 """The published boxes of the game: what is printed on each, and which of them a table plays."""
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from i18n.translator import Translator
+from live import View
 
 
 class Box(NamedTuple):
@@ -37,3 +41,24 @@ def box_of_table(edition: str, houses: Collection[str], told: object = None) -> 
     if told in named:
         return str(told)
     return edition if edition in named or not named else named[0]
+
+
+def box_of_view(view: View) -> str:
+    """The box that a table plays, by its view."""
+    houses = [player.house for player in view.table.players]
+    return box_of_table(view.table.edition.name, houses, view.settings.get("box"))
+
+
+def named_by_box(view: View, translator: Translator) -> Translator:
+    """The translator of a table, which calls its edition by the title of the box that lies there."""
+    return replace(translator.of(view.table.edition.name), box_title=box_title(box_of_view(view), translator))
+
+
+def box_title(box: str, translator: Translator) -> str:
+    """Title, publisher and, if known, year of a box; the title of an edition without a box."""
+    if box not in BOXES:
+        return translator.edition(box)
+    known = BOXES[box]
+    if not known.year:
+        return translator.say("{name} ({publisher})", name=known.name, publisher=known.publisher)
+    return translator.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)

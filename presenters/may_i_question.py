@@ -1,11 +1,13 @@
 """A “May I?” question: built from form fields, converted to an action and back."""
 
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from live import BribeOffer, PublicChoice, View
 from rules import BRIBE_PHASES, Dispatch, Figure, Open, Place, Settle, plan
 
 KINDS = ("bribe", "room", "banish", "send", "open")
+HIGHEST = 10**9
 
 
 class Question(NamedTuple):
@@ -71,6 +73,50 @@ def obvious(view: View) -> Question:
         second_to=(who + 2) % seats,
     )
     return like(blank, view.choices[0], view) if view.choices else blank
+
+
+def question_data(question: Question) -> dict[str, Any]:
+    """A question as JSON data."""
+    return {**question._asdict(), "figure": question.figure._asdict()}
+
+
+def asked(data: Mapping[str, Any], view: View) -> Question:
+    """The question in `data`, which is unchecked; what cannot be asked here is as in the default question."""
+    usual, edition = obvious(view), view.table.edition
+    seats, names = range(view.table.seats), edition.professions
+
+    def one_of(field: str, options: Collection[Any]) -> Any:
+        value = data.get(field)
+        # In JSON true is no number.
+        return value if type(value) in (int, str) and value in options else getattr(usual, field)
+
+    host = one_of("host", seats)
+    question = Question(
+        kind=one_of("kind", kinds(view)),
+        who=one_of("who", seats),
+        host=host,
+        profession=one_of("profession", names),
+        amount=one_of("amount", range(HIGHEST + 1)),
+        figure=_figure(data.get("figure"), view) or usual.figure,
+        room=one_of("room", edition.rooms),
+        first=one_of("first", names),
+        first_to=one_of("first_to", seats),
+        second=one_of("second", names),
+        second_to=one_of("second_to", seats),
+    )
+    there = figures_at(view, host)
+    if question.kind in ("room", "banish") and there and question.figure not in there:
+        return question._replace(figure=there[0])
+    return question
+
+
+def _figure(value: object, view: View) -> Figure | None:
+    if not isinstance(value, Mapping):
+        return None
+    seat, profession = value.get("seat"), value.get("profession")
+    if type(seat) is not int or seat not in range(view.table.seats) or not isinstance(profession, str):
+        return None
+    return Figure(seat, profession) if profession in view.table.edition.professions else None
 
 
 def _kind_due(view: View) -> str:

@@ -26,7 +26,7 @@ def answer(verdict: Verdict, translator: Translator, table: Table) -> str:
     code = None if verdict.refused is None else verdict.refused.code
     cases = link_markup(case_link(verdict.article, translator, code))
     said = f'<p class="desk-word">{escape(word)}</p>{told}{rests}{cases}'
-    return f'<section class="desk-answer {tone}" role="status">{said}</section>'
+    return f'<section class="desk-answer {tone}">{said}</section>'
 
 
 def _word(verdict: Verdict, translator: Translator) -> tuple[str, str]:

@@ -10,30 +10,18 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from i18n.catalogs import languages
-from i18n.translator import Translator
 from live import Device, LiveTable, Taken, is_ours, registry
-from narration.error_text import error_text
-from rules import IntrigeError, Malformed
-from web.json_text import parse_json
+from rules import IntrigeError
+from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_threads import opened_table
 from web.origin import is_tls
 from web.tap_threads import run_at_table
-from web.visitor import caller_of, translator_of
+from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600
 MOST_BYTES = 1024
 # Most cookies of other tables a browser keeps; beyond that those of tables that are not running are deleted.
 MOST_COOKIES = 24
-_HEADERS = {"cache-control": "no-store"}
-
-
-class _BadRequest(Exception):
-    """The body is not the expected JSON. told: what the answer says besides."""
-
-    def __init__(self, **told: str) -> None:
-        super().__init__()
-        self.told = told
 
 
 async def take(request: Request) -> Response:
@@ -42,9 +30,9 @@ async def take(request: Request) -> Response:
         code, ticket = await _asked(request, "table", "ticket")
         table = await opened_table(code, caller_of(request))
         taken, stale = await run_at_table(table, _take, table, ticket, tuple(request.cookies))
-    except (_BadRequest, IntrigeError) as error:
-        return _refused(error)
-    answer = JSONResponse({"taken": True}, headers=_HEADERS)
+    except (BadRequest, IntrigeError) as error:
+        return refused(error)
+    answer = JSONResponse({"taken": True}, headers=HEADERS)
     for name in stale:
         answer.delete_cookie(name, path="/", httponly=True, samesite="lax")
     answer.set_cookie(
@@ -65,9 +53,9 @@ async def own(request: Request) -> Response:
         (code,) = await _asked(request, "table")
         table = await opened_table(code, caller_of(request))
         cash = await run_at_table(table, table.own_cash, Device(dict(request.cookies), as_seat=True))
-    except (_BadRequest, IntrigeError) as error:
-        return _refused(error)
-    return JSONResponse({"cash": cash}, headers=_HEADERS)
+    except (BadRequest, IntrigeError) as error:
+        return refused(error)
+    return JSONResponse({"cash": cash}, headers=HEADERS)
 
 
 async def purse(request: Request) -> Response:
@@ -83,9 +71,9 @@ async def purse(request: Request) -> Response:
         registry().visitors.count("pin", caller_of(request))
         device = Device(dict(request.cookies), browser=caller_of(request).browser)
         cash = await run_at_table(table, _purse, table, wanted, device)
-    except (_BadRequest, IntrigeError) as error:
-        return _refused(error, language)
-    return JSONResponse({} if cash is None else {"cash": cash}, headers=_HEADERS)
+    except (BadRequest, IntrigeError) as error:
+        return refused(error, language)
+    return JSONResponse({} if cash is None else {"cash": cash}, headers=HEADERS)
 
 
 async def _asked(request: Request, *names: str) -> list[str]:
@@ -94,22 +82,9 @@ async def _asked(request: Request, *names: str) -> list[str]:
 
 
 async def _body(request: Request, *names: str) -> dict[str, Any]:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise _BadRequest
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise _BadRequest
-    try:
-        data = parse_json(body)
-    except UnicodeError:
-        refused = Malformed("not-a-text", "record", key="JSON")
-        raise _BadRequest(sentence=error_text(refused, translator_of(request.scope))) from None
-    except ValueError:
-        raise _BadRequest from None
-    if not isinstance(data, dict) or not all(isinstance(data.get(name), str) for name in names):
-        raise _BadRequest
+    data = await json_body(request, MOST_BYTES)
+    if not all(isinstance(data.get(name), str) for name in names):
+        raise BadRequest
     return data
 
 
@@ -125,7 +100,7 @@ def _take(table: LiveTable, ticket: str, cookies: tuple[str, ...]) -> tuple[Take
 def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | None:
     """The ducats with `look`; None after a change or a mere check of the PIN."""
     if wanted["seat"] not in map(str, range(table.view.table.seats)):
-        raise _BadRequest
+        raise BadRequest
     seat, pin, new = int(wanted["seat"]), wanted["pin"], wanted.get("new")
     if new is None:
         cash = table.cash(seat, pin)
@@ -135,15 +110,6 @@ def _purse(table: LiveTable, wanted: dict[str, Any], device: Device) -> int | No
     else:
         table.remove_pin(seat, pin)
     return None
-
-
-def _refused(error: _BadRequest | IntrigeError, language: str = "") -> Response:
-    if isinstance(error, _BadRequest):
-        return JSONResponse({"code": "malformed", **error.told}, 400, headers=_HEADERS)
-    told = {"code": error.code}
-    if language in languages():
-        told["sentence"] = error_text(error, Translator(language))
-    return JSONResponse(told, 403, headers=_HEADERS)
 
 
 ROUTES = (

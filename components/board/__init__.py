@@ -1,14 +1,15 @@
 """The board component: plain data in, one action out (CONTRACT.md)."""
 
+import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import cast
 
 import streamlit as st
 
-from components.shared.sources import Sources, script, style
+from components.shared.sources import Sources, script, sealed, style
 
-__all__ = ["SOURCES", "answer", "board"]
+__all__ = ["EMBEDDED", "SOURCES", "answer", "board"]
 
 _HERE = Path(__file__).parent
 _STYLES = ("board", "palace", "figure", "figure_tag", "tray", "purse", "framed", "phone", "ring", "watch")
@@ -17,6 +18,11 @@ SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),
     style([_HERE.parent / "shared" / "token.css", *(_HERE / f"{name}.css" for name in _STYLES)]),
     script(_HERE / "main.js"),
+)
+# For the script of a component that has a board in it (`components/shared/embedded_board.js`).
+EMBEDDED = (
+    f"const BOARD = {{ html: {json.dumps(SOURCES.html)}, css: {json.dumps(SOURCES.css)},\n"
+    f"mount: {sealed(SOURCES.js)} }};"
 )
 _mount = st.components.v2.component("intrige_board", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 

@@ -44,9 +44,11 @@ function handsOn({ data, hot, moves, ui }, seat) {
   const here = (/** @type {string} */ source) => source.split(':')[1] === String(seat);
   const goals = ui.picked ? [...moves.get(ui.picked.source) ?? []] : [];
   const names = data.palaces.map((one) => [one.seat, one.name, one.fill, one.ink, one.letter]);
+  const movable = [...moves.keys()].filter(here);
+  // A figure that is taken up elsewhere shows only in that others cannot be.
+  const held = ui.picked && (here(ui.picked.source) ? [ui.picked.source, ui.dragging] : movable.length + ui.halves.length > 0);
   return [
-    [...hot].filter(here), [...moves.keys()].filter(here), goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]),
-    ui.picked ? [ui.picked.source, ui.dragging] : [], data.professions, names,
+    [...hot].filter(here), movable, goals.filter(([zone]) => here(zone)).map(([zone, [move]]) => [zone, move.label]), held, data.professions, names,
   ];
 }
 

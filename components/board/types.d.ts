@@ -1,6 +1,6 @@
 // The contract of the board (CONTRACT.md): its input. Its state is in `board_state.d.ts`.
 
-import type { Cases, Pair, Point } from '../shared/types';
+import type { Cases, Mounted, Pair, Point, Unmount } from '../shared/types';
 
 export type * from './board_state';
 
@@ -182,4 +182,9 @@ export interface Purses {
   /** The text before and after the sum. */
   cash: [string, string];
   words: Record<string, string>;
+}
+
+declare global {
+  /** The board, prepended to the scripts of components that have one in them (`EMBEDDED` in `components/board/__init__.py`). */
+  const BOARD: { html: string; css: string; mount(mounted: Mounted<[BoardView]>): Unmount };
 }

@@ -1,6 +1,6 @@
 // The log: lines, newest first, with undo and redo.
 
-/** @import { Mounted, Runs } from '../shared/types' */
+/** @import { Described, Mounted, Runs } from '../shared/types' */
 /** @import { Line, Log, LogView } from './types' */
 
 import { closest, h, mark, part, patch } from '../shared/dom.js';
@@ -11,6 +11,8 @@ import { isSending, send } from '../shared/panel_send.js';
 const SHORT = 5;
 /** @type {WeakMap<Node, Log>} */
 const logs = new WeakMap();
+/** @type {WeakMap<Line, { words: Record<string, string>, node: Described }>} */
+const rows = new WeakMap();
 
 /**
  * Called by Streamlit after every script run that mounts the log.
@@ -155,11 +157,24 @@ function hasMore(lines) {
   return lines.length > SHORT;
 }
 
+// A line that has not changed is described once, so that a long log costs no more to draw than a short one.
 /**
  * @param {Line} line
  * @param {Record<string, string>} words
  */
 function row(line, words) {
+  const before = rows.get(line);
+  if (before?.words === words) return before.node;
+  const node = described(line, words);
+  rows.set(line, { words, node });
+  return node;
+}
+
+/**
+ * @param {Line} line
+ * @param {Record<string, string>} words
+ */
+function described(line, words) {
   const kind = `${line.struck ? 'struck' : ''}${line.correction ? ' correction' : ''}`;
   const told = (/** @type {Runs} */ parts) => parts.map(([text, strong], index) => h(strong ? 'b' : 'span', { key: `${index}${strong}`, text }));
   return h('li', { key: `${line.id}`, class: kind },

@@ -1,6 +1,5 @@
 """Plays back a finished game on the board: forward, back, at any speed, to any action."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -8,22 +7,15 @@ from typing import Any
 import streamlit as st
 
 from components import board
-from components.shared.sources import Sources, script, sealed, style
+from components.shared.sources import Sources, script, style
 
 KEY = "replay-player"
 
 _HERE = Path(__file__).parent
-_BOARD = board.SOURCES
 SOURCES = Sources(
     (_HERE / "replay_player.html").read_text(encoding="utf-8"),
     style([_HERE / "replay_player.css"]),
-    "\n".join(
-        (
-            f"const BOARD = {{ html: {json.dumps(_BOARD.html)}, css: {json.dumps(_BOARD.css)},",
-            f"mount: {sealed(_BOARD.js)} }};",
-            script(_HERE / "replay_player.js"),
-        )
-    ),
+    f"{board.EMBEDDED}\n{script(_HERE / 'replay_player.js')}",
 )
 _mount = st.components.v2.component("intrige_replay_player", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)
 

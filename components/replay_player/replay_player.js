@@ -4,6 +4,7 @@
 /** @import { BoardView } from '../board/types' */
 /** @import { Player, Shown } from './types' */
 
+import { boardRoot, drawBoardIn } from '../shared/embedded_board.js';
 import { boardsOf, nearestFrame, nextMark, pauseAt, stages, swiped } from './frames.js';
 import { drawAroundBoard, parts } from './player_controls.js';
 
@@ -44,7 +45,7 @@ function build(parent, data) {
   /** @type {Player} */
   const player = {
     root, told: part('told'), purses: part('purses'), controls: part('controls'), more: part('more'), lines: part('lines'),
-    announcer: part('announcer'), stage: stageIn(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
+    announcer: part('announcer'), stage: boardRoot(part('stage')), data, boards: [], frame: nearestFrame(data.frame, data.frames.length),
     playing: false, speed: 1, open: false, copied: false, timer: undefined, naming: undefined, drawing: 0, listed: null, stages: [], shown: null, waiting: [], later: undefined, turn: 0, events: 0, start: null,
   };
   feed(player, data);
@@ -68,19 +69,6 @@ function feed(player, data) {
   player.data = data;
   player.listed = null;
   player.boards = boardsOf(data.board, data.frames);
-}
-
-/**
- * A shadow root for the board, which has its own styles.
- * @param {HTMLElement} host
- */
-function stageIn(host) {
-  const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(BOARD.css);
-  root.adoptedStyleSheets = [sheet];
-  root.innerHTML = BOARD.html;
-  return root;
 }
 
 /** @type {Record<string, (player: Player, data: DOMStringMap) => void>} */
@@ -203,7 +191,7 @@ function drawNext(player) {
 function drawBoard(player) {
   const board = player.stages.shift();
   if (board) player.shown = board;
-  if (board) player.stopBoard = BOARD.mount({ parentElement: player.stage, data: [board], setTriggerValue: () => {} });
+  if (board) player.stopBoard = drawBoardIn(player.stage, board);
   if (player.stages.length) player.waiting.unshift('board');
 }
 

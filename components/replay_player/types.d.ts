@@ -1,7 +1,7 @@
 // The contract of the replay player (CONTRACT.md) and its state.
 
 import type { BoardEvent, BoardView, Palace } from '../board/types';
-import type { Described, Mounted, Unmount } from '../shared/types';
+import type { Described, Unmount } from '../shared/types';
 
 /** The changes by one action. */
 export interface Frame {
@@ -63,9 +63,4 @@ export interface Player {
   events: number;
   start: [x: number, y: number] | null;
   stopBoard?: Unmount;
-}
-
-declare global {
-  /** The board, prepended to the player's script by `components/replay_player/__init__.py`. */
-  const BOARD: { html: string; css: string; mount(mounted: Mounted<[BoardView]>): Unmount };
 }

@@ -17,10 +17,10 @@ from live import registry
 from pages.chronicle.downloads import take_home
 from pages.chronicle.story import story
 from pages.common.errors import show_error
-from pages.common.game_form.box_editions import named_by_box
 from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
+from presenters.boxes import named_by_box
 from presenters.crest import crest, paint
 from presenters.record_replay import replayed
 from rules import IntrigeError, Replay

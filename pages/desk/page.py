@@ -5,7 +5,6 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from live import registry
 from pages.common.errors import show_error
-from pages.common.game_form.box_editions import named_by_box
 from pages.common.query_params import line_in_address
 from pages.common.referee_questions.may_i import may
 from pages.common.referee_questions.moments import Moments, reminder
@@ -18,6 +17,7 @@ from pages.desk.amend import SECTION, amend
 from pages.desk.history import history
 from pages.desk.rulings import rulings
 from pages.desk.this_table import this_table
+from presenters.boxes import named_by_box
 from rules import IntrigeError
 
 SECTIONS = ("why", "may", "how", "amend", "rulings", "table")

@@ -7,7 +7,7 @@ import streamlit as st
 from charts.hall import Choice
 from i18n.dates import date_shape
 from i18n.translator import Translator
-from pages.common.game_form.box_editions import box_title
+from presenters.boxes import box_title
 from presenters.hall_index import HallIndex
 
 SOURCES = ("", "played", "imported", "result")

@@ -7,7 +7,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import finished_games
 from pages.common.errors import show_error
-from pages.common.game_form.box_editions import box_title
+from presenters.boxes import box_title
 from rules import IntrigeError
 
 _PAGE = 10

@@ -21,7 +21,7 @@ from charts.sentence_data import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from pages.common.chart_display import current_theme, grid_html, show_chart
-from pages.common.game_form.box_editions import box_title
+from presenters.boxes import box_title
 
 FILES = "hall"
 

@@ -9,9 +9,8 @@ from i18n.translator import Translator, plain
 from live import Running, Summary, registry, seat_cookie, sentence
 from narration.error_text import error_text
 from pages.common.errors import show_error
-from pages.common.game_form.box_editions import box_title
 from pages.common.session_device import device
-from presenters.boxes import box_of_table
+from presenters.boxes import box_of_table, box_title
 from presenters.crest import crest
 from rules import Edition, IntrigeError
 

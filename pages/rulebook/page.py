@@ -6,13 +6,14 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import registry
-from pages.common.game_form.box_editions import houses_of_table, named_by_box
+from pages.common.game_form.box_editions import houses_of_table
 from pages.common.referee_questions.style import questions_style
 from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.rulebook.cases import cases
 from pages.rulebook.sections import articles, differences, examples
 from pages.rulebook.sheet import box_sheet, sheet
+from presenters.boxes import named_by_box
 from rules import EDITIONS, Edition, IntrigeError, Table
 
 SECTIONS = ("articles", "differences", "examples", "cases", "sheet", "set-up")

@@ -107,7 +107,7 @@ def test_no_money_in_the_old_box(desk: Callable[..., Page]) -> None:
     page = desk("POOR")
     section(page, "May I?")
     answered(page, "Yes.", "Article 5.5", "The rulebook is silent here; this table plays it so.")
-    page.get_by_role("button", name="Increment").click()
+    page.get_by_role("button", name="More", exact=True).click()
     answered(page, "No.", "Cem has less than the smallest unit and can declare nothing but 0.", "Article 5.5")
     expect(page.get_by_role("button", name="Cem gives nothing for the lawyer.")).to_be_visible()
 
@@ -211,7 +211,7 @@ def test_nothing_is_an_offer_too(desk: Callable[..., Page]) -> None:
     """Anna will not pay at all."""
     page = desk("CHEMISTS")
     section(page, "May I?")
-    page.get_by_role("button", name="Decrement").click()
+    page.get_by_role("button", name="Less", exact=True).click()
     answered(page, "Yes.", "Article 5.1")
     expect(page.locator(".desk-question")).to_have_text("May Anna bribe 0 for the chemist?")
 

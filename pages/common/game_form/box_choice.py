@@ -5,7 +5,8 @@ import streamlit as st
 from i18n.translator import Translator, plain
 from narration.error_text import error_text
 from pages.common.game_form import form_state
-from pages.common.game_form.box_editions import box_contents, box_title
+from pages.common.game_form.box_editions import box_contents
+from presenters.boxes import box_title
 
 
 def box_choice(translator: Translator) -> None:

@@ -1,11 +1,10 @@
 """The published boxes of the game, and the edition of the rules that each is played by."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from i18n.translator import Translator
 from live import View
-from presenters.boxes import BOXES, box_of_table
+from presenters.boxes import BOXES, box_of_view
 from rules import EDITIONS, Edition
 
 
@@ -20,20 +19,9 @@ def houses_of(box: str, edition: Edition) -> tuple[str, ...]:
     return tuple([house.name for house in edition.houses if house.name not in lacking])
 
 
-def named_by_box(view: View, translator: Translator) -> Translator:
-    """The translator of a table, which calls its edition by the title of the box that lies there."""
-    return replace(translator.of(view.table.edition.name), box_title=box_title(box_of_view(view), translator))
-
-
 def houses_of_table(view: View) -> tuple[str, ...]:
     """The names of the houses in the box that a table plays."""
     return houses_of(box_of_view(view), view.table.edition)
-
-
-def box_of_view(view: View) -> str:
-    """The box that a table plays, by its view."""
-    houses = [player.house for player in view.table.players]
-    return box_of_table(view.table.edition.name, houses, view.settings.get("box"))
 
 
 def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
@@ -41,16 +29,6 @@ def offered_boxes(known: Mapping[str, Edition]) -> dict[str, Edition]:
     boxed = {name: known[box.edition] for name, box in BOXES.items() if box.edition in known}
     online = {name: edition for name, edition in known.items() if name in EDITIONS and name not in boxed}
     return {**boxed, **online, **{name: one for name, one in known.items() if name not in EDITIONS}}
-
-
-def box_title(box: str, translator: Translator) -> str:
-    """Title, publisher and, if known, year of a box; the title of an edition without a box."""
-    if box not in BOXES:
-        return translator.edition(box)
-    known = BOXES[box]
-    if not known.year:
-        return translator.say("{name} ({publisher})", name=known.name, publisher=known.publisher)
-    return translator.say("{name} ({publisher}, {year})", name=known.name, publisher=known.publisher, year=known.year)
 
 
 def box_contents(box: str, edition: Edition, translator: Translator) -> str:

@@ -6,13 +6,12 @@ from i18n.translator import Translator, plain
 from pages.common.errors import show_error
 from pages.common.referee_questions.moments import Moments
 from presenters.case_export import case_of_moment
-from rules import Action, IntrigeError
+from presenters.may_i_view import TITLE_LENGTH
+from rules import IntrigeError
 
-TITLE_LENGTH = 200
 
-
-def make_case(moments: Moments, translator: Translator, asked: Action | None = None) -> None:
-    """A form for the question, with the case as a download; `asked`: the action asked about, if any."""
+def make_case(moments: Moments, translator: Translator) -> None:
+    """A form for a question about the moment, with the case as a download."""
     name, number = moments.name, moments.number
     with st.expander(translator.say("Send this as a test case")):
         st.caption(
@@ -25,7 +24,7 @@ def make_case(moments: Moments, translator: Translator, asked: Action | None = N
         if not title.strip():
             return
         try:
-            made = case_of_moment(moments.subject, number, title, asked)
+            made = case_of_moment(moments.subject, number, title, None)
         except IntrigeError as error:
             show_error(error, translator)
             return
