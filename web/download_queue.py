@@ -101,8 +101,9 @@ class QueuedDownloads(DeferredFileHandler):
         make = partial(self._get_media_file_mgr().execute_deferred, file)
         try:
             url = await downloads.made(file, session_id, address_of(session_id), make)
-        except MediaFileStorageError:
-            if is_here(session_id):
+        except MediaFileStorageError as error:
+            # Without a cause there is no such file: anybody may name one.
+            if error.__cause__ is not None and is_here(session_id):
                 _log.exception("A file could not be made.")
             url = None
         if url is None:

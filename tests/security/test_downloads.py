@@ -151,7 +151,14 @@ def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch)
     assert sorted(record["players"][0]["name"] for record in saved) == ["Anna", "Guest 0", "Guest 1"]
 
 
-def test_games_are_saved_once_for_a_version(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
+    book = registry().library.book(registry().create(small_record()).table_id)
+    book.amend(0, ACTIONS[0], role="banker", key="amend")
+    assert registry().library.finished_record(book.id) is None
+    assert finished_games().record(book.id) == book.record()
+
+
+def test_games_are_saved_once_for_a_version() -> None:
     finished = games(1)
     first = export(finished, lambda: True)
     assert first == pack(finished)
