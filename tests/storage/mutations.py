@@ -36,8 +36,8 @@ MUTATIONS = (
     Mutation(
         "staged file",
         "storage/files.py",
-        "        write_all(handle, data)\n        os.fsync(handle)\n    finally:",
-        "        write_all(handle, data)\n    finally:",
+        "            write_all(handle, part)\n        os.fsync(handle)\n    finally:",
+        "            write_all(handle, part)\n    finally:",
         _POWER,
     ),
     Mutation("new directory", "storage/files.py", "        sync_directory(directory.parent)\n", "", _POWER),
