@@ -24,7 +24,7 @@ from websockets.sync.client import connect
 
 from tests.security.attacker import Bounded, ask, host_of
 from web import listening
-from web.capacity import Capacity
+from web.capacity import SPARE, Capacity
 from web.limits import Limits, in_pieces
 from web.listening import Accepted, Listener
 from web.open_requests import OpenRequests, most_open
@@ -153,11 +153,30 @@ def test_a_household_and_a_club_never_meet_the_bound(devices: int, files: int | 
                 assert accepted.takes(stack.enter_context(socket.socket()), GUEST)
 
 
+def test_where_crowds_take_half_of_all_each_other_address_has_what_a_household_needs() -> None:
+    files = 1500
+    requests = OpenRequests(room_of(files))
+    accepted = Accepted(room_of(files), lambda _: False)
+    with ExitStack() as stack:
+
+        def opens(address: str) -> tuple[int, int]:
+            """How many requests, and connections, are taken of as many as there are descriptors."""
+            taken = [accepted.takes(stack.enter_context(socket.socket()), address) for _ in range(files)]
+            begun = 0
+            while not requests.is_crowded(address, is_socket=False):
+                stack.enter_context(requests.holding(address, is_socket=False))
+                begun += 1
+            return begun, sum(taken)
+
+        crowd = (files - SPARE) // 4
+        assert [opens(f"203.0.113.{number}") for number in range(4)] == [(crowd, crowd), *[(60, 60)] * 3]
+
+
 @pytest.fixture
 def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
     monkeypatch.setattr(listening, "network_of", str)
-    monkeypatch.setattr(listening, "most_open", lambda _: 3)
+    monkeypatch.setattr(listening, "most_open", lambda *_: 3)
     with socket.create_server(("127.0.0.1", 0)) as made:
         monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == "127.0.0.9"), raising=False)
         made.setblocking(False)
