@@ -1,7 +1,6 @@
 """One address opens as many connections as it can: others come in, and a household or a club never meets the bound."""
 
 import asyncio
-import errno
 import re
 import socket
 from collections.abc import Awaitable, Callable, Iterator
@@ -23,10 +22,9 @@ from streamlit.file_util import get_static_dir
 from websockets.sync.client import connect
 
 from tests.security.attacker import Bounded, ask, host_of
-from web import listening
 from web.capacity import SPARE, Capacity
 from web.limits import Limits, in_pieces
-from web.listening import Accepted, Listener
+from web.listening import Accepted
 from web.open_requests import OpenRequests, most_open
 
 FILES = 300
@@ -170,64 +168,6 @@ def test_where_crowds_take_half_of_all_each_other_address_has_what_a_household_n
 
         crowd = (files - SPARE) // 4
         assert [opens(f"203.0.113.{number}") for number in range(4)] == [(crowd, crowd), *[(60, 60)] * 3]
-
-
-@pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
-    monkeypatch.setattr(listening, "network_of", str)
-    monkeypatch.setattr(listening, "most_open", lambda *_: 3)
-    with socket.create_server(("127.0.0.1", 0)) as made:
-        monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == "127.0.0.9"), raising=False)
-        made.setblocking(False)
-        made.__class__ = Listener
-        assert isinstance(made, Listener)
-        yield made
-
-
-def taken(listener: Listener, stack: ExitStack, source: str, count: int) -> int:
-    """How many of so many connections are taken."""
-    for _ in range(count):
-        stack.enter_context(socket.create_connection(listener.getsockname(), source_address=(source, 0)))
-    for number in range(count):
-        try:
-            stack.enter_context(listener.accept()[0])
-        except BlockingIOError:
-            return number
-    return count
-
-
-def test_one_address_has_so_many_connections_taken_and_others_theirs(listener: Listener) -> None:
-    with ExitStack() as stack:
-        assert taken(listener, stack, CROWD, 5) == 3
-        assert taken(listener, stack, CROWD, 1) == 0
-        assert taken(listener, stack, VISITOR, 5) == 3
-        assert taken(listener, stack, "127.0.0.9", 5) == 5
-    Listener.accepted.tidy()
-    assert Listener.accepted._open == {}
-    with ExitStack() as stack:
-        assert taken(listener, stack, CROWD, 4) == 3
-
-
-def test_a_connection_that_was_closed_makes_room(listener: Listener) -> None:
-    with ExitStack() as stack:
-        for _ in range(10):
-            with ExitStack() as closed:
-                assert taken(listener, closed, CROWD, 2) == 2
-        assert taken(listener, stack, CROWD, 4) == 3
-
-
-def test_a_server_without_descriptors_goes_on_with_those_who_are_in(
-    listener: Listener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """asyncio would try two thousand times, and log as many errors, before it does anything else."""
-
-    def accept(_: socket.socket) -> None:
-        raise OSError(errno.EMFILE, "Too many open files")
-
-    monkeypatch.setattr(socket.socket, "accept", accept)
-    with pytest.raises(BlockingIOError):
-        listener.accept()
 
 
 async def echo(socket: WebSocket) -> None:
