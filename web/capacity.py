@@ -23,6 +23,8 @@ MOST_OF_ALL = 96 * 1024 * 1024
 SWEEP_SECONDS = 1.0
 # Descriptors per page: two sockets and Streamlit's session, one or two each.
 OF_A_SOCKET = 4
+# Descriptors of a request: its connection, and the file that is sent.
+OF_A_REQUEST = 2
 _FRESH_SECONDS = 0.5
 
 
@@ -81,6 +83,10 @@ class Capacity:
     def share(self, most: int, descriptors: int) -> int:
         """How many of `most` one address may have open, so many descriptors each: those of half of all at the most."""
         return most if self.limit is None else min(most, (self.limit - SPARE) // (2 * descriptors))
+
+    def is_short(self, opened: int) -> bool:
+        """Whether so many connections of all addresses, each with a file that is sent, take half of all descriptors."""
+        return self.limit is not None and opened * OF_A_REQUEST >= (self.limit - SPARE) // 2
 
     def let_in(self) -> None:
         """Count an accepted socket, whose descriptors are not all open yet."""

@@ -23,7 +23,8 @@ class PrivateFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         log = os.open(self.baseFilename, os.O_WRONLY | os.O_CREAT | os.O_APPEND, LOG_MODE)
-        os.fchmod(log, LOG_MODE)
+        with suppress(PermissionError):
+            os.fchmod(log, LOG_MODE)
         return TextIOWrapper(FileIO(log, self.mode), self.encoding)
 
 

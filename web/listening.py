@@ -32,6 +32,8 @@ class Accepted:
         self._room = room
         self._is_proxy = is_proxy
         self._open: dict[str, WeakSet[socket.socket]] = {}
+        # With those that were closed since `tidy`.
+        self._all_open = 0
 
     def takes(self, connection: socket.socket, host: str) -> bool:
         """Count a connection from this host, unless its address has too many open; return whether it is taken."""
@@ -39,15 +41,17 @@ class Accepted:
         if not address:
             return True
         theirs = self._open.setdefault(address, WeakSet())
-        most = most_open(self._room)
+        most = most_open(self._room, self._all_open)
         if len(theirs) >= most and len(still_open(theirs)) >= most:
             return False
         theirs.add(connection)
+        self._all_open += 1
         return True
 
     def tidy(self) -> None:
         """Forget what is closed."""
         self._open = {address: theirs for address, theirs in self._open.items() if still_open(theirs)}
+        self._all_open = sum(map(len, self._open.values()))
 
 
 def still_open(connections: WeakSet[socket.socket]) -> WeakSet[socket.socket]:

@@ -7,18 +7,18 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from web.capacity import OF_A_SOCKET, Capacity
+from web.capacity import OF_A_REQUEST, OF_A_SOCKET, Capacity
 
 # Connections of one address, and the requests and sockets that a proxy brings for it; this computer itself is exempt.
 OPEN_OF_AN_ADDRESS = 800
 SOCKETS_OF_AN_ADDRESS = 400
-# Descriptors of a request: its connection, and the file that is sent.
-OF_A_REQUEST = 2
+# What a household keeps open, and every address where all together take half of what there is.
+OPEN_OF_A_HOUSEHOLD = 60
 
 
-def most_open(room: Capacity) -> int:
-    """How many connections, or requests and sockets, one address may have open."""
-    return room.share(OPEN_OF_AN_ADDRESS, OF_A_REQUEST)
+def most_open(room: Capacity, all_open: int = 0) -> int:
+    """How many connections, or requests and sockets, one address may have open. all_open: those of all addresses."""
+    return room.share(OPEN_OF_A_HOUSEHOLD if room.is_short(all_open) else OPEN_OF_AN_ADDRESS, OF_A_REQUEST)
 
 
 class OpenRequests:
@@ -28,11 +28,12 @@ class OpenRequests:
         self._room = room
         self._open: Counter[str] = Counter()
         self._sockets: Counter[str] = Counter()
+        self._all_open = 0
 
     def is_crowded(self, address: str, *, is_socket: bool) -> bool:
         """Whether this address may open no other one now."""
         most_sockets = self._room.share(SOCKETS_OF_AN_ADDRESS, OF_A_SOCKET)
-        crowded = self._open[address] >= most_open(self._room)
+        crowded = self._open[address] >= most_open(self._room, self._all_open)
         return address != "" and (crowded or (is_socket and self._sockets[address] >= most_sockets))
 
     @contextmanager
@@ -41,9 +42,11 @@ class OpenRequests:
         counts = [self._open, self._sockets] if is_socket else [self._open]
         for count in counts:
             count[address] += 1
+        self._all_open += 1
         try:
             yield
         finally:
+            self._all_open -= 1
             for count in counts:
                 count[address] -= 1
                 if not count[address]:

@@ -5,11 +5,13 @@ The server is uvicorn, started by Streamlit; neither limits how long a request, 
 
 import asyncio
 import gc
+import socket
 import struct
 import termios
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from fcntl import ioctl
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
@@ -100,7 +102,7 @@ class Sweeper:
             slow = [one for one in connections if self._is_over(one, hurried=True)]
             late += sorted(set(slow) - set(late), key=lambda one: -crowds[_address_of(one)])[:HURRIED_AT_ONCE]
         for one in late:
-            one.transport.abort()
+            _end(one.transport)
         return gone + len(late)
 
     def closing(self) -> int:
@@ -153,6 +155,14 @@ def _unread(transport: Any) -> int:
         # It is closed, or the system does not tell.
         return waiting
     return waiting + int(struct.unpack("i", queue)[0])
+
+
+def _end(transport: Any) -> None:
+    """Close a connection at once; what is unread is thrown away, which the kernel would offer for minutes."""
+    if _unread(transport):
+        with suppress(OSError):
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
 
 
 def _is_gone(transport: Any) -> bool:

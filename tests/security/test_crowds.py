@@ -1,7 +1,6 @@
 """One address opens as many connections as it can: others come in, and a household or a club never meets the bound."""
 
 import asyncio
-import errno
 import re
 import socket
 from collections.abc import Awaitable, Callable, Iterator
@@ -23,9 +22,8 @@ from streamlit.file_util import get_static_dir
 from websockets.sync.client import connect
 
 from tests.security.attacker import Bounded, ask, host_of
-from web import listening
-from web.capacity import Capacity
-from web.listening import Accepted, Listener
+from web.capacity import SPARE, Capacity
+from web.listening import Accepted
 from web.open_requests import OpenRequests, most_open
 from web.request_limits import Limits, in_pieces
 
@@ -153,62 +151,23 @@ def test_a_household_and_a_club_never_meet_the_bound(devices: int, files: int | 
                 assert accepted.takes(stack.enter_context(socket.socket()), GUEST)
 
 
-@pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
-    """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
-    monkeypatch.setattr(listening, "network_of", str)
-    monkeypatch.setattr(listening, "most_open", lambda _: 3)
-    with socket.create_server(("127.0.0.1", 0)) as made:
-        monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == "127.0.0.9"), raising=False)
-        made.setblocking(False)
-        made.__class__ = Listener
-        assert isinstance(made, Listener)
-        yield made
-
-
-def taken(listener: Listener, stack: ExitStack, source: str, count: int) -> int:
-    """How many of so many connections are taken."""
-    for _ in range(count):
-        stack.enter_context(socket.create_connection(listener.getsockname(), source_address=(source, 0)))
-    for number in range(count):
-        try:
-            stack.enter_context(listener.accept()[0])
-        except BlockingIOError:
-            return number
-    return count
-
-
-def test_one_address_has_so_many_connections_taken_and_others_theirs(listener: Listener) -> None:
+def test_where_crowds_take_half_of_all_each_other_address_has_what_a_household_needs() -> None:
+    files = 1500
+    requests = OpenRequests(room_of(files))
+    accepted = Accepted(room_of(files), lambda _: False)
     with ExitStack() as stack:
-        assert taken(listener, stack, CROWD, 5) == 3
-        assert taken(listener, stack, CROWD, 1) == 0
-        assert taken(listener, stack, VISITOR, 5) == 3
-        assert taken(listener, stack, "127.0.0.9", 5) == 5
-    Listener.accepted.tidy()
-    assert Listener.accepted._open == {}
-    with ExitStack() as stack:
-        assert taken(listener, stack, CROWD, 4) == 3
 
+        def opens(address: str) -> tuple[int, int]:
+            """How many requests, and connections, are taken of as many as there are descriptors."""
+            taken = [accepted.takes(stack.enter_context(socket.socket()), address) for _ in range(files)]
+            begun = 0
+            while not requests.is_crowded(address, is_socket=False):
+                stack.enter_context(requests.holding(address, is_socket=False))
+                begun += 1
+            return begun, sum(taken)
 
-def test_a_connection_that_was_closed_makes_room(listener: Listener) -> None:
-    with ExitStack() as stack:
-        for _ in range(10):
-            with ExitStack() as closed:
-                assert taken(listener, closed, CROWD, 2) == 2
-        assert taken(listener, stack, CROWD, 4) == 3
-
-
-def test_a_server_without_descriptors_goes_on_with_those_who_are_in(
-    listener: Listener, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """asyncio would try two thousand times, and log as many errors, before it does anything else."""
-
-    def accept(_: socket.socket) -> None:
-        raise OSError(errno.EMFILE, "Too many open files")
-
-    monkeypatch.setattr(socket.socket, "accept", accept)
-    with pytest.raises(BlockingIOError):
-        listener.accept()
+        crowd = (files - SPARE) // 4
+        assert [opens(f"203.0.113.{number}") for number in range(4)] == [(crowd, crowd), *[(60, 60)] * 3]
 
 
 async def echo(socket: WebSocket) -> None:

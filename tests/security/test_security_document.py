@@ -43,7 +43,7 @@ def left_for_others(files: int) -> int:
     room.limit = files
     sockets = room.share(open_requests.SOCKETS_OF_AN_ADDRESS, capacity.OF_A_SOCKET)
     requests = open_requests.most_open(room) - sockets
-    return files - sockets * capacity.OF_A_SOCKET - requests * open_requests.OF_A_REQUEST
+    return files - sockets * capacity.OF_A_SOCKET - requests * capacity.OF_A_REQUEST
 
 
 @pytest.mark.parametrize(
@@ -142,6 +142,7 @@ def left_for_others(files: int) -> int:
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
         ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),
         ("a quarter of them is left for others", left_for_others(1024) >= 1024 // 4),
+        ("of each no more than a household's sixty", open_requests.OPEN_OF_A_HOUSEHOLD == 60),
         ("takes 800 connections of one address", "sc0_conn_cur gt 800" in PROXY),
     ],
 )

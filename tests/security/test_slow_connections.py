@@ -1,8 +1,10 @@
 """Connections that wait have their time, and less where the server is full, those of the largest crowd first."""
 
 import asyncio
+import select
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -143,6 +145,41 @@ def test_behind_a_proxy_a_crowd_is_that_of_the_visitor() -> None:
     clock.now += HEAD.hurried
     sweeper.sweep(tight=True)
     assert not [one for one in others if one.transport.aborted]
+
+
+class OfTheKernel(Transport):
+    """Of a connection of which the kernel keeps everything."""
+
+    def __init__(self, kept: socket.socket) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def get_extra_info(self, _: str) -> socket.socket:
+        return self._kept
+
+    def abort(self) -> None:
+        self._kept.close()
+
+
+def test_what_was_not_read_in_time_is_thrown_away() -> None:
+    """Else the kernel would keep it for minutes, for as many as are ended."""
+    with socket.create_server(("127.0.0.1", 0)) as listening, socket.socket() as theirs:
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        theirs.connect(listening.getsockname())
+        ours = listening.accept()[0]
+        ours.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                ours.send(b"x" * 100_000)
+        waiting = working()
+        waiting.transport = OfTheKernel(ours)
+        sweeper, clock = sweeper_of(waiting)
+        sweeper.sweep(tight=False)
+        clock.now += ANSWER.usual
+        assert sweeper.sweep(tight=False) == 1
+        reset = select.poll()
+        reset.register(theirs, select.POLLERR)
+        assert reset.poll(PATIENCE * 1000)
 
 
 def test_what_the_kernel_keeps_unread_counts_until_it_is_read() -> None:

@@ -1,0 +1,72 @@
+"""The listening socket takes so many connections of one address, and goes on where no descriptor is left."""
+
+import errno
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from web import listening
+from web.capacity import Capacity
+from web.listening import Accepted, Listener
+
+CROWD, VISITOR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.9"
+
+
+@pytest.fixture
+def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+    """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
+    monkeypatch.setattr(listening, "network_of", str)
+    monkeypatch.setattr(listening, "most_open", lambda *_: 3)
+    with socket.create_server(("127.0.0.1", 0)) as made:
+        monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == PROXY), raising=False)
+        made.setblocking(False)
+        made.__class__ = Listener
+        assert isinstance(made, Listener)
+        yield made
+
+
+def taken(listener: Listener, stack: ExitStack, source: str, count: int) -> int:
+    """How many of so many connections are taken."""
+    for _ in range(count):
+        stack.enter_context(socket.create_connection(listener.getsockname(), source_address=(source, 0)))
+    for number in range(count):
+        try:
+            stack.enter_context(listener.accept()[0])
+        except BlockingIOError:
+            return number
+    return count
+
+
+def test_one_address_has_so_many_connections_taken_and_others_theirs(listener: Listener) -> None:
+    with ExitStack() as stack:
+        assert taken(listener, stack, CROWD, 5) == 3
+        assert taken(listener, stack, CROWD, 1) == 0
+        assert taken(listener, stack, VISITOR, 5) == 3
+        assert taken(listener, stack, PROXY, 5) == 5
+    Listener.accepted.tidy()
+    assert Listener.accepted._open == {}
+    with ExitStack() as stack:
+        assert taken(listener, stack, CROWD, 4) == 3
+
+
+def test_a_connection_that_was_closed_makes_room(listener: Listener) -> None:
+    with ExitStack() as stack:
+        for _ in range(10):
+            with ExitStack() as closed:
+                assert taken(listener, closed, CROWD, 2) == 2
+        assert taken(listener, stack, CROWD, 4) == 3
+
+
+def test_a_server_without_descriptors_goes_on_with_those_who_are_in(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """asyncio would try two thousand times, and log as many errors, before it does anything else."""
+
+    def accept(_: socket.socket) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(socket.socket, "accept", accept)
+    with pytest.raises(BlockingIOError):
+        listener.accept()
