@@ -95,7 +95,7 @@ function accept(one, data) {
 function draw(one) {
   const { root, data, state } = one;
   const { words, open, compose } = data;
-  root.hidden = !open.length && !state.mode && !(data.own && compose);
+  mark(root, 'hidden', !open.length && !state.mode && !(data.own && compose));
   for (const [name, value] of Object.entries({ 'aria-label': words.region, lang: data.lang, role: 'region', 'aria-busy': String(isSending(one)) })) mark(root, name, value);
   patch(root, h('', {}, [
     open.length > 0 && h('ul', { key: 'open', 'aria-label': words.open }, open.map((promise) => row(promise, words))),

@@ -3,7 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { ClockCard, ClockRow, ClockView } from './types' */
 
-import { h, part, patch } from '../shared/dom.js';
+import { h, mark, part, patch } from '../shared/dom.js';
 
 /** @type {WeakMap<Node, ClockCard>} */
 const clocks = new WeakMap();
@@ -79,7 +79,7 @@ export function face(seconds) {
 /** @param {ClockCard} card */
 function tick(card) {
   const { root, view } = card;
-  root.hidden = !view?.rows;
+  mark(root, 'hidden', !view?.rows);
   if (!view?.rows) {
     patch(root, []);
     return;

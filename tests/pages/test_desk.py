@@ -297,3 +297,15 @@ def test_position_says_what_is_missing_and_keeps_the_purses_unseen(app: Open) ->
     purse = next(one for one in shown.text_input if one.key == "set-cash-0")
     purse.set_value("12.345").run()
     assert "must be a whole multiple of 10,000" in shown.error[0].value
+
+
+def test_questions_about_a_position_name_no_ducats_that_were_typed_unseen(app: Open) -> None:
+    shown = app("position/page.py")
+    shown.session_state["set-round"] = 1
+    shown.session_state["set-section"] = "may"
+    shown.run()
+    next(one for one in shown.text_input if one.key == "set-cash-0").set_value("7.770.000").run()
+    assert not shown.exception
+    asked = everything_shown(shown)
+    assert "intrige-record" in asked
+    assert leaks(asked.replace("7.770.000", ""), (7_770_000,)) == []

@@ -17,7 +17,7 @@ from presenters.case_export import case_of_moment
 from presenters.may_i_view import about, may_i_view
 from rules import Dispatch, action_data, parse_action, replay
 from tests.browser import sample_tables
-from tests.browser.sample_tables import ANNA, CEM, ELENA, ONLINE
+from tests.browser.sample_tables import ANNA, BEN, CEM, ELENA, ONLINE
 from web import desk_routes
 from web.origin import SameOrigin
 from web.socket_limits import Address, Addresses, Allowance
@@ -147,6 +147,13 @@ def test_only_our_own_pages_ask(client: TestClient, table: Made, path: str) -> N
     assert client.post(path, json=asked, headers={"origin": "http://elsewhere.example"}).status_code == 403
     assert client.post(path, data=asked, headers=HERE).status_code == 400
     assert client.get(path).status_code == 405
+
+
+def test_names_are_text_in_a_verdict(client: TestClient, table: Made) -> None:
+    made = table("<b>Anna</b>", "Ben", "Cem")
+    told = may(client, first_of(made), question={"kind": "bribe", "who": BEN}).json()
+    assert "&lt;b&gt;Anna&lt;/b&gt;" in told["answer"]
+    assert "<b>Anna" not in told["answer"] + told["proof"]
 
 
 def test_questions_change_nothing(client: TestClient, table: Made) -> None:
