@@ -64,7 +64,7 @@ class Work:
             if self._address is not None or self.found is not None or self.failed:
                 return
             self._address = address
-            _queue.put(address, self._key, self)
+            _queue.put(address, self, self)
             _begin_next()
 
     def run(self, address: str) -> None:
@@ -82,7 +82,13 @@ class Work:
 
     def begin_thread(self) -> None:
         """Run in a thread of its own."""
-        Thread(target=self.run, args=(self._address,), name="chances", daemon=True).start()
+        address = self._address or ""
+        try:
+            Thread(target=self.run, args=(address,), name="chances", daemon=True).start()
+        except RuntimeError:
+            # No thread is left; the next reader's call tries again.
+            self._address = None
+            _queue.end(address)
 
     def _work_out(self) -> None:
         table = parse_setup(json.loads(self._record))

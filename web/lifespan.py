@@ -110,5 +110,9 @@ async def sweep() -> None:
     """Every second close overdue connections and sessions."""
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        capacity.sweep()
-        Listener.accepted.tidy()
+        try:
+            capacity.sweep()
+            Listener.accepted.tidy()
+        except (OSError, AttributeError, RuntimeError, ValueError):
+            # A connection in a state that nobody has thought of must not end all sweeping.
+            _log.exception("Connections could not be swept.")

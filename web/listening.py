@@ -65,6 +65,8 @@ class Listener(socket.socket):
 
     __slots__ = ()
     accepted: ClassVar[Accepted]
+    # Whether asyncio was just told that there is no descriptor, and is about to call again.
+    is_resting: ClassVar[bool] = False
 
     def accept(self) -> tuple[socket.socket, Any]:
         """As `socket.accept`, without the connections that are refused.
@@ -78,8 +80,10 @@ class Listener(socket.socket):
                 connection, peer = super().accept()
             except OSError as error:
                 if error.errno in _NONE_LEFT:
-                    # asyncio would try again thousands of times, and log each, before it does anything else.
-                    raise BlockingIOError from error
+                    # asyncio then listens no more for a second, but would call thousands of times before that.
+                    Listener.is_resting = not Listener.is_resting
+                    if not Listener.is_resting:
+                        raise BlockingIOError from error
                 raise
             if self.accepted.takes(connection, str(peer[0])):
                 return connection, peer

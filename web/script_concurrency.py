@@ -6,21 +6,24 @@ twentieth. Every run, of a whole page or of its fragments, waits for its turn be
 
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Event, Lock
+from time import monotonic
 from typing import Any
 from weakref import WeakKeyDictionary
 
 from streamlit import runtime
 from streamlit.runtime import app_session
 from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
-from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
 
 from live.fair_queue import FairQueue
 from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2
 SCRIPTS_OF_AN_ADDRESS = 1
+# Seconds after which a script that hangs (on a disk, a database) no longer keeps others waiting.
+LONGEST_TURN = 10.0
 # Python's switch interval in seconds: a tap waits that long for each script at every step of its way. Python's own is
 # 0.005.
 YIELD_SECONDS = 0.0005
@@ -40,11 +43,14 @@ class Ticket:
 
 
 class Turns:
-    """The turns of this process. Thread-safe; nobody holds a turn, or a lock, while waiting for one."""
+    """The turns of this process. Thread-safe; nobody holds a turn, or a lock, while waiting for one. clock: seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._lock = Lock()
+        self._clock = clock
         self._queue: FairQueue[Ticket] = FairQueue(SCRIPTS_AT_ONCE, SCRIPTS_OF_AN_ADDRESS)
+        # The turns that are taken, and since when.
+        self._begun: dict[Ticket, float] = {}
         # What sessions wanted whose runners were stopped before their turn: clicks among it must not be lost.
         self._left: WeakKeyDictionary[object, deque[RerunData]] = WeakKeyDictionary()
 
@@ -64,7 +70,8 @@ class Turns:
 
         Empty, without a turn, if the ticket was stopped: the session was closed, or a newer runner of it waits.
         """
-        ticket.called.wait()
+        while not ticket.called.wait(LONGEST_TURN):
+            self.pass_late()
         with self._lock:
             if not ticket.has_turn or ticket.wanted is None:
                 return []
@@ -74,27 +81,51 @@ class Turns:
     def end(self, ticket: Ticket) -> None:
         """Give the turn back."""
         with self._lock:
-            ticket.has_turn = False
-            self._queue.end(ticket.address)
-            self._call()
+            self._end(ticket)
 
-    def stop(self, ticket: Ticket) -> None:
-        """Let a ticket wait no longer, now or later; a turn that it has goes on."""
+    def stop(self, ticket: Ticket, behind: RerunData | None = None) -> None:
+        """Let a ticket wait no longer, now or later; a run that has begun goes on.
+
+        behind: what its session wanted after that run.
+        """
         with self._lock:
             ticket.is_stopped = True
-            if ticket.wanted is not None and not ticket.has_turn:
+            if ticket.wanted is not None:
                 self._queue.leave(ticket.address, ticket.session)
                 self._leave(ticket)
+                if ticket.has_turn:
+                    # It was called and has not begun: Streamlit would end it before it hears of the clicks.
+                    self._end(ticket)
+            if behind is not None:
+                self._keep(ticket.session, behind)
+
+    def _end(self, ticket: Ticket) -> None:
+        ticket.has_turn = False
+        if self._begun.pop(ticket, None) is not None:
+            self._queue.end(ticket.address)
+        self._call()
+
+    def pass_late(self) -> None:
+        """Let others run beside scripts that have had their turn for `LONGEST_TURN`."""
+        with self._lock:
+            for late in [one for one, since in self._begun.items() if self._clock() - since >= LONGEST_TURN]:
+                del self._begun[late]
+                self._queue.end(late.address)
+            self._call()
 
     def _leave(self, ticket: Ticket) -> None:
         if ticket.wanted is not None:
-            self._left.setdefault(ticket.session, deque(maxlen=MOST_LEFT)).append(ticket.wanted)
+            self._keep(ticket.session, ticket.wanted)
             ticket.wanted = None
         ticket.called.set()
+
+    def _keep(self, session: object, wanted: RerunData) -> None:
+        self._left.setdefault(session, deque(maxlen=MOST_LEFT)).append(wanted)
 
     def _call(self) -> None:
         while (ticket := self._queue.begin()) is not None:
             ticket.has_turn = True
+            self._begun[ticket] = self._clock()
             ticket.called.set()
 
 
@@ -111,8 +142,10 @@ class WaitingRunner(ScriptRunner):
 
     def request_stop(self) -> None:
         """Stop the script, or no longer wait for its turn."""
+        # A click in a fragment that waits behind this run, which Streamlit would forget.
+        behind = self._requests.on_scriptrunner_ready()
         super().request_stop()
-        turns.stop(self._ticket)
+        turns.stop(self._ticket, behind.rerun_data if behind.type is ScriptRequestType.RERUN else None)
 
     def _run_script(self, rerun_data: RerunData) -> None:
         turns.ask(self._ticket, rerun_data)

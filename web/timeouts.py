@@ -46,6 +46,8 @@ ENDING_SECONDS = 5
 MOST_OF_A_MESSAGE = 1_000_000
 # Bytes of an answer that wait in this process for the kernel to take them.
 WRITE_BUFFER = 16 * 1024
+# Of Linux's `struct tcp_info`: tcpi_bytes_acked.
+_TOLD = struct.Struct("=120xQ")
 _Found = TypeVar("_Found")
 
 
@@ -135,12 +137,12 @@ def _waiting_for(connection: Any) -> tuple[Patience | None, object]:
     """How long to wait for a uvicorn connection to come on, None for ever, and what stays the same until it does."""
     unread = _unread(connection.transport)
     if not hasattr(connection, "cycle"):
-        return SOCKET if unread else None, unread
+        return SOCKET if unread else None, (unread, _read(connection.transport))
     cycle = connection.cycle
     if cycle is not None and not cycle.response_complete and cycle.more_body:
         return BODY, ("body", id(cycle))
     if unread:
-        return ANSWER, ("answer", id(cycle), unread)
+        return ANSWER, ("answer", id(cycle), unread, _read(connection.transport))
     if cycle is None or cycle.response_complete:
         return HEAD, ("head", id(cycle))
     return None, id(cycle)
@@ -151,16 +153,25 @@ def _unread(transport: Any) -> int:
     waiting = int(transport.get_write_buffer_size())
     try:
         queue = ioctl(transport.get_extra_info("socket").fileno(), termios.TIOCOUTQ, bytes(4))
-    except (OSError, ValueError):
-        # It is closed, or the system does not tell.
+    except (OSError, ValueError, AttributeError):
+        # It is closed, with TLS without a socket any more, or the system does not tell.
         return waiting
     return waiting + int(struct.unpack("i", queue)[0])
+
+
+def _read(transport: Any) -> int:
+    """Bytes that have arrived so far: what is read and written again at once leaves `_unread` as it was."""
+    try:
+        told = transport.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TOLD.size)
+        return int(_TOLD.unpack(told)[0])
+    except (OSError, AttributeError, struct.error):
+        return 0
 
 
 def _end(transport: Any) -> None:
     """Close a connection at once; what is unread is thrown away, which the kernel would offer for minutes."""
     if _unread(transport):
-        with suppress(OSError):
+        with suppress(OSError, AttributeError):
             transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     transport.abort()
 

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from threading import Event
+from threading import Event, Semaphore
 
 import pytest
 
@@ -94,3 +94,35 @@ def test_game_that_nobody_reads_any_more_is_not_worked_out(jobs: Jobs) -> None:
     jobs.wait_for("last")
     assert jobs.begun == ["first", "last"]
     assert not left.failed
+
+
+def test_turn_is_given_back_where_no_thread_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoThread:
+        def __init__(self, **_: object) -> None: ...
+
+        def start(self) -> None:
+            raise RuntimeError("can't start new thread")
+
+    done = Event()
+    monkeypatch.setattr(Work, "_work_out", lambda _: done.set())
+    with monkeypatch.context() as full:
+        full.setattr(chance_jobs, "Thread", NoThread)
+        Work("refused", "{}", None).begin(GUEST)
+    Work("later", "{}", None).begin(GUEST)
+    assert done.wait(PATIENCE)
+
+
+def test_two_jobs_of_one_game_both_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    go, worked = Event(), Semaphore(0)
+
+    def work_out(_: Work) -> None:
+        assert go.wait(PATIENCE)
+        worked.release()
+
+    monkeypatch.setattr(Work, "_work_out", work_out)
+    # The second "same" stands for one that was forgotten among many games, and asked for again.
+    for name in ("first", "same", "same"):
+        Work(name, "{}", None).begin(GUEST)
+    go.set()
+    for _ in range(3):
+        assert worked.acquire(timeout=PATIENCE)

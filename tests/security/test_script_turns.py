@@ -2,14 +2,26 @@
 
 from pathlib import Path
 
+import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
-from streamlit.runtime.scriptrunner import RerunData
+from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
 from live.fair_queue import FairQueue
 from tests.browser.server import Server
+from tests.live.phones import Clock
 from tests.security.attacker import page, shown
-from web.script_concurrency import MOST_LEFT, SCRIPTS_AT_ONCE, Ticket, Turns, merged
+from web.script_concurrency import (
+    LONGEST_TURN,
+    MOST_LEFT,
+    SCRIPTS_AT_ONCE,
+    Ticket,
+    Turns,
+    WaitingRunner,
+    merged,
+    turns,
+)
 
 GUEST, OTHER, THIRD = "192.168.1.20", "192.168.1.21", "192.168.1.22"
 # The app's own start and stop around a page that tells how many turns are taken while it runs.
@@ -99,10 +111,28 @@ def test_run_whose_session_is_closed_no_longer_waits() -> None:
 def test_run_that_is_stopped_in_its_turn_gives_it_back() -> None:
     turns = Turns()
     running, later = ticket(turns, GUEST), ticket(turns, GUEST)
-    turns.stop(running)
     assert turns.take(running)
+    turns.stop(running)
+    assert not later.has_turn
     turns.end(running)
     assert later.has_turn
+
+
+def test_script_that_hangs_keeps_its_household_waiting_for_a_while_only() -> None:
+    clock = Clock()
+    turns = Turns(clock)
+    hanging, later, last = [ticket(turns, GUEST) for _ in range(3)]
+    assert turns.take(hanging)
+    clock.now += LONGEST_TURN - 1
+    turns.pass_late()
+    assert not later.has_turn
+    clock.now += 1
+    turns.pass_late()
+    assert (later.has_turn, last.has_turn) == (True, False)
+    turns.end(hanging)
+    assert not last.has_turn
+    turns.end(later)
+    assert last.has_turn
 
 
 def clicked(name: str, *, button: bool) -> RerunData:
@@ -131,6 +161,41 @@ def test_newer_run_of_a_page_takes_the_place_and_the_clicks_of_the_one_that_wait
     }
     turns.end(newer)
     assert merged(turns.take(other)) == RerunData()
+
+
+def test_click_whose_turn_was_called_and_not_begun_is_not_lost_to_a_newer_run() -> None:
+    turns, session = Turns(), Session()
+    older = ticket(turns, GUEST, session, clicked("older", button=True))
+    assert older.has_turn
+    turns.stop(older)
+    newer = ticket(turns, GUEST, session, clicked("newer", button=False))
+    assert turns.take(older) == []
+    assert len(turns.take(newer)) == 2
+
+
+def test_click_in_a_fragment_behind_a_run_that_waits_is_not_lost_to_a_newer_run() -> None:
+    turns, session = Turns(), Session()
+    running = ticket(turns, GUEST)
+    older = ticket(turns, GUEST, session, clicked("page", button=False))
+    turns.stop(older, behind=clicked("fragment", button=True))
+    newer = ticket(turns, GUEST, session, clicked("newer", button=False))
+    turns.end(running)
+    both = merged(turns.take(newer))
+    assert both.widget_states is not None
+    assert {one.id for one in both.widget_states.widgets if one.trigger_value} == {"button"}
+
+
+def test_runner_that_is_stopped_keeps_what_was_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[RerunData | None] = []
+    monkeypatch.setattr(turns, "stop", lambda _, behind=None: kept.append(behind))
+    monkeypatch.setattr(ScriptRunner, "request_stop", lambda _: None)
+    runner = WaitingRunner.__new__(WaitingRunner)
+    runner._requests, runner._ticket = ScriptRequests(), Ticket(Session(), GUEST)
+    runner._requests.request_rerun(clicked("fragment", button=True))
+    runner.request_stop()
+    (behind,) = kept
+    assert behind is not None
+    assert behind.query_string == "fragment"
 
 
 def test_what_a_waiting_page_asks_for_without_end_is_not_kept_without_end() -> None:

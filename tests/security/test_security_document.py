@@ -127,6 +127,7 @@ def left_for_others(files: int) -> int:
             "Two pages' scripts run at once, of which one address has one",
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
         ),
+        ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
         (

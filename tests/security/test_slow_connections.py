@@ -161,6 +161,24 @@ class OfTheKernel(Transport):
         self._kept.close()
 
 
+class WithoutSocket(Transport):
+    """Of a connection with TLS while it is being closed."""
+
+    def get_extra_info(self, _: str) -> Any:
+        return None
+
+
+def test_a_connection_that_closes_with_tls_does_not_end_the_sweeping() -> None:
+    made = unread(screen())
+    made.transport = WithoutSocket()
+    made.transport.unread = 9
+    sweeper, clock = sweeper_of(made)
+    sweeper.sweep(tight=False)
+    clock.now += SOCKET.usual
+    assert sweeper.sweep(tight=False) == 1
+    assert made.transport.aborted
+
+
 def test_what_was_not_read_in_time_is_thrown_away() -> None:
     """Else the kernel would keep it for minutes, for as many as are ended."""
     with socket.create_server(("127.0.0.1", 0)) as listening, socket.socket() as theirs:
