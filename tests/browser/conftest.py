@@ -85,6 +85,19 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="module")
+def codes() -> dict[str, str]:
+    """The codes of a module's tables, which its `tables` fills in."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
+    """The devices of a module's tests, at the server that its fixture `tables` starts."""
+    with Rooms(browser, tables) as made:
+        yield made
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """The app on an empty data directory; fails the test if the error log is not empty."""

@@ -111,11 +111,6 @@ VISITS = {
 
 
 @pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
     """One server with all the tables; no test may leave an error behind."""
     running = Server(tmp_path_factory.mktemp("access"))

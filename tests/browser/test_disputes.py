@@ -27,11 +27,6 @@ STORIES = {
 
 
 @pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
     """One server with all the quarrels; no test may leave an error behind."""
     place = tmp_path_factory.mktemp("disputes")

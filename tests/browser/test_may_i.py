@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser.board.pointer import drag
 from tests.browser.conftest import Rooms, Watch
@@ -21,25 +21,13 @@ LOST = "Connection lost, reconnecting …"
 
 
 @pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
+def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
     """One server with the quarrel; no test may leave an error behind."""
     server = Server(tmp_path_factory.mktemp("may"))
     codes.update(put_all({"PROMISED": PROMISED}, server.data))
     with server:
         yield server
     assert server.errors == ""
-
-
-@pytest.fixture(scope="module")
-def rooms(browser: Browser, told: Server) -> Iterator[Rooms]:
-    """The devices of all tests."""
-    with Rooms(browser, told) as made:
-        yield made
 
 
 @pytest.fixture

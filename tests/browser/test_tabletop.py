@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
@@ -46,11 +46,6 @@ GAMES: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
     """One server with all the games, played with paper money; no test may leave an error behind."""
     server = Server(tmp_path_factory.mktemp("tabletop"))
@@ -62,13 +57,6 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     with server:
         yield server
     assert server.errors == ""
-
-
-@pytest.fixture(scope="module")
-def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
-    """The devices of all tests."""
-    with Rooms(browser, tables) as made:
-        yield made
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
@@ -32,11 +32,6 @@ SIZES = {"phone": PHONE, "tablet": TABLET, "landscape": LANDSCAPE, "desktop": WI
 
 
 @pytest.fixture(scope="module")
-def codes() -> dict[str, str]:
-    return {}
-
-
-@pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
     """One server with a table for each test that plays; no test may leave an error behind."""
     server = Server(tmp_path_factory.mktemp("layout"))
@@ -55,13 +50,6 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     with server:
         yield server
     assert server.errors == ""
-
-
-@pytest.fixture(scope="module")
-def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
-    """The devices of all tests."""
-    with Rooms(browser, tables) as made:
-        yield made
 
 
 @pytest.fixture
