@@ -3,7 +3,7 @@
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -60,13 +60,6 @@ def status(proxy: Proxy, path: str, source: str = VISITOR) -> int:
         return visitor.getresponse().status
 
 
-def is_closed(connection: socket.socket) -> bool:
-    try:
-        return connection.recv(1) == b""
-    except ConnectionError:
-        return True
-
-
 @pytest.mark.parametrize(
     "path",
     [
@@ -115,7 +108,9 @@ def test_one_address_keeps_only_so_many_connections(proxy: Proxy) -> None:
 
         for _ in range(MOST):
             assert another().recv(12).endswith(b" 200")
-        assert is_closed(another())
+        # A reset may come before the connection is told of, while it is written to, or later.
+        with suppress(ConnectionError):
+            assert another().recv(12) == b""
         assert status(proxy, "/hall") == 200
 
 
