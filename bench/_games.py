@@ -13,8 +13,8 @@ from storage import Entry, Library, new_key
 from storage.entries import entry_data
 from storage.store import GAMES
 from storage.summary import state_of
-from storage.table_file import table_file
 from storage.table_format import new_header
+from storage.table_journal import journal_bytes
 
 PEOPLE = 24
 _FX = EDITIONS["fx-schmid-1994"]
@@ -54,7 +54,7 @@ def _write(place: Path, count: int) -> None:
             for n, action in enumerate(actions, 1)
         ]
         state = state_of(code, header, position, len(actions), time, time)
-        place.joinpath(f"{code}.journal").write_bytes(table_file(header, entries, state))
+        place.joinpath(f"{code}.journal").write_bytes(journal_bytes(header, entries, state))
         _progress(number + 1, count)
 
 

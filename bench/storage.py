@@ -31,8 +31,8 @@ from storage.documents import Documents
 from storage.entries import Entry, entry_data
 from storage.queried_documents import QueriedDocuments
 from storage.store import GAMES, State
-from storage.table_file import table_file
 from storage.table_format import new_header
+from storage.table_journal import journal_bytes
 
 MANY = 10_000
 FEW = 10
@@ -267,4 +267,4 @@ def _file(table: str, sample: Book) -> bytes:
     ]
     state = sample.state()
     renamed = State(state.status, {**state.summary, "table": table})
-    return table_file(new_header(table, _TIME, sample.setup, {}), entries, renamed)
+    return journal_bytes(new_header(table, _TIME, sample.setup, {}), entries, renamed)

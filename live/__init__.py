@@ -5,7 +5,7 @@ and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee
 raises the version and only then returns; every open screen is then notified of the new version.
 
 - `table`: that way; `table_reader`: its queries. `log_projection`: log lines and seating, computed from the entries.
-  `view`: the public view of a table; `view_builder` makes it. `subscribers`: the open screens of a table.
+  `view`: the public view of a table; `view_builder` makes it. `screen_subscribers`: the open screens of a table.
 - `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: tickets,
   tokens and PINs. `credential_hashing`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by
   PIN or on their own phone; to all with open cash or once a game is over.
@@ -14,10 +14,10 @@ raises the version and only then returns; every open screen is then notified of 
 - `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables closed.
 - `version_check`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
   `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
-- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `followers`: brings in
-  what other servers have entered. `finished_games`: all finished games together. `export_import`: those as one file;
-  `export_job`: how it is made beside the play; `zip_import_job`: how it is brought in, `zip_import_reader`: by a
-  process of its own. `fair_queue`: whose turn it is. `metrics`: the metrics.
+- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `store_follower`:
+  brings in what other servers have entered. `finished_games`: all finished games together. `export_import`: those as
+  one file; `export_job`: how it is made beside the play; `zip_import_job`: how it is brought in, `zip_import_reader`:
+  by a process of its own. `visitor_queue`: whose turn it is. `metrics`: the metrics.
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
@@ -32,8 +32,8 @@ from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
+from live.screen_subscribers import Subscriber, Subscribers
 from live.seating import Seating
-from live.subscribers import Subscriber, Subscribers
 from live.table import LiveTable
 from live.table_code_guards import Caller
 from live.table_limits import check_record

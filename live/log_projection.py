@@ -1,6 +1,6 @@
 """Projection of a table's entries for its screens: one log line per entry, and the current seating.
 
-The game itself, positions and actions in force, is `storage.projection`.
+The game itself, positions and actions in force, is `storage.game_projection`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from live.ending_and_leaving import Closing
 from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
-from live.subscribers import Subscribers
+from live.screen_subscribers import Subscribers
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_reader import NO_DEVICE
 from live.version_check import decides_anew

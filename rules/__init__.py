@@ -10,10 +10,10 @@ Modules by article, in the order of a turn:
 - `admission_stages`: which figures of a park are regular, which in external and internal conflict (4.1 to 4.3);
   `admission_order`: which stage, and which conflict, is dealt with next (4, 7.1, 8).
 - `bribes`: who declares what, in which order (5).
-- `placing`: the regular figures, and which rooms are free (6, 4.4).
-- `contenders`: who fights in the open conflict, and over which room; `settling`: whom the host may keep, and what
-  becomes of the others (7, 8).
-- `dispatch`: sending two figures from the supply to other parks (10).
+- `placing_figures`: the regular figures, and which rooms are free (6, 4.4).
+- `contenders`: who fights in the open conflict, and over which room; `settling_conflicts`: whom the host may keep, and
+  what becomes of the others (7, 8).
+- `dispatching_figures`: sending two figures from the supply to other parks (10).
 - `game_end`: the last round, and who has won (11).
 - `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.

@@ -2,7 +2,7 @@
 
 `open_stage` opens the next stage, or the next conflict, with the bribes it requires. The host chooses the order of
 external conflicts where the edition allows it (7.1). Which figures belong to a stage is in `admission_stages`, who
-fights in the open conflict in `contenders`, its settlement in `settling`.
+fights in the open conflict in `contenders`, its settlement in `settling_conflicts`.
 """
 
 from collections.abc import Sequence

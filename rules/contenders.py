@@ -1,6 +1,6 @@
 """Who fights in the conflicts being paid for or settled, and over which room (articles 7 and 8).
 
-Their order is in `admission_order`, their settlement in `settling`.
+Their order is in `admission_order`, their settlement in `settling_conflicts`.
 """
 
 from typing import Literal, NamedTuple

@@ -5,20 +5,20 @@ with its time and role. Entries are never changed, and opening a table replays t
 
 From the disk upwards:
 
-- `journal_lines`: one change a line, sealed by a checksum over everything before it. `files`: what is written, synced
-  and replaced, and how. `journal_tail`: the newest lines of a long journal at the cost of a short one. `journal_file`,
-  `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the disk, a write cut
-  anywhere leaves the old or the new state, and damage is mended or noticed and kept aside. `lock`: one server per
-  directory.
+- `journal_lines`: one change a line, sealed by a checksum over everything before it. `durable_files`: what is written,
+  synced and replaced, and how. `journal_tail`: the newest lines of a long journal at the cost of a short one.
+  `journal_file`, `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the
+  disk, a write cut anywhere leaves the old or the new state, and damage is mended or noticed and kept aside.
+  `lock`: one server per directory.
 - `store`: what is asked of whatever keeps the tables, so that a database server can take the files' place: one change
   is one transaction, and versions and keys are checked there. `open_store`: which one it is.
-- `file_store`: the files. `file_tables`, `table_file`: a journal per table, which never moves. `documents`: one per
-  long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
+- `folder_store`: the folder. `folder_tables`, `table_journal`: a journal per table, which never moves. `documents`: one
+  per long collection; `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their
   files; `expiring`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
   `folder_dumps`: all of it taken out at one moment, and put in. `folder_migration`: what version 1.0.0 left.
-  `edition_folder`: files of editions of one's own; `change_callbacks`: who hears of changes.
+  `edition_folder`: files of editions of one's own; `change_watchers`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
-  `projection`: the game they make, replayed once and then followed. `table_states`, `summary`: what is kept with
+  `game_projection`: the game they make, replayed once and then followed. `table_states`, `summary`: what is kept with
   every change for lists, with a digest of the position. `table_format`: versions of saved tables. `size_limits`: of
   everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
@@ -60,12 +60,12 @@ from storage.data_directory import data_directory
 from storage.edition_files import Editions
 from storage.entries import AS_IT_STANDS, BESIDE, CLOSED, SET_UP, UNFINISHED, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
+from storage.game_projection import Followed, Projection
 from storage.identifiers import new_key
 from storage.last_setup import LastSetup, find_last_setup
 from storage.library import Library
 from storage.lobby import Lobby, Running
 from storage.people import People
-from storage.projection import Followed, Projection
 from storage.refusal_sentences import FINDINGS, SENTENCES, sentence
 from storage.results import Results
 from storage.store import Notice, Store

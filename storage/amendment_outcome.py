@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules import Action, IntrigeError, Step, opening, play
 from storage.entries import WORDS
 from storage.errors import StorageError
-from storage.projection import Projection
+from storage.game_projection import Projection
 
 
 class Amended(NamedTuple):

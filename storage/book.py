@@ -9,8 +9,8 @@ from rules import RULES_VERSION
 from storage.book_reader import BookReader
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
+from storage.game_projection import Followed, Projection
 from storage.identifiers import new_key
-from storage.projection import Followed, Projection
 from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.store import Reading, Store
 from storage.table_format import PLAYABLE, check_header, migrate

@@ -7,7 +7,7 @@ from typing import Any
 from rules import Position, Step, parse_action, record_data
 from storage.amendment_outcome import Amended, amended, set_up_anew
 from storage.entries import Entry
-from storage.projection import Projection
+from storage.game_projection import Projection
 from storage.store import State
 from storage.summary import Summary, read_summary
 from storage.table_states import States

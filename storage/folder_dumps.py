@@ -13,12 +13,12 @@ from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
+from storage.durable_files import make_directory, sync_directory, write_parts
 from storage.edition_files import FOLDER
 from storage.errors import StorageError, disk_error
-from storage.files import make_directory, sync_directory, write_parts
 from storage.journal_lines import read_line, scan
 from storage.store import LASTING
-from storage.table_file import HEADER
+from storage.table_journal import HEADER
 
 LOADING, LOADED = "loading", "loaded"
 _TABLE = r"tables/[A-Z]{2,12}\.journal"

@@ -14,17 +14,17 @@ from tinydb import TinyDB
 
 from rules import RULES_VERSION, IntrigeError
 from storage.document_lines import documents_file
+from storage.durable_files import make_directory, sync_directory, write_file
 from storage.entries import read_entry
 from storage.errors import StorageError
-from storage.files import make_directory, sync_directory, write_file
 from storage.folder_dumps import LOADED, finish_moves, sync_tree
+from storage.game_projection import Projection
 from storage.identifiers import new_code
 from storage.journal import JournalStorage
 from storage.journal_lines import Doc
-from storage.projection import Projection
 from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State
-from storage.table_file import TableFile, table_file
 from storage.table_format import VERSION, check_header, migrate
+from storage.table_journal import TableJournal, journal_bytes
 from storage.table_states import States
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
@@ -92,7 +92,7 @@ def _take_over(path: Path, tables: Path, archived: Doc | None) -> None:
     """Migrate one table; one that cannot be read or played is copied as it is, and reported when opened."""
     content = path.read_bytes()
     try:
-        file = TableFile(path, write=False)
+        file = TableJournal(path, write=False)
         if file.damage is None or file.damage.code == "cut":
             content = _converted(path.stem, file, archived)
     except (IntrigeError, LookupError, TypeError, ValueError, AttributeError):
@@ -117,11 +117,11 @@ def _free_code(tables: Path) -> str:
     return code
 
 
-def _converted(table: str, file: TableFile, archived: Doc | None) -> bytes:
+def _converted(table: str, file: TableJournal, archived: Doc | None) -> bytes:
     """The table's journal in the new format, with its state."""
     check_header(table, file.header)
     header, entries = migrate(table, {**file.header, "version": min(VERSION, file.header["version"])}, file.entries())
-    return table_file(header, entries, _state(table, header, entries, archived))
+    return journal_bytes(header, entries, _state(table, header, entries, archived))
 
 
 def _state(table: str, header: Mapping[str, Any], entries: list[Doc], archived: Doc | None) -> State | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from storage.data_directory import data_directory
 from storage.errors import StorageError
-from storage.file_store import FileStore
+from storage.folder_store import FolderStore
 from storage.store import Store
 
 DATABASE = "COMPANION_DATABASE"
@@ -29,7 +29,7 @@ def open_store(where: str | Path | None = None, *, write: bool = True) -> Store:
         return PostgresStore(str(where), write=write)
     if isinstance(where, str) and "://" in where:
         raise StorageError("bad-address")
-    return FileStore(Path(where).expanduser(), write=write)
+    return FolderStore(Path(where).expanduser(), write=write)
 
 
 def place_name() -> str:

@@ -6,8 +6,8 @@ from typing import Any
 
 from rules import Position, Step
 from storage.entries import AS_IT_STANDS, CLOSED, Entry
+from storage.game_projection import Prepared, Projection
 from storage.position_digest import PositionDigests
-from storage.projection import Prepared, Projection
 from storage.store import State
 from storage.summary import state_of
 

@@ -20,7 +20,7 @@ from streamlit.runtime.backend_operation_handler import DeferredFileHandler
 from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from live.fair_queue import FairQueue
+from live.visitor_queue import FairQueue
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1

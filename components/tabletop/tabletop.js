@@ -5,7 +5,7 @@
 /** @import { ServerMessage, Mounted } from '../shared/types' */
 /** @import { Given, Glide, Message, Tabletop } from './types' */
 
-import { runAsker } from '../shared/request_run.js';
+import { runAsker } from '../shared/request_script_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './notifications.js';

@@ -10,12 +10,12 @@ from psycopg import IsolationLevel
 from storage.document_lines import documents_file
 from storage.edition_files import FOLDER
 from storage.errors import StorageError
-from storage.file_store import FileStore
+from storage.folder_store import FolderStore
 from storage.postgres import documents, tables
 from storage.postgres.database import Connection, Database, connecting
 from storage.postgres.editions import set_edition
 from storage.store import GAMES, LASTING, Kept, State, Store
-from storage.table_file import table_file
+from storage.table_journal import journal_bytes
 
 _SUFFIX = ".journal"
 _ALL = """
@@ -49,13 +49,13 @@ def _tables(connection: Connection) -> Iterator[tuple[str, bytes]]:
         cursor.itersize = _AT_ONCE
         for code, header, status, summary, entries in cursor.execute(_ALL):
             state = None if status is None else State(status, summary)
-            yield f"tables/{code}{_SUFFIX}", table_file(header, entries or [], state)
+            yield f"tables/{code}{_SUFFIX}", journal_bytes(header, entries or [], state)
 
 
 def load(database: Database, files: Iterable[tuple[str, bytes]]) -> int:
     """See `Store.load`. The files are first loaded into a temporary folder, which validates them."""
     with tempfile.TemporaryDirectory(prefix="intrige-") as place:
-        folder = FileStore(Path(place) / "data")
+        folder = FolderStore(Path(place) / "data")
         try:
             folder.load(files)
             return database.run(lambda connection: _fill(connection, folder, database.name))

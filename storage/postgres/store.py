@@ -1,9 +1,9 @@
 """The store in PostgreSQL, which any number of servers share: see `storage.store.Store` for what each method does."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from threading import Lock
 
+from storage.change_watchers import Watchers
 from storage.errors import Damage, StorageError
 from storage.postgres import dumping, migrate
 from storage.postgres.database import Database
@@ -32,7 +32,7 @@ class PostgresStore:
         self._editions = EditionRows(self._database)
         self._poll = poll
         self._lock = Lock()
-        self._watchers: dict[object, Callable[[Notice], None]] = {}
+        self._watchers = Watchers()
         self._listener: Listener | None = None
         try:
             migrate.prepare(self._database, write=write)
@@ -132,15 +132,14 @@ class PostgresStore:
 
     def watch(self, tell: Callable[[Notice], None]) -> Callable[[], None]:
         """See `Store.watch`. The first watcher starts the listener, the last one to leave stops it."""
-        mark = object()
         with self._lock:
-            self._watchers[mark] = tell
+            leave = self._watchers.join(tell)
             if self._listener is None:
                 self._listener = Listener(self._database.address, self._heard, self._missed, self._poll)
 
         def stop() -> None:
             with self._lock:
-                self._watchers.pop(mark, None)
+                leave()
                 listener = None if self._watchers else self._listener
                 self._listener = None if listener else self._listener
             if listener is not None:
@@ -171,15 +170,7 @@ class PostgresStore:
             raise StorageError("not-for-writing", path=self._database.name)
 
     def _heard(self, payload: str) -> None:
-        self._tell(read_notice(payload))
+        self._watchers.tell(read_notice(payload))
 
     def _missed(self) -> None:
-        self._tell(Notice("all"))
-
-    def _tell(self, notice: Notice) -> None:
-        with self._lock:
-            watchers = list(self._watchers.values())
-        for tell in watchers:
-            # A failing callback must not stop the others or the listener.
-            with suppress(StorageError):
-                tell(notice)
+        self._watchers.tell(Notice("all"))

@@ -20,7 +20,7 @@ from tests.pages.table_sockets import Screen, opened
 from web import health, opening_threads, seat_routes, table_socket
 from web.action_handler import handle_action
 from web.opening_threads import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
-from web.table_feed import feed_of
+from web.shared_views import feed_of
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60

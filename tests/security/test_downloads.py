@@ -12,7 +12,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from live import FinishedGames, export, export_job, finished_games, pack, registry
 from live.export_job import REST, NobodyWaits
-from storage import projection
+from storage import game_projection
 from tests.browser.server import Server
 from tests.charts.small import ACTIONS, small_record
 from tests.security.attacker import answers, ask, page
@@ -144,7 +144,7 @@ def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch)
     def play(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(projection, "play", play)
+    monkeypatch.setattr(game_projection, "play", play)
     assert pack(finished) == whole
     with ZipFile(BytesIO(whole)) as parcel:
         saved = [json.loads(parcel.read(one)) for one in parcel.namelist() if one.startswith("games/")]

@@ -16,7 +16,7 @@ from pages.lobby import import_record
 from rules import Illegal, load, replay
 from rules.negotiation import PromiseState
 from storage import Entry
-from storage.projection import Projection
+from storage.game_projection import Projection
 from tests.live.conftest import setup
 from tests.live.phones import play
 from tests.pages.conftest import app as app

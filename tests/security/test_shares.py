@@ -31,7 +31,7 @@ from rules import Illegal
 from storage import Entry, Followed, StorageError
 from tests.live.phones import Clock, Make, phones_on, sit
 from tests.security.test_writing_at_others_expense import heavy
-from web.table_feed import Reader, view_for
+from web.shared_views import Reader, view_for
 
 CLOCK = {"kind": "turn", "seconds": 60, "since": "2026-11-22T20:00:00+00:00", "pauses": []}
 MOMENT = "2026-11-01T20:00:00.000Z"

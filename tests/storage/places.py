@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from storage.file_store import FileStore
+from storage.folder_store import FolderStore
 from storage.store import Store
 from tests.postgres import Database
 
@@ -31,7 +31,7 @@ class Folder:
 
     def open(self, *, write: bool = True) -> Store:
         """See `Place.open`."""
-        return FileStore(self.path, write=write)
+        return FolderStore(self.path, write=write)
 
 
 # By kind of store: makes an empty place for it.

@@ -10,9 +10,9 @@ import pytest
 
 from storage import Library, StorageError, new_key
 from storage.expiring import Expiring
-from storage.file_store import FileStore
+from storage.folder_store import FolderStore
 from storage.store import DIGESTS, PEOPLE, TICKETS, State
-from storage.table_file import TableFile
+from storage.table_journal import TableJournal
 from tests.storage.helpers import random_actions, record_of
 
 RUNNING = State("running", {"round": 1})
@@ -29,8 +29,8 @@ def impatient() -> Iterator[None]:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[FileStore]:
-    opened = FileStore(tmp_path / "data")
+def store(tmp_path: Path) -> Iterator[FolderStore]:
+    opened = FolderStore(tmp_path / "data")
     yield opened
     opened.close()
 
@@ -56,7 +56,7 @@ def together(work: Callable[[int], int]) -> list[int]:
         return list(pool.map(one, range(THREADS)))
 
 
-def test_one_code_is_given_once(store: FileStore) -> None:
+def test_one_code_is_given_once(store: FolderStore) -> None:
     for table in ("BB", "CC", "DD", "FF", "GG", "HH", "JJ", "KK"):
 
         def create(number: int, table: str = table) -> int:
@@ -67,8 +67,10 @@ def test_one_code_is_given_once(store: FileStore) -> None:
         assert store.read(table).header == {"by": made[0]}
 
 
-def test_tables_opened_and_closed_all_the_time_lose_nothing(store: FileStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.file_tables._MOST_OPEN", 1)
+def test_tables_opened_and_closed_all_the_time_lose_nothing(
+    store: FolderStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.folder_tables._MOST_OPEN", 1)
     tables = ("BB", "CC", "DD")
     for table in tables:
         store.create(table, {}, [], RUNNING)
@@ -87,21 +89,21 @@ def test_tables_opened_and_closed_all_the_time_lose_nothing(store: FileStore, mo
 
     assert together(write) == [30] * THREADS
     store.close()
-    entries = [FileStore(store.directory, write=False).read(table).entries for table in tables]
+    entries = [FolderStore(store.directory, write=False).read(table).entries for table in tables]
     assert sum(map(len, entries)) == 30 * THREADS
     for found in entries:
         assert [entry["n"] for entry in found] == list(range(1, len(found) + 1))
 
 
 def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
-    store: FileStore, monkeypatch: pytest.MonkeyPatch
+    store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.file_tables._MOST_OPEN", 1)
+    monkeypatch.setattr("storage.folder_tables._MOST_OPEN", 1)
     for table in ("BB", "CC"):
         store.create(table, {}, [], RUNNING)
     held, meanwhile = store._held, ["once"]
 
-    def overtaken(table: str) -> TableFile:
+    def overtaken(table: str) -> TableJournal:
         file = held(table)
         while meanwhile:
             meanwhile.clear()
@@ -115,7 +117,7 @@ def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
 
 
 @pytest.mark.parametrize("collection", [PEOPLE, DIGESTS])
-def test_documents_of_many_have_numbers_of_their_own(collection: str, store: FileStore) -> None:
+def test_documents_of_many_have_numbers_of_their_own(collection: str, store: FolderStore) -> None:
     def put(number: int) -> int:
         for turn in range(20):
             store.put(collection, {f"{number}-{turn}": {"person": str(number)}})
@@ -123,14 +125,14 @@ def test_documents_of_many_have_numbers_of_their_own(collection: str, store: Fil
 
     together(put)
     store.close()
-    again = FileStore(store.directory)
+    again = FolderStore(store.directory)
     kept = list(again.newest(collection))
     assert len(kept) == len({one.n for one in kept}) == again.count(collection) == 20 * THREADS
     assert again.version(collection) == 20 * THREADS
     again.close()
 
 
-def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FileStore) -> None:
+def test_a_ticket_is_taken_once_and_a_guard_counts_every_try(store: FolderStore) -> None:
     for turn in range(30):
         key = f"t{turn}"
         store.put(TICKETS, {key: {"until": 4e9}})
@@ -181,8 +183,8 @@ def test_a_book_shared_by_all_screens_follows_every_tap(tmp_path: Path) -> None:
 
 def test_one_process_at_a_time_however_many_begin(tmp_path: Path) -> None:
     def begin(_: int) -> int:
-        return int(told(lambda: opened.append(FileStore(tmp_path / "one"))) != "locked")
+        return int(told(lambda: opened.append(FolderStore(tmp_path / "one"))) != "locked")
 
-    opened: list[FileStore] = []
+    opened: list[FolderStore] = []
     assert sum(together(begin)) == 1
     opened[0].close()

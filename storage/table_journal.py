@@ -19,7 +19,7 @@ HEADER, ENTRIES, STATE = "header", "entries", "state"
 _ONLY = "1"
 
 
-def table_file(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
+def journal_bytes(header: Document, entries: Iterable[Document], state: State | None) -> bytes:
     """The bytes of a table's journal. Raises TypeError or ValueError for what is not JSON."""
     changes: list[Change] = [{HEADER: {_ONLY: dict(header)}}]
     changes += [{ENTRIES: {str(n): dict(entry)}} for n, entry in enumerate(entries, 1)]
@@ -32,7 +32,7 @@ def _state_change(state: State, version: int) -> Change:
     return {STATE: {_ONLY: {"status": state.status, "version": version, "summary": state.summary}}}
 
 
-class TableFile:
+class TableJournal:
     """The journal of one table; `lock` is held over every call and over what rests on it, and `with` gives it back.
 
     Raises:
@@ -138,7 +138,7 @@ def first_header(path: Path) -> Doc:
         with path.open("rb") as file:
             line = file.readline().rstrip(b"\n")
         header: Doc = read_line(line)[HEADER][_ONLY] if follows(line, None) else {}
-        return header or TableFile(path, write=False).header
+        return header or TableJournal(path, write=False).header
     except OSError as error:
         raise disk_error(error, path) from error
     except (ValueError, TypeError, LookupError) as error:

@@ -10,7 +10,7 @@ from rules.awaited import no_such_seat, not_for_host
 from rules.bank import check_refund, pay_refunds
 from rules.errors import Illegal
 from rules.events import Banished, Kept
-from rules.placing import enter, free_rooms, not_free
+from rules.placing_figures import enter, free_rooms, not_free
 from rules.position import room_in
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from storage.derived_lists import DerivedLists, Mark
 from storage.documents import Documents
+from storage.durable_files import make_directory, make_private
 from storage.edition_files import FOLDER
 from storage.edition_folder import EditionFolder
 from storage.errors import StorageError, disk_error
 from storage.expiring import Expiring
-from storage.file_tables import SUFFIX, TABLES, FileTables
-from storage.files import make_directory, make_private
 from storage.folder_dumps import dump_folder, finish_moves, load_folder
 from storage.folder_migration import is_old, migrate_folder
+from storage.folder_tables import SUFFIX, TABLES, FolderTables
 from storage.lock import DirectoryLock
 from storage.queried_documents import QueriedDocuments
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
@@ -31,7 +31,7 @@ from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Do
 _ENTERED = (PEOPLE, RESULTS, SETTINGS)
 
 
-class FileStore(FileTables):
+class FolderStore(FolderTables):
     """Implements `storage.store.Store`. Without `write` it takes no lock and changes nothing on the disk.
 
     Raises:
@@ -41,7 +41,7 @@ class FileStore(FileTables):
     def __init__(self, directory: Path, *, write: bool = True) -> None:
         if not write and is_old(directory):
             # Open once for writing, which migrates a folder of an older version.
-            FileStore(directory).close()
+            FolderStore(directory).close()
         super().__init__(directory, _taken(directory) if write else None)
         if not directory.is_dir():
             raise StorageError("no-directory", path=str(directory))
@@ -175,7 +175,7 @@ def _taken(directory: Path) -> DirectoryLock:
     """Lock a folder, finish interrupted moves and migrate older formats.
 
     Raises:
-        StorageError: see `FileStore`.
+        StorageError: see `FolderStore`.
     """
     try:
         make_directory(directory)

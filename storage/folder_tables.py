@@ -7,14 +7,14 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from pathlib import Path
 
-from storage.change_callbacks import Watchers
+from storage.change_watchers import Watchers
 from storage.derived_lists import DerivedLists
+from storage.durable_files import put_aside, replace_file, sync_directory
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
-from storage.files import put_aside, replace_file, sync_directory
 from storage.journal_lines import Doc
 from storage.lock import DirectoryLock
 from storage.store import Answer, Document, Notice, Reading, Row, State, Status
-from storage.table_file import TableFile, first_header, last_state, table_file
+from storage.table_journal import TableJournal, first_header, journal_bytes, last_state
 
 SUFFIX = ".journal"
 TABLES = "tables"
@@ -23,8 +23,8 @@ NAME = re.compile(r"[A-Z]{2,12}")
 _MOST_OPEN = 64
 
 
-class FileTables:
-    """The table methods of `storage.file_store.FileStore`; see `storage.store.Store`.
+class FolderTables:
+    """The table methods of `storage.folder_store.FolderStore`; see `storage.store.Store`.
 
     lock: on the folder, None without write access. `derived` is set by the subclass.
     """
@@ -37,7 +37,7 @@ class FileTables:
         self._directory_lock = lock
         self._closed = False
         self._lock = threading.RLock()
-        self._open: OrderedDict[str, TableFile] = OrderedDict()
+        self._open: OrderedDict[str, TableJournal] = OrderedDict()
 
     @property
     def writable(self) -> bool:
@@ -54,7 +54,7 @@ class FileTables:
                 raise StorageError("table-exists", table=table)
             self.derived.begun(table)
             try:
-                replace_file(path, table_file(header, listed, state))
+                replace_file(path, journal_bytes(header, listed, state))
             except OSError as error:
                 raise disk_error(error, path) from error
             self.derived.settle(table, state)
@@ -69,7 +69,7 @@ class FileTables:
             if error.code not in DISK_CODES or not self.writable:
                 raise
             # The disk refuses the repair; the table can still be read.
-            return TableFile(self._path(table), write=False).read(after)
+            return TableJournal(self._path(table), write=False).read(after)
 
     def append(self, table: str, entry: Document, *, expect: int, state: State) -> Answer:
         """See `Store.append`."""
@@ -148,7 +148,7 @@ class FileTables:
         path = self._path(table)
         if not path.exists():
             raise StorageError("unknown-table", table=table)
-        return TableFile(path, write=False).damage
+        return TableJournal(path, write=False).damage
 
     def names(self) -> list[str]:
         """The codes of all tables, sorted. Raises StorageError with one of `DISK_CODES`."""
@@ -188,7 +188,7 @@ class FileTables:
             known = None
         if known is not None:
             return *known, None
-        file = TableFile(path, write=False)
+        file = TableJournal(path, write=False)
         return file.version, file.state, file.damage
 
     def close(self) -> None:
@@ -198,7 +198,7 @@ class FileTables:
             while self._open:
                 self._forget(next(iter(self._open)))
 
-    def _opened(self, table: str) -> TableFile:
+    def _opened(self, table: str) -> TableJournal:
         """A table's journal with its lock held, for a `with` that gives it back."""
         while True:
             file = self._load(table) if self._directory_lock is None else self._held(table)
@@ -207,7 +207,7 @@ class FileTables:
                 return file
             file.lock.release()
 
-    def _held(self, table: str) -> TableFile:
+    def _held(self, table: str) -> TableJournal:
         with self._lock:
             self._alive()
             file = self._open.get(table)
@@ -218,12 +218,12 @@ class FileTables:
                 self._forget(next(iter(self._open)))
             return file
 
-    def _load(self, table: str) -> TableFile:
+    def _load(self, table: str) -> TableJournal:
         self._alive()
         path = self._path(table)
         if not path.exists():
             raise StorageError("unknown-table", table=table)
-        return TableFile(path, write=self.writable)
+        return TableJournal(path, write=self.writable)
 
     def _forget(self, table: str) -> None:
         file = self._open.pop(table, None)
