@@ -87,6 +87,8 @@ class TableLimits:
         self._bytes: Counter[int | None] = Counter()
         self._promises: Counter[int | None] = Counter()
         self._settings: Counter[Hashable] = Counter()
+        # The seats that a phone has, as far as the entries were followed.
+        self._seated: frozenset[str] = frozenset()
         self._bytes_of_settings = 0
         self._replayed = 0
         self._entries = 0
@@ -125,14 +127,23 @@ class TableLimits:
             self._replayed += played
         if entry.kind == "settings":
             device, seat = share_of_settings(entry.data, entry.role, entry.seat, entry.for_seat)
-            # Sitting down is no such change: a seat that was freed must always be free to take.
             self._settings[device] += set(entry.data) <= {"pins", "clock"}
+            if "tokens" in entry.data:
+                self._follow_seats(entry)
         rates = self._rates(entry.kind, seat) if felt else None
         if rates is not None:
             at = datetime.fromisoformat(entry.time).timestamp()
             if device is not None:
                 rates.count_device(device, at=at)
             rates.count_table(1 + played // REPLAYED, at)
+
+    def _follow_seats(self, entry: Entry) -> None:
+        """Count a phone that takes a seat which has one; a seat that was freed must always be free to take."""
+        if entry.seat is not None:
+            self._settings[_seat_key(entry.seat)] += str(entry.seat) in self._seated
+        elif entry.for_seat is not None:
+            del self._settings[_seat_key(entry.for_seat)]
+        self._seated = frozenset(entry.data["tokens"])
 
     def _rates(self, kind: str, seat: int | None) -> Rates | None:
         return (self._of_banker if seat is None else self._of_seats).get(_LIKE.get(kind, kind))
@@ -187,6 +198,10 @@ class TableLimits:
         """Count a preview, which is not in the log."""
         self._of_banker["look"].count_device(device, 1 + replayed // REPLAYED)
         self._of_banker["look"].count_table(1 + replayed // REPLAYED)
+
+
+def _seat_key(seat: int) -> str:
+    return f"seat {seat} None"
 
 
 def share_of_settings(

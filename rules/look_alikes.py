@@ -18,12 +18,14 @@ _SCRIPTS = (
     # Greek.
     ("\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9", "ABEZHIKMNOPTYXC"),
     ("\u03fa\u03dc\u037f\u03b1\u03b3\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f2\u03f3", "MFJayikvoptuxcj"),
+    ("\u03c3", "o"),
     # Cyrillic.
     ("\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425", "ABESIJKMHOPCTYX"),
     ("\u04ae\u04ba\u050c\u051a\u051c\u04c0\u0430\u0432\u0435\u0455\u0456\u0458\u043a\u043c\u043d", "YhGQWIabesijkmh"),
     ("\u043e\u0440\u0441\u0442\u0443\u0445\u04af\u04bb\u0501\u050d\u051b\u051d\u04cf", "opctyxyhdgqwl"),
+    ("\u0433\u042c\u044c", "rbb"),
     # Armenian.
-    ("\u0555\u054f\u053c\u054d\u0570\u0578\u057d\u0566\u0581\u057c\u0585\u0575", "OSLUhnuqgnoj"),
+    ("\u0555\u054f\u053c\u054d\u0561\u0563\u0570\u0578\u057d\u0566\u0581\u057c\u0585\u0575", "OSLUwqhnuqgnoj"),
     # Cherokee.
     ("\u13a0\u13a1\u13a2\u13a5\u13a9\u13aa\u13ab\u13ac\u13b3\u13b7\u13bb\u13bd\u13c0\u13c2\u13c3", "DRTiYAJEWMHYGhZ"),
     ("\u13c6\u13ce\u13cf\u13d2\u13d4\u13d5\u13d9\u13da\u13de\u13df\u13e2\u13e6\u13e7\u13f3\u13f4", "I4bRWSVSLCPKdGB"),
@@ -48,6 +50,8 @@ _SCRIPTS = (
     ("\u0337\u030c\u0326", "\u0338\u0306\u0327"),
 )
 _LIKENESS = {one: other for ones, others in _SCRIPTS for one, other in zip(ones, others, strict=True)}
+# The small letters of the Cherokee script are its capitals made smaller.
+_LIKENESS |= {one.lower(): other.lower() for one, other in _LIKENESS.items() if name(one).startswith("CHEROKEE")}
 _STROKES = str.maketrans("I1|0O", "lllOO")
 _DIGITS = str.maketrans("1|0", "llo")
 # Scripts that names use together with the Latin one, and signs of no script.
@@ -101,7 +105,8 @@ def _looks(text: str) -> _Looks:
     likeness = shown if shown.isascii() else normalize("NFC", " ".join(map(_likeness, shown.split())))
     folded = likeness.casefold().translate(_DIGITS)
     shape = likeness.translate(_STROKES).replace("rn", "m")
-    return _Looks(normalize("NFKC", shown).casefold(), folded, shape, _ANY in likeness)
+    caseless = normalize("NFKC", normalize("NFKC", shown).casefold())
+    return _Looks(caseless, folded, shape, _ANY in likeness)
 
 
 def _likeness(word: str) -> str:

@@ -177,7 +177,7 @@ class Book(BookReader):
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
         idle = entry.data.get("type") == "note"
-        if idle and (self._size + _size(entry) > MOST_TABLE or self.version >= MOST_NOTES):
+        if idle and (self._size + _size(entry) > MOST_TABLE or len(self.game.in_force) >= MOST_NOTES):
             raise StorageError("table-full", table=self.id)
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:

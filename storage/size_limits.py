@@ -19,6 +19,7 @@ MOST_NAMES = 5_000
 PLACE_LENGTH = 80
 # Bytes of all entries of a table: half of what the record reader accepts, since an exported record is indented.
 MOST_TABLE = MAX_BYTES // 2
+# Actions of a table after which it takes no more notes.
 MOST_NOTES = 5_000
 # Bytes of a set-up beside the players: `meta`, including a custom edition, and a starting position.
 MOST_SETUP = 128 * 1024

@@ -16,6 +16,7 @@ LOG_NAME = "errors.log"
 LOG_BYTES = 1_000_000
 # As everything in the data directory: for the user that runs the server alone.
 LOG_MODE = 0o600
+_ASYNCIO = logging.getLogger("asyncio")
 
 
 class PrivateFile(RotatingFileHandler):
@@ -44,6 +45,7 @@ def errors_kept() -> Iterator[None]:
         return record
 
     logging.setLogRecordFactory(made)
+    _ASYNCIO.addFilter(_is_told)
     # On a full disk, logging must not print its own tracebacks.
     logging.raiseExceptions = False
     try:
@@ -51,8 +53,14 @@ def errors_kept() -> Iterator[None]:
     finally:
         logging.setLogRecordFactory(make)
         logging.raiseExceptions = raising
+        _ASYNCIO.removeFilter(_is_told)
         for handler in details.handlers:
             handler.close()
+
+
+def _is_told(record: logging.LogRecord) -> bool:
+    """Whether a message of asyncio is shown: not that a page was closed while it was being written to."""
+    return record.msg != "socket.send() raised exception."
 
 
 def error_log() -> logging.Logger:

@@ -200,7 +200,7 @@ def paced(
         message = await receive()
         if message["type"] != "websocket.receive":
             return message
-        size = len(message.get("bytes") or b"") or len(message.get("text") or "")
+        size = len(message.get("bytes") or (message.get("text") or "").encode("utf-8", "replace"))
         if most is not None and size > most:
             await send({"type": "websocket.close", "code": TOO_BIG})
             return {"type": "websocket.disconnect", "code": TOO_BIG}

@@ -100,7 +100,7 @@ class TableSocket:
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
             text = message.get("text")
-            if text is None or len(text) > MOST_BYTES:
+            if text is None or len(text.encode("utf-8", "replace")) > MOST_BYTES:
                 await self._socket.close(REFUSED if text is None else TOO_LARGE)
                 return
             if not self._allowance.take() or not self._address.messages.take():

@@ -119,3 +119,20 @@ def test_page_that_fails_says_one_sentence() -> None:
     (told,) = [error.value for error in test.error]
     assert told.startswith("Something in the program went wrong.")
     assert "320001" not in told
+
+
+def test_a_page_that_is_closed_while_it_is_written_to_is_not_told_of(caplog: pytest.LogCaptureFixture) -> None:
+    async def write_to_a_closed_page() -> None:
+        async with await asyncio.start_server(lambda _, theirs: theirs.close(), "127.0.0.1", 0) as server:
+            _, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writer.transport.abort()
+            for _ in range(10):
+                writer.write(b"x")
+
+    asyncio.run(write_to_a_closed_page())
+    assert "socket.send() raised exception." in caplog.messages
+    caplog.clear()
+    with error_log.errors_kept():
+        asyncio.run(write_to_a_closed_page())
+        logging.getLogger("asyncio").warning("another")
+    assert caplog.messages == ["another"]

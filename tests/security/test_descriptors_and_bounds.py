@@ -142,11 +142,13 @@ def client() -> Iterator[TestClient]:
         yield made
 
 
-def test_message_to_a_socket_of_ours_is_short(client: TestClient) -> None:
+@pytest.mark.parametrize("sign", ["x", "\U0001d11e"])
+def test_message_to_a_socket_of_ours_is_short(client: TestClient, sign: str) -> None:
+    most = request_limits.MOST_OF_A_MESSAGE // len(sign.encode())
     with client.websocket_connect("/table/KRAB") as socket:
-        socket.send_text("x" * request_limits.MOST_OF_A_MESSAGE)
-        assert socket.receive_text() == str(request_limits.MOST_OF_A_MESSAGE)
-        socket.send_text("x" * (request_limits.MOST_OF_A_MESSAGE + 1))
+        socket.send_text(sign * most)
+        assert socket.receive_text() == str(most)
+        socket.send_text(sign * (most + 1))
         assert socket.receive()["code"] == request_limits.TOO_BIG
 
 

@@ -108,6 +108,18 @@ def test_pins_and_clocks_of_a_seat_end_and_its_phone_may_still_be_another() -> N
     assert refusal(sat_down, "settings", *share_of_settings({"tokens": {}}, "seat", 1, None)) == ""
 
 
+def test_a_phone_that_sits_down_on_its_own_seat_for_ever_is_stopped_and_the_seat_freed() -> None:
+    key, seat = share_of_settings({"tokens": {}}, "seat", 1, None)
+    again = entries(MOST_OF_A_SEAT + 1, "settings", {"tokens": {"1": "hash"}}, 1)
+    assert refusal(again, "settings", key, seat) == "table-full"
+    assert refusal(again[1:], "settings", key, seat) == ""
+    assert refusal(again, "settings", *share_of_settings({"tokens": {}}, "seat", 2, None)) == ""
+    freed = Followed(
+        again[0].entry._replace(role="banker", seat=None, for_seat=1, data={"tokens": {}}), None, (), (), 0
+    )
+    assert refusal([*again, freed], "settings", key, seat) == ""
+
+
 def test_a_table_full_of_notes_is_settled_closed_ended_and_taken_away() -> None:
     registry = live.registry()
     made = registry.create(heavy(MOST_BROUGHT))

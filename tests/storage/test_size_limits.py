@@ -144,6 +144,17 @@ def test_a_table_takes_no_more_notes_than_its_record_may_hold_and_the_game_goes_
     assert len(library.new(book.record()).actions) == MOST_NOTES
 
 
+def test_settings_take_no_room_from_the_notes(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("storage.book.MOST_NOTES", 3)
+    book = library.new(record_of())
+    for key in "abcd":
+        book.append("settings", {key: 1}, role="seat", key=key)
+    note = {"type": "note", "text": "n"}
+    for key in "efg":
+        book.append("action", note, role="seat", key=key)
+    assert refused(lambda: book.append("action", note, role="seat", key="h")) == "table-full"
+
+
 def test_what_got_into_the_lists_takes_no_other_along(library: Library) -> None:
     """A list written by an older program, or by hand, may hold anything."""
     add(library)
