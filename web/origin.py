@@ -19,6 +19,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # RFC 6455: policy violation.
 REFUSED = 1008
 DEFAULT_PORTS = {"http": 80, "https": 443}
+_TLS = ("https", "wss")
 _HEADERS = {
     "content-security-policy": "frame-ancestors 'self'",
     "x-content-type-options": "nosniff",
@@ -35,7 +36,7 @@ class SameOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on same-origin requests; answer 403, or close the WebSocket, otherwise."""
         if scope["type"] == "websocket":
-            if not from_here(Headers(scope=scope)):
+            if not from_here(Headers(scope=scope), scope["scheme"]):
                 await WebSocketClose(REFUSED)(scope, receive, send)
                 return
             await self.app(scope, receive, send)
@@ -43,7 +44,7 @@ class SameOrigin:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        if scope["method"] not in SAFE_METHODS and not from_here(Headers(scope=scope)):
+        if scope["method"] not in SAFE_METHODS and not from_here(Headers(scope=scope), scope["scheme"]):
             words = translator_of(scope).say("This comes from a page of another origin.")
             await PlainTextResponse(words, 403)(scope, receive, send)
             return
@@ -62,21 +63,25 @@ class SameOrigin:
         await self.app(scope, receive, told)
 
 
-def from_here(headers: Headers) -> bool:
+def from_here(headers: Headers, scheme: str) -> bool:
     """Whether a request comes from a page of this server, or from a non-browser client without cookies.
 
     The server's names are `Host`, `X-Forwarded-Host` of a proxy (which foreign pages cannot set without a preflight
-    request), and `COMPANION_ADDRESS`.
+    request), and `COMPANION_ADDRESS`. scheme: by which it came. Where that, or the address, is TLS, a page without TLS
+    is none of ours: anybody in the network may have written it.
     """
     origin = headers.get("origin")
     if origin is None:
         return "cookie" not in headers
     try:
-        asking = urlsplit(origin)
+        asking, own = urlsplit(origin), own_address()
         forwarded = headers.get("x-forwarded-host", "").partition(",")[0].strip()
-        names = [name for name in (headers.get("host"), forwarded, own_address()) if name]
+        names = [name for name in (headers.get("host"), forwarded, own and own.netloc) if name]
         ours = [urlsplit(f"{asking.scheme}://{name}") for name in names]
-        return bool(asking.hostname) and _host_and_port(asking) in map(_host_and_port, ours)
+        tls = scheme in _TLS or (own is not None and own.scheme == "https" and own.hostname == asking.hostname)
+        if not asking.hostname or (tls and asking.scheme != "https"):
+            return False
+        return _host_and_port(asking) in map(_host_and_port, ours)
     except ValueError:
         return False
 

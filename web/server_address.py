@@ -3,7 +3,7 @@
 import os
 import socket
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 ADDRESS = "COMPANION_ADDRESS"
 # An address reserved for documentation: nothing is sent, but connecting to it selects our outgoing address.
@@ -59,9 +59,7 @@ def lan() -> str | None:
     return None if is_own_name(found) or found == "0.0.0.0" else found
 
 
-def own_address() -> str | None:
-    """Host and port from `COMPANION_ADDRESS`, or None."""
+def own_address() -> SplitResult | None:
+    """`COMPANION_ADDRESS` in its parts, or None. Raises ValueError where it is no address."""
     told = os.environ.get(ADDRESS, "").strip().rstrip("/")
-    if not told:
-        return None
-    return urlsplit(told if "//" in told else f"http://{told}").netloc or None
+    return urlsplit(told if "//" in told else f"http://{told}") if told else None

@@ -169,6 +169,26 @@ def test_behind_a_proxy_its_own_word_for_the_address_counts(
     assert client.post("/own", json=body, headers=told | {"origin": "https://other.example"}).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("base", "address"), [("https://games.example", ""), ("http://inside", "https://games.example")]
+)
+def test_over_tls_a_page_without_it_is_none_of_ours(
+    client: TestClient, table: Made, monkeypatch: pytest.MonkeyPatch, base: str, address: str
+) -> None:
+    """Who can write into plain connections of the network would have one opened under the server's name."""
+    played = table("Anna", "Ben", "Cem")
+    monkeypatch.setenv(ADDRESS, address)
+    client.base_url = client.base_url.copy_with(scheme=base.partition(":")[0], host=base.rpartition("/")[2])
+    path, asked = f"{base.replace('http', 'ws')}/table/{played.table_id}", {"table": played.table_id}
+    assert from_games(client, played) == '{"code":"watching"}'
+    plain = {"origin": "http://games.example"}
+    assert client.post("/own", json=asked, headers=plain).status_code == 403
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect(path, headers=plain):
+        pass
+    with client.websocket_connect(path, headers={"origin": "https://games.example"}) as screen:
+        assert screen.receive_json()["view"]["version"] == played.view.version
+
+
 def from_games(client: TestClient, table: LiveTable) -> str:
     return client.post("/own", json={"table": table.table_id}, headers={"origin": "https://games.example"}).text
 
