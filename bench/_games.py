@@ -11,10 +11,10 @@ from typing import Any
 from rules import EDITIONS, Action, BribeRange, Player, Position, Table, action_data, legal, opening, play, record_data
 from storage import Entry, Library, new_key
 from storage.entries import entry_data
+from storage.folder.table_journal import journal_bytes
 from storage.store import GAMES
 from storage.summary import state_of
 from storage.table_format import new_header
-from storage.table_journal import journal_bytes
 
 PEOPLE = 24
 _FX = EDITIONS["fx-schmid-1994"]

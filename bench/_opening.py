@@ -25,7 +25,7 @@ def _serve(place: Path) -> None:
     for _ in sys.stdin:
         with Library(place) as library:
             begun = perf_counter()
-            LiveTable(library, library.book(table))
+            LiveTable(library, library.game_log(table))
             taken = perf_counter() - begun
         sys.stdout.write(f"{taken}\n")
         sys.stdout.flush()

@@ -81,9 +81,9 @@ def _entry(n: int, action: Mapping[str, Any]) -> dict[str, Any]:
 def _appends(library: Library) -> Iterator[Callable[[], object]]:
     """Yield the moves of successive games, each as a function that appends it to the store."""
     for record, actions in games(_GAMES):
-        book = library.new(record)
+        game_log = library.new(record)
         for action in actions:
-            yield partial(book.append, "action", action, role="banker", key=new_key(), expect=book.version)
+            yield partial(game_log.append, "action", action, role="banker", key=new_key(), expect=game_log.version)
 
 
 def _acts(registry: Registry) -> Iterator[Callable[[], object]]:

@@ -26,13 +26,13 @@ from bench._commit_runner import ROOT, Program, checked_out
 from bench._opening import ACTIONS, SCRIPT
 from rules import EDITIONS, Player, Replay, Table, action_data, legal, opening, record_data, replay_actions
 from rules.referee import smallest
-from storage import Book, Library, new_key
-from storage.documents import Documents
+from storage import GameLog, Library, new_key
 from storage.entries import Entry, entry_data
-from storage.queried_documents import QueriedDocuments
+from storage.folder.documents import Documents
+from storage.folder.queried_documents import QueriedDocuments
+from storage.folder.table_journal import journal_bytes
 from storage.store import GAMES, State
 from storage.table_format import new_header
-from storage.table_journal import journal_bytes
 
 MANY = 10_000
 FEW = 10
@@ -80,40 +80,40 @@ def _row(
 # --- one append ---------------------------------------------------------------
 
 
-def _note(book: Book) -> None:
-    book.append("action", _NOTE, role="seat", seat=1, key=new_key(), expect=book.version)
+def _note(game_log: GameLog) -> None:
+    game_log.append("action", _NOTE, role="seat", seat=1, key=new_key(), expect=game_log.version)
 
 
 def _moves(library: Library) -> Iterator[Callable[[], object]]:
     """Yield the moves of whole games, each as a function that appends it to its table."""
     for seed in range(_ROUNDS):
         game = random_game(seed, seats=5)
-        book = library.new(_record(game, cut=0))
+        game_log = library.new(_record(game, cut=0))
         for action in game.actions:
-            yield partial(book.append, "action", action_data(action), role="seat", seat=1, key=new_key())
+            yield partial(game_log.append, "action", action_data(action), role="seat", seat=1, key=new_key())
 
 
 def _store_append(library: Library) -> Callable[[], object]:
-    """A function that appends a note to a table of its own, without the book's checks."""
-    book = library.new(_record(random_game(0), cut=-1))
-    _note(book)
-    entry, state, version = entry_data(book.entries[-1]), book.state(), book.version
+    """A function that appends a note to a table of its own, without the log's checks."""
+    game_log = library.new(_record(random_game(0), cut=-1))
+    _note(game_log)
+    entry, state, version = entry_data(game_log.entries[-1]), game_log.state(), game_log.version
     entries = iter([{**entry, "n": n, "key": new_key()} for n in range(version + 1, version + 4 * _ROUNDS)])
 
     def append() -> None:
         entry = next(entries)
-        assert library.store.append(book.id, entry, expect=entry["n"] - 1, state=state).taken
+        assert library.store.append(game_log.id, entry, expect=entry["n"] - 1, state=state).taken
 
     return append
 
 
 def _appends(place: Path) -> list[Row]:
     with Library(place) as library:
-        book = library.new(_record(random_game(0), cut=-1))
-        path = place / "tables" / f"{book.id}.journal"
-        _note(book)
+        game_log = library.new(_record(random_game(0), cut=-1))
+        path = place / "tables" / f"{game_log.id}.journal"
+        _note(game_log)
         line = path.read_bytes().splitlines(keepends=True)[-1]
-        entry = entry_data(book.entries[-1])
+        entry = entry_data(game_log.entries[-1])
         append = _store_append(library)
         raw = os.open(place / "raw", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
@@ -133,11 +133,11 @@ def _appends(place: Path) -> list[Row]:
         moves = list(islice(_moves(library), _ROUNDS))
 
         plain = TinyDB(place / "tinydb.json")
-        plain.insert_multiple([entry] * book.version)
+        plain.insert_multiple([entry] * game_log.version)
 
         found = [
             _row("durable append : raw append + fsync of the same bytes", append, append_raw, 1.5),
-            _row("a note judged and appended : raw append + fsync", lambda: _note(book), append_raw, None),
+            _row("a note judged and appended : raw append + fsync", lambda: _note(game_log), append_raw, None),
             _row("a move judged and appended : raw append + fsync", lambda: moves.pop(0)(), append_raw, None),
             _row("durable append : SQLite commit (WAL, synchronous=FULL)", append, commit, None),
             _row(
@@ -157,7 +157,7 @@ def _appends(place: Path) -> list[Row]:
 
 
 def _documents(place: Path) -> list[Row]:
-    """Compares `storage.documents` (the lists of games) with `storage.queried_documents` (what people enter)."""
+    """Compares the lists of games (`folder.documents`) with what people enter (`folder.queried_documents`)."""
     queried = QueriedDocuments(place / "queried.journal", write=True)
     listed = Documents(place / "listed.journal", write=True)
     for kept in (queried, listed):
@@ -260,7 +260,7 @@ def _code(n: int) -> str:
     return "Q" + "".join(letters[int(digit)] for digit in f"{n:05}")
 
 
-def _file(table: str, sample: Book) -> bytes:
+def _file(table: str, sample: GameLog) -> bytes:
     entries = [
         entry_data(Entry(n, _TIME, "banker", None, None, new_key(), "action", dict(action)))
         for n, action in enumerate(sample.actions, 1)

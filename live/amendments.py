@@ -68,10 +68,10 @@ class Amendments(TableReader, ABC):
             Malformed, Illegal: the rules refuse it there, `banker-only`, `pin-wrong` and the like, `too-fast`.
             StorageError: `no-such-moment`.
         """
-        with self._book.lock:
+        with self._game_log.lock:
             self._check_look(device, self._course.undoable - at)
-            made = self._book.amended(at, data, resumes=resumes)
-            game = self._book.game
+            made = self._game_log.amended(at, data, resumes=resumes)
+            game = self._game_log.game
             number = (game.timeline.fallen if resumes else game.in_force[at:])[0]
             action = parse_action(dict(data), self.view.table.edition)
             return self._told(made, number, action, self._known(device, pin))
@@ -80,9 +80,9 @@ class Amendments(TableReader, ABC):
         self, data: Mapping[str, Any], *, device: Device = NO_DEVICE, pin: tuple[int, str] | None = None
     ) -> Amendment:
         """Preview `set_up` without changing anything. Raises as `would_amend` does, and for a refused set-up."""
-        with self._book.lock:
+        with self._game_log.lock:
             self._check_look(device, self._course.undoable)
-            return self._told(self._book.with_set_up(data), None, None, self._known(device, pin))
+            return self._told(self._game_log.with_set_up(data), None, None, self._known(device, pin))
 
     @counted()
     def amend(
@@ -107,10 +107,10 @@ class Amendments(TableReader, ABC):
 
         def amend() -> None:
             self.limits.check_promise(data)
-            expect = self._book.version
-            self._book.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
+            expect = self._game_log.version
+            self._game_log.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
 
-        with self._book.lock:
+        with self._game_log.lock:
             before = self._course.undoable
             view = self._correct(amend, "undo", key, version, device)
             return view, max(0, before - self._course.undoable)
@@ -127,9 +127,9 @@ class Amendments(TableReader, ABC):
         """
 
         def set_up() -> None:
-            self._book.set_up_anew(data, role="banker", key=key, expect=self._book.version)
+            self._game_log.set_up_anew(data, role="banker", key=key, expect=self._game_log.version)
 
-        with self._book.lock:
+        with self._game_log.lock:
             return self._correct(set_up, "undo", key, version, device)
 
     def _check_look(self, device: Device, replayed: int) -> None:

@@ -54,9 +54,9 @@ class Closing(TableReader, ABC):
         self._decide({ABSENT: sorted(self.seating.absent - {seat})}, device, seat)
 
     def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
-        with self._book.lock:
+        with self._game_log.lock:
             check_banker(self.seating, device)
-            if any(self._book.settings.get(name) != value for name, value in changed.items()):
+            if any(self._game_log.settings.get(name) != value for name, value in changed.items()):
                 self._settle_settings(changed, "banker", None, seat)
 
     @abstractmethod

@@ -55,10 +55,10 @@ class FinishedGames:
         stored = self._library.finished_record(table)
         if stored is not None:
             return stored
-        book = self._library.look(table)
-        if book.position().host is not None:
+        game_log = self._library.look(table)
+        if game_log.position().host is not None:
             raise StorageError("unknown-table", table=table)
-        return book.record()
+        return game_log.record()
 
     def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
         """Cache numbers computed from games."""

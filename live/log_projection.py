@@ -1,6 +1,6 @@
-"""Projection of a table's entries for its screens: one log line per entry, and the current seating.
+"""ReplayedGame of a table's entries for its screens: one log line per entry, and the current seating.
 
-The game itself, positions and actions in force, is `storage.game_projection`.
+The game itself, positions and actions in force, is `storage.replayed_game`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,36 +10,36 @@ from live.device_identity import SEATS
 from live.seating import Seating, read_seating, what_changed
 from live.view import LogLine, SetUpChange
 from rules import Position, Step, Table
-from storage import Book, Followed
+from storage import Followed, GameLog
 
 # The options of a table (record.md).
 OPTION_NAMES = ("refund", "insolvency", "self_attack", "side_payments")
 
 
 class TableProjection:
-    """Follows the entries of a book. The caller holds the book's `lock` over every call."""
+    """Follows the entries of a log. The caller holds the log's `lock` over every call."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
+    def __init__(self, game_log: GameLog) -> None:
+        self._game_log = game_log
         self._lines: list[LogLine] = []
-        self._settings: Mapping[str, Any] = book.header["options"]
-        self.seating: Seating = read_seating(book.id, self._settings)
+        self._settings: Mapping[str, Any] = game_log.header["options"]
+        self.seating: Seating = read_seating(game_log.id, self._settings)
         self.follow()
 
     @property
     def steps(self) -> Sequence[Step]:
         """One step per action in force, after the opening step."""
-        return self._book.game.steps
+        return self._game_log.game.steps
 
     @property
     def position(self) -> Position:
         """The current position with everybody's cash; must not reach a screen."""
-        return self._book.game.position
+        return self._game_log.game.position
 
     @property
     def undoable(self) -> int:
         """How many actions are in force."""
-        return len(self._book.game.in_force)
+        return len(self._game_log.game.in_force)
 
     @property
     def version(self) -> int:
@@ -48,7 +48,7 @@ class TableProjection:
 
     def log(self) -> tuple[LogLine, ...]:
         """Every line; `in_force` is False for actions that were undone or replaced."""
-        counts = {*self._book.game.in_force, self._book.game.timeline.setup}
+        counts = {*self._game_log.game.in_force, self._game_log.game.timeline.setup}
         return tuple(
             [
                 line._replace(in_force=False) if _may_count(line) and line.number not in counts else line
@@ -58,32 +58,32 @@ class TableProjection:
 
     def moment(self, version: int) -> int:
         """How many actions were in force at a version."""
-        return self._book.game.followed[version - 1].moment if version else 0
+        return self._game_log.game.followed[version - 1].moment if version else 0
 
     def order(self) -> tuple[int, ...]:
         """The entry numbers of the actions in force, in order of play."""
-        return tuple(self._book.game.in_force)
+        return tuple(self._game_log.game.in_force)
 
     def follow(self) -> None:
-        """Add lines for the new entries of the book."""
-        for followed in self._book.game.followed[len(self._lines) :]:
+        """Add lines for the new entries of the log."""
+        for followed in self._game_log.game.followed[len(self._lines) :]:
             if followed.entry.kind == "settings":
                 self._settings = {**self._settings, **followed.entry.data}
-                self.seating = read_seating(self._book.id, self._settings)
+                self.seating = read_seating(self._game_log.id, self._settings)
             self._lines.append(self._line(followed))
             if followed.entry.kind in ("amend", "setup", "undo", "redo"):
                 self._tell_anew()
 
     def _tell_anew(self) -> None:
         """Update the events of lines whose actions have other effects after a correction."""
-        game = self._book.game
+        game = self._game_log.game
         for number, step in zip(game.in_force, game.steps[1:], strict=False):
             line = self._lines[number - 1] if number <= len(self._lines) else None
             if line is not None and line.events is not step.events and line.events != step.events:
                 self._lines[number - 1] = line._replace(events=step.events)
 
     def _line(self, followed: Followed) -> LogLine:
-        entry, actions = followed.entry, self._book.game.actions
+        entry, actions = followed.entry, self._game_log.game.actions
         n, time, role, seat, for_seat, _, kind, _ = entry
         stood_in = role == "banker" and self.seating.access == SEATS
         # Opening a table makes hundreds of these.

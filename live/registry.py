@@ -101,7 +101,7 @@ class Registry:
         return self._open.table(_code(table_id))
 
     def _opened(self, code: str) -> LiveTable:
-        return LiveTable(self.library, self.library.book(code), self._pins)
+        return LiveTable(self.library, self.library.game_log(code), self._pins)
 
     def close_idle(self) -> None:
         """See `OpenTables.close_idle`."""
@@ -138,8 +138,8 @@ class Registry:
         """
         check_record(record)
         maker = {MAKER: digest(client.browser)} if client and client.browser else {}
-        book = self.library.new(record, options={**(options or {}), **maker})
-        return self.table(book.id)
+        game_log = self.library.new(record, options={**(options or {}), **maker})
+        return self.table(game_log.id)
 
     def editions(self) -> Editions:
         """The playable editions, and the invalid edition files."""

@@ -18,7 +18,7 @@ from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
 from rules import Illegal, parse_action
-from storage import CLOSED, Book, Library, Role, StorageError, new_key
+from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
 
@@ -32,12 +32,12 @@ class LiveTable(Amendments, Closing):
     limits: on what is entered beside the game.
     """
 
-    def __init__(self, library: Library, book: Book, guards: Guards | None = None) -> None:
-        super().__init__(book)
+    def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
+        super().__init__(game_log)
         self.subscribers = Subscribers()
         guards = guards or Guards(library.store)
-        self.joining = Joining(book.lock, lambda: self.seating, self._settle_settings, guards, library.store)
-        self.limits = TableLimits(book.game.followed)
+        self.joining = Joining(game_log.lock, lambda: self.seating, self._settle_settings, guards, library.store)
+        self.limits = TableLimits(game_log.game.followed)
 
     @counted()
     def act(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
@@ -56,19 +56,19 @@ class LiveTable(Amendments, Closing):
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
-            self._book.append(
+            self._game_log.append(
                 "action",
                 dict(data),
                 role="banker" if actor.seat is None else "seat",
                 seat=actor.seat,
                 for_seat=None if seat == actor.seat else seat,
                 key=key,
-                expect=self._book.version,
+                expect=self._game_log.version,
             )
             if is_free(action) and actor.seat is None:
                 self.limits.count_banker("action", device.caller)
 
-        with self._book.lock:
+        with self._game_log.lock:
             check_action(self.seating, device, action, self._position)
             return self._change(enter, key, version)
 
@@ -85,9 +85,9 @@ class LiveTable(Amendments, Closing):
 
         def undo() -> None:
             seen = self._course.moment(version)
-            self._book.undo(to=to, seen=seen, role="banker", key=key, expect=self._book.version)
+            self._game_log.undo(to=to, seen=seen, role="banker", key=key, expect=self._game_log.version)
 
-        with self._book.lock:
+        with self._game_log.lock:
             return self._correct(undo, "undo", key, version, device)
 
     @counted()
@@ -99,9 +99,9 @@ class LiveTable(Amendments, Closing):
         """
 
         def redo() -> None:
-            self._book.redo(role="banker", key=key, expect=self._book.version)
+            self._game_log.redo(role="banker", key=key, expect=self._game_log.version)
 
-        with self._book.lock:
+        with self._game_log.lock:
             return self._correct(redo, "redo", key, version, device)
 
     def catch_up(self, version: int | None = None) -> None:
@@ -112,10 +112,10 @@ class LiveTable(Amendments, Closing):
         """
         if version is not None and version <= self._view.version:
             return
-        with self._book.lock:
+        with self._game_log.lock:
             # Whoever entered it here has followed it meanwhile.
-            if version is None or version > self._book.version:
-                self._book.catch_up()
+            if version is None or version > self._game_log.version:
+                self._game_log.catch_up()
             self._follow()
 
     def set_pin(self, seat: int, pin: str, *, old: str = "", device: Device = NO_DEVICE) -> None:
@@ -139,7 +139,7 @@ class LiveTable(Amendments, Closing):
 
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change settings such as `paper_money`, which never affect the game. Raises `banker-only`."""
-        with self._book.lock:
+        with self._game_log.lock:
             check_banker(self.seating, device)
             changed = {name: value for name, value in options.items() if name not in RESERVED}
             self._settle_settings(changed, "banker", None, None)
@@ -152,12 +152,12 @@ class LiveTable(Amendments, Closing):
         Raises:
             Illegal: `watching` for a device without a seat, `table-closed`, `too-fast`; article 1.
         """
-        with self._book.lock:
+        with self._game_log.lock:
             actor = check_at_table(self.seating, device)
             if self.seating.closed:
                 raise Illegal("table-closed", "1")
-            clock = turned(self._book.settings)
-            if clock == self._book.settings.get("clock") or self._position.phase == "over":
+            clock = turned(self._game_log.settings)
+            if clock == self._game_log.settings.get("clock") or self._position.phase == "over":
                 return
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
@@ -167,7 +167,7 @@ class LiveTable(Amendments, Closing):
         Raises:
             Illegal: `pin-none` before a PIN was chosen, `pin-wrong`, or `pin-wait` after several wrong tries.
         """
-        with self._book.lock:
+        with self._game_log.lock:
             self.joining.check_pin(seat, pin)
             return self._position.balances[seat]
 
@@ -188,7 +188,7 @@ class LiveTable(Amendments, Closing):
                         enter()
                 break
             except StorageError as error:
-                if error.code != "moved-on" or self._book.version == self._course.version:
+                if error.code != "moved-on" or self._game_log.version == self._course.version:
                     raise
             finally:
                 self._follow()
@@ -202,12 +202,12 @@ class LiveTable(Amendments, Closing):
             check_banker(self.seating, device)
             self.limits.check(kind, device.caller, None)
             enter()
-            self.limits.count_banker(kind, device.caller, self._book.game.followed[-1].played)
+            self.limits.count_banker(kind, device.caller, self._game_log.game.followed[-1].played)
 
         return self._change(correct, key, version)
 
     def _is_done(self, key: str, version: int) -> bool:
-        if self._book.find(key) is not None:
+        if self._game_log.find(key) is not None:
             return True
         # Entries that do not change the board do not invalidate a decision.
         if not self._is_as_in(version):
@@ -215,42 +215,44 @@ class LiveTable(Amendments, Closing):
         return False
 
     def _is_as_in(self, version: int) -> bool:
-        newer = [one.entry for one in self._book.game.followed[max(version, 0) :]]
-        return 0 <= version <= self._book.version and not decides_anew(newer)
+        newer = [one.entry for one in self._game_log.game.followed[max(version, 0) :]]
+        return 0 <= version <= self._game_log.version and not decides_anew(newer)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
         """Store settings that were decided on the current ones.
 
         Raises StorageError `moved-on` if those have changed.
         """
-        key, before = new_key(), self._book.settings
+        key, before = new_key(), self._game_log.settings
         if not changed.get(CLOSED) or self.seating.closed:
             # An open table can always be closed: opening it again is limited.
             self.limits.check("settings", *share_of_settings(changed, role, seat, for_seat))
         while True:
             try:
-                expect = self._book.version
-                self._book.append("settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect)
+                expect = self._game_log.version
+                self._game_log.append(
+                    "settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect
+                )
                 return
             except StorageError as error:
-                if error.code != "moved-on" or self._book.settings != before:
+                if error.code != "moved-on" or self._game_log.settings != before:
                     raise
             finally:
                 self._follow()
 
     def vanish(self) -> None:
         """Notify all screens that this table was deleted, and make it read-only."""
-        with self._book.lock:
-            self._book.read_only = StorageError("deleted")
-            self._view = replace(self._view, read_only=self._book.read_only)
+        with self._game_log.lock:
+            self._game_log.read_only = StorageError("deleted")
+            self._view = replace(self._view, read_only=self._game_log.read_only)
             self.subscribers.tell()
 
     def _follow(self) -> None:
-        """Update the view to the book's version and notify the screens."""
-        if self._course.version != self._book.version:
+        """Update the view to the log's version and notify the screens."""
+        if self._course.version != self._game_log.version:
             self._course.follow()
-            self.limits.follow(self._book.game.followed)
-            self._view = view_of(self._book, self._course)
+            self.limits.follow(self._game_log.game.followed)
+            self._view = view_of(self._game_log, self._course)
             self.subscribers.tell()
 
 

@@ -13,25 +13,25 @@ from live.verdict import Verdict, unmeasured
 from live.view import View
 from live.view_builder import view_of
 from rules import Illegal, Position, parse_action, refusal
-from storage import AS_IT_STANDS, Book
+from storage import AS_IT_STANDS, GameLog
 
 # A browser without cookies: the banker of a one-device table, a watcher at any other.
 NO_DEVICE = Device()
 
 
 class TableReader:
-    """One table as its screens, the desk and the sandbox read it. book: open; subclasses update it."""
+    """One table as its screens, the desk and the sandbox read it. game_log: open; subclasses update it."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
-        with book.lock:
-            self._course = TableProjection(book)
-            self._view = view_of(book, self._course)
+    def __init__(self, game_log: GameLog) -> None:
+        self._game_log = game_log
+        with game_log.lock:
+            self._course = TableProjection(game_log)
+            self._view = view_of(game_log, self._course)
 
     @property
     def table_id(self) -> str:
         """The table's short code."""
-        return self._book.id
+        return self._game_log.id
 
     @property
     def view(self) -> View:
@@ -63,7 +63,7 @@ class TableReader:
 
     def own_cash(self, device: Device) -> int:
         """The ducats of the device's seat. Raises Illegal `watching` if it has none; article 1."""
-        with self._book.lock:
+        with self._game_log.lock:
             seat = self.seating.who(device._replace(as_seat=True)).seat
             if seat is None:
                 raise Illegal("watching", "1")
@@ -71,21 +71,21 @@ class TableReader:
 
     def dropped(self, at: int, data: Mapping[str, Any]) -> int:
         """How many actions `amend` would take out of force; raises as it does, changes nothing."""
-        return self._book.dropped(at, data)
+        return self._game_log.dropped(at, data)
 
     def record(self) -> dict[str, Any]:
         """The game record of what is in force (record.md). It has no balances, but they can be computed from it."""
-        return self._book.record()
+        return self._game_log.record()
 
     def told_record(self) -> dict[str, Any] | None:
         """The record where nobody's cash is secret any more: of a game that is over, or was ended as it stands."""
-        with self._book.lock:
+        with self._game_log.lock:
             ended = self.seating.closed == AS_IT_STANDS
-            return self._book.record() if ended or self._position.host is None else None
+            return self._game_log.record() if ended or self._position.host is None else None
 
     def view_at(self, number: int) -> View:
         """The view after `number` actions in force. Raises StorageError `no-such-moment`."""
-        with self._book.lock:
+        with self._game_log.lock:
             return moment_view(self._view, self._course.steps, number)
 
     def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
@@ -96,7 +96,7 @@ class TableReader:
         Raises:
             StorageError: `no-such-moment`.
         """
-        with self._book.lock:
+        with self._game_log.lock:
             seat = self.seating.who(device._replace(as_seat=True)).seat
             steps = self._course.steps
             known = frozenset[int]() if seat is None else frozenset({seat})
@@ -110,7 +110,7 @@ class TableReader:
         Raises:
             Malformed: the data is no action. StorageError: `no-such-moment`.
         """
-        with self._book.lock:
+        with self._game_log.lock:
             return ask(self._view, self._course.steps, data, at)
 
     @property

@@ -1,4 +1,4 @@
-"""Makes the public `View` of a table in play from its book and the projection of its entries.
+"""Makes the public `View` of a table in play from its game_log and the projection of its entries.
 
 Balances are included only where they are public: with open cash, and once the game is over.
 """
@@ -7,16 +7,16 @@ from live.device_identity import OPEN_CASH, SECRET
 from live.log_projection import TableProjection
 from live.view import View, moment
 from rules import Illegal
-from storage import AS_IT_STANDS, Book
+from storage import AS_IT_STANDS, GameLog
 
 
-def view_of(book: Book, course: TableProjection) -> View:
+def view_of(game_log: GameLog, course: TableProjection) -> View:
     """The public view of a table at the version that `course` has reached."""
     seating = course.seating
     position, due, choices, plan = moment(course.steps[-1])
     return View(
-        table_id=book.id,
-        version=book.version,
+        table_id=game_log.id,
+        version=game_log.version,
         table=position.table,
         position=position,
         due=due,
@@ -27,18 +27,18 @@ def view_of(book: Book, course: TableProjection) -> View:
         balances=course.position.balances if position.host is None or seating.closed == AS_IT_STANDS else None,
         places=course.position.places,
         undoable=course.undoable,
-        redoable=book.redo_size,
-        settings={name: value for name, value in book.settings.items() if name not in SECRET},
+        redoable=game_log.redo_size,
+        settings={name: value for name, value in game_log.settings.items() if name not in SECRET},
         access=seating.access,
         seated=frozenset(seating.tokens),
         protected=frozenset(seating.pins),
-        damage=book.damage,
-        read_only=book.read_only or (Illegal("table-closed", "1") if seating.closed else None),
+        damage=game_log.damage,
+        read_only=game_log.read_only or (Illegal("table-closed", "1") if seating.closed else None),
         order=course.order(),
         resumed=course.position.table.start is not None,
         # Open cash is a setting of the set-up; later settings cannot reveal balances.
-        open_cash=course.position.balances if book.header["options"].get(OPEN_CASH) is True else None,
-        fallen=book.game.timeline.fallen,
+        open_cash=course.position.balances if game_log.header["options"].get(OPEN_CASH) is True else None,
+        fallen=game_log.game.timeline.fallen,
         absent=seating.absent,
         closed=seating.closed,
     )

@@ -1,6 +1,6 @@
 """Computes the outcome of an amendment: which entries stay in force if an earlier action, or the set-up, is replaced.
 
-Changes nothing: `book` stores the amendment, `live.amendments` checks permissions and hides the ducats, and
+Changes nothing: `game_log` stores the amendment, `live.amendments` checks permissions and hides the ducats, and
 `presenters.amendment_view` and `pages.desk.amend_preview` show it before it is entered.
 """
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules import Action, IntrigeError, Step, opening, play
 from storage.entries import WORDS
 from storage.errors import StorageError
-from storage.game_projection import Projection
+from storage.replayed_game import ReplayedGame
 
 
 class Amended(NamedTuple):
@@ -35,7 +35,7 @@ class Amended(NamedTuple):
         return {"kept": self.kept, **({"without": list(self.without)} if self.without else {})}
 
 
-def amended(game: Projection, at: object, action: Action, *, resumes: bool = False) -> Amended:
+def amended(game: ReplayedGame, at: object, action: Action, *, resumes: bool = False) -> Amended:
     """The outcome of replacing action number `at` in force (counted from 0) by this action.
 
     resumes: replace the first of the actions that the last amendment took out of force instead; the others follow it.
@@ -52,7 +52,7 @@ def amended(game: Projection, at: object, action: Action, *, resumes: bool = Fal
     return _followed(game, steps, (*game.in_force[:at], 0), later)
 
 
-def set_up_anew(game: Projection, data: Mapping[str, Any]) -> Amended:
+def set_up_anew(game: ReplayedGame, data: Mapping[str, Any]) -> Amended:
     """The outcome of another set-up: `players`, `first` and `options`, as in a record.
 
     Raises:
@@ -61,7 +61,7 @@ def set_up_anew(game: Projection, data: Mapping[str, Any]) -> Amended:
     return _followed(game, [opening(game.table_of(data))], (), tuple(game.in_force))
 
 
-def _followed(game: Projection, steps: list[Step], numbers: tuple[int, ...], later: tuple[int, ...]) -> Amended:
+def _followed(game: ReplayedGame, steps: list[Step], numbers: tuple[int, ...], later: tuple[int, ...]) -> Amended:
     """Replay the later entries after the last of `steps` while they are legal, leaving out words that no longer fit."""
     order, without = list(numbers), list[int]()
     fallen, error = tuple[int, ...](), None

@@ -14,8 +14,8 @@ from gzip import GzipFile
 from io import BytesIO
 from pathlib import Path
 
-from storage.durable_files import FILE_MODE, sync_directory
 from storage.errors import StorageError, disk_error
+from storage.folder.durable_files import FILE_MODE, sync_directory
 from storage.store import Store
 
 _PART = 1024 * 1024

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from storage.journal_lines import Doc
+from storage.folder.journal_lines import Doc
 from storage.store import Document, Store
 
 

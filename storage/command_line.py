@@ -11,8 +11,8 @@ from rules.command_line_io import answer, answer_error, line, read_file
 from rules.record import MAX_BYTES
 from rules.refusal_sentences import English
 from storage import bulk_commands, store_copy
-from storage.book import Book
 from storage.errors import Damage, StorageError
+from storage.game_log import GameLog
 from storage.identifiers import new_key
 from storage.library import Library
 from storage.refusal_sentences import sentence
@@ -115,22 +115,22 @@ def _lines() -> Iterator[bytes]:
 def _play(table: str) -> int:
     code = 0
     with Library() as library:
-        book = library.book(table)
-        _warn(book.id, book.damage)
-        names = [player.name for player in book.position().table.players]
+        game_log = library.game_log(table)
+        _warn(game_log.id, game_log.damage)
+        names = [player.name for player in game_log.position().table.players]
         for line in _lines():
             try:
-                answer({"ok": _enter(book, load(line))})
+                answer({"ok": _enter(game_log, load(line))})
             except IntrigeError as error:
-                _failed(error, len(book.in_force), names)
+                _failed(error, len(game_log.in_force), names)
                 code = 1 if isinstance(error, StorageError) else code
     return code
 
 
-def _enter(book: Book, data: Any) -> int:
-    action = parse_action(data, book.game.table.edition)
-    book.append("action", action_data(action), role="banker", for_seat=_seat(data), key=new_key())
-    return len(book.in_force)
+def _enter(game_log: GameLog, data: Any) -> int:
+    action = parse_action(data, game_log.game.table.edition)
+    game_log.append("action", action_data(action), role="banker", for_seat=_seat(data), key=new_key())
+    return len(game_log.in_force)
 
 
 def _seat(data: Mapping[str, Any]) -> int | None:
@@ -141,36 +141,36 @@ def _seat(data: Mapping[str, Any]) -> int | None:
 def _amend(table: str, at: int, *, check: bool) -> int:
     given = b"".join(_lines())
     with Library(write=not check) as library:
-        book = library.book(table)
-        _warn(book.id, book.damage)
-        names = [player.name for player in book.game.table.players]
+        game_log = library.game_log(table)
+        _warn(game_log.id, game_log.damage)
+        names = [player.name for player in game_log.game.table.players]
         try:
-            data = action_data(parse_action(load(given), book.game.table.edition))
+            data = action_data(parse_action(load(given), game_log.game.table.edition))
             if check:
-                dropped = book.dropped(at, data)
-                answer({"ok": len(book.in_force) - dropped, "dropped": dropped})
+                dropped = game_log.dropped(at, data)
+                answer({"ok": len(game_log.in_force) - dropped, "dropped": dropped})
             else:
-                _, dropped = book.amend(at, data, role="banker", key=new_key())
-                answer({"ok": len(book.in_force), "dropped": dropped})
+                _, dropped = game_log.amend(at, data, role="banker", key=new_key())
+                answer({"ok": len(game_log.in_force), "dropped": dropped})
         except IntrigeError as error:
             return _failed(error, at if not isinstance(error, StorageError) else None, names)
     return 0
 
 
-def _change(table: str, change: Callable[[Book], object]) -> int:
+def _change(table: str, change: Callable[[GameLog], object]) -> int:
     with Library() as library:
-        book = library.book(table)
-        _warn(book.id, book.damage)
-        change(book)
-        answer({"ok": len(book.in_force)})
+        game_log = library.game_log(table)
+        _warn(game_log.id, game_log.damage)
+        change(game_log)
+        answer({"ok": len(game_log.in_force)})
     return 0
 
 
-def _look(table: str, told: Callable[[Book], object]) -> int:
+def _look(table: str, told: Callable[[GameLog], object]) -> int:
     with Library(write=False) as library:
-        book = library.book(table)
-        _warn(book.id, book.damage)
-        answer(told(book))
+        game_log = library.game_log(table)
+        _warn(game_log.id, game_log.damage)
+        answer(told(game_log))
     return 0
 
 
@@ -178,11 +178,13 @@ _RUN: dict[str, Callable[[argparse.Namespace], int]] = {
     "new": lambda chosen: _make(chosen.subject, {}),
     "import": lambda chosen: _make(chosen.subject, {"imported": True}),
     "play": lambda chosen: _play(chosen.subject),
-    "undo": lambda chosen: _change(chosen.subject, lambda book: book.undo(role="banker", key=new_key(), to=chosen.to)),
+    "undo": lambda chosen: _change(
+        chosen.subject, lambda game_log: game_log.undo(role="banker", key=new_key(), to=chosen.to)
+    ),
     "amend": lambda chosen: _amend(chosen.subject, chosen.at, check=chosen.check),
-    "redo": lambda chosen: _change(chosen.subject, lambda book: book.redo(role="banker", key=new_key())),
-    "show": lambda chosen: _look(chosen.subject, lambda book: position_data(book.position())),
-    "export": lambda chosen: _look(chosen.subject, Book.record),
+    "redo": lambda chosen: _change(chosen.subject, lambda game_log: game_log.redo(role="banker", key=new_key())),
+    "show": lambda chosen: _look(chosen.subject, lambda game_log: position_data(game_log.position())),
+    "export": lambda chosen: _look(chosen.subject, GameLog.record),
     "list": lambda _: bulk_commands.list_tables(answer),
     "verify": lambda _: bulk_commands.verify_tables(answer),
     "aside": lambda chosen: bulk_commands.set_aside(chosen.subject, answer),

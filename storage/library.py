@@ -9,12 +9,12 @@ from typing import Any, Self
 from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
 from storage import size_limits
 from storage.archive import Archive
-from storage.book import Book
 from storage.collection import Collection
 from storage.edition_files import EditionFiles, Editions
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
 from storage.finished_record import finished_record
+from storage.game_log import GameLog
 from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, running_row
 from storage.open_store import open_store
@@ -53,7 +53,7 @@ class Library:
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
-        self._books: dict[str, Book] = {}
+        self._books: dict[str, GameLog] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -61,7 +61,7 @@ class Library:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def new(self, record: Mapping[str, Any], *, options: Mapping[str, Any] | None = None) -> Book:
+    def new(self, record: Mapping[str, Any], *, options: Mapping[str, Any] | None = None) -> GameLog:
         """Create a table from a record, which may have actions already. Durable on return.
 
         options: the table's settings; `imported` marks a game that was played elsewhere.
@@ -86,7 +86,7 @@ class Library:
         options: Mapping[str, Any] | None = None,
         role: Role = "banker",
         times: tuple[str, str] | None = None,
-    ) -> Book:
+    ) -> GameLog:
         """Create a table from a replayed game. See `new`.
 
         times: when an imported game was begun and ended, from its own summary.
@@ -114,16 +114,16 @@ class Library:
             state = state_of(table, header, game.position, len(actions), time, time)
             try:
                 self.store.create(table, header, entries, state)
-                return self.book(table)
+                return self.game_log(table)
             except StorageError as error:
                 tries += 1
                 if error.code != "table-exists":
                     raise
 
-    def book(self, table: str) -> Book:
+    def game_log(self, table: str) -> GameLog:
         """The open table, the same object while it stays open. Case-insensitive.
 
-        If the disk refuses a repair, the book is read-only, and the next call tries again.
+        If the disk refuses a repair, the log is read-only, and the next call tries again.
 
         Raises:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
@@ -132,16 +132,16 @@ class Library:
         known = self._books.get(table)
         if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
             return known
-        opened = Book(table, self.store, clock=self._clock)
+        opened = GameLog(table, self.store, clock=self._clock)
         if known is None:
             # Of two threads that open it at once the first wins.
             return self._books.setdefault(table, opened)
         self._books[table] = opened
         return opened
 
-    def look(self, table: str) -> Book:
-        """A separate book for this caller, not cached. Raises as `book` does."""
-        return Book(table.upper(), self.store, clock=self._clock)
+    def look(self, table: str) -> GameLog:
+        """A separate log for this caller, not cached. Raises as `game_log` does."""
+        return GameLog(table.upper(), self.store, clock=self._clock)
 
     def finished_record(self, table: str) -> dict[str, Any] | None:
         """See `storage.finished_record`. Raises StorageError if the table cannot be read."""
@@ -149,7 +149,7 @@ class Library:
         return finished_record(table, self.store.read(table))
 
     def forget(self, table: str) -> None:
-        """Drop a table from the cache; the next `book` opens it again."""
+        """Drop a table from the cache; the next `game_log` opens it again."""
         self._books.pop(table.upper(), None)
 
     def set_aside(self, table: str) -> None:
@@ -229,8 +229,8 @@ class Library:
         if row.state is not None or row.error is not None:
             return row
         try:
-            book = self.book(row.table)
-            return row._replace(version=book.version, state=book.state(), header=dict(book.header))
+            game_log = self.game_log(row.table)
+            return row._replace(version=game_log.version, state=game_log.state(), header=dict(game_log.header))
         except MISREAD as error:
             # One broken table must not hide the others.
             told = error if isinstance(error, StorageError) else StorageError("bad-table", table=row.table)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules import RULES_VERSION, IntrigeError, Step
-from storage.book import Book
 from storage.errors import Damage, StorageError
+from storage.game_log import GameLog
 from storage.library import Library
 from storage.store import GAMES, Row
 
@@ -62,10 +62,10 @@ def rebuild(library: Library, progress: Callable[[int, int], None]) -> list[Chec
     progress(0, len(rows))
     for done, row in enumerate(rows, 1):
         try:
-            book = library.look(row.table)
-            state = book.state()
-            if book.read_only is None and state != row.state:
-                library.store.restate(row.table, expect=book.version, state=state)
+            game_log = library.look(row.table)
+            state = game_log.state()
+            if game_log.read_only is None and state != row.state:
+                library.store.restate(row.table, expect=game_log.version, state=state)
         except IntrigeError as error:
             unreadable.append(Check(row.table, sound=False, finished=_over(row), finding=error))
         progress(done, len(rows))
@@ -85,24 +85,24 @@ def _over(row: Row) -> bool:
 def _check(library: Library, row: Row) -> Check:
     try:
         damage = library.store.check(row.table)
-        book = library.look(row.table)
+        game_log = library.look(row.table)
     except IntrigeError as error:
         return Check(row.table, sound=False, finished=_over(row), finding=error)
-    finding: IntrigeError | Damage | None = book.damage or damage
+    finding: IntrigeError | Damage | None = game_log.damage or damage
     sound = finding is None or (isinstance(finding, Damage) and finding.code == "cut")
     if sound:
-        wrong = _wrong(book, row)
+        wrong = _wrong(game_log, row)
         sound, finding = wrong is None or wrong.code == "older-rules", wrong or finding
-    return Check(row.table, sound, _over(row), len(book.in_force), book.version, finding)
+    return Check(row.table, sound, _over(row), len(game_log.in_force), game_log.version, finding)
 
 
-def _wrong(book: Book, row: Row) -> StorageError | None:
+def _wrong(game_log: GameLog, row: Row) -> StorageError | None:
     """What is wrong with a table that could be read and replayed, or None."""
-    if not conserved(book.steps()):
-        return StorageError("not-conserved", table=book.id)
+    if not conserved(game_log.steps()):
+        return StorageError("not-conserved", table=game_log.id)
     kept = row.state.summary if row.state is not None else {}
-    if kept.get("digest") in (None, book.state().summary["digest"]):
+    if kept.get("digest") in (None, game_log.state().summary["digest"]):
         return None
     if kept.get("rules") != RULES_VERSION:
-        return StorageError("older-rules", table=book.id, rules=kept.get("rules"), known=RULES_VERSION)
-    return StorageError("other-end", table=book.id)
+        return StorageError("older-rules", table=game_log.id, rules=kept.get("rules"), known=RULES_VERSION)
+    return StorageError("other-end", table=game_log.id)

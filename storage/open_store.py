@@ -5,7 +5,7 @@ from pathlib import Path
 
 from storage.data_directory import data_directory
 from storage.errors import StorageError
-from storage.folder_store import FolderStore
+from storage.folder.store import FolderStore
 from storage.store import Store
 
 DATABASE = "COMPANION_DATABASE"

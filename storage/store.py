@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from storage.errors import Damage, StorageError
-from storage.journal_lines import Doc
+from storage.folder.journal_lines import Doc
 
 Document: TypeAlias = Mapping[str, Any]
 Status: TypeAlias = Literal["running", "over"]
@@ -227,7 +227,7 @@ class Store(Protocol):
         """
 
     def dump(self) -> Iterator[tuple[str, bytes]]:
-        """A consistent snapshot as the files of a data folder, by relative name (`storage.folder_dumps`).
+        """A consistent snapshot as the files of a data folder, by relative name (`storage.folder.dumping`).
 
         A concurrent change is either wholly in it or not at all.
         """

@@ -18,7 +18,7 @@ from rules import (
     known_edition,
     options_data,
 )
-from storage.journal_lines import Doc
+from storage.folder.journal_lines import Doc
 from storage.position_digest import digest
 from storage.size_limits import shortened
 from storage.store import State

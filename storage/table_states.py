@@ -6,8 +6,8 @@ from typing import Any
 
 from rules import Position, Step
 from storage.entries import AS_IT_STANDS, CLOSED, Entry
-from storage.game_projection import Prepared, Projection
 from storage.position_digest import PositionDigests
+from storage.replayed_game import Prepared, ReplayedGame
 from storage.store import State
 from storage.summary import state_of
 
@@ -17,7 +17,7 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 class States:
     """The states of one table; the caller holds the projection's lock."""
 
-    def __init__(self, table: str, header: Mapping[str, Any], game: Projection) -> None:
+    def __init__(self, table: str, header: Mapping[str, Any], game: ReplayedGame) -> None:
         self._table = table
         self._header = header
         self._game = game

@@ -1,6 +1,6 @@
 """The WebSocket of a table, `/table/CODE`: receives actions, sends views.
 
-Query: `screen` (`web.shared_views.SCREENS`), `lang`, and `have`, the digest of the view model in the page. The
+Query: `screen` (`web.view_model_cache.SCREENS`), `lang`, and `have`, the digest of the view model in the page. The
 cookies of the handshake identify the device; `web.origin` has checked the origin.
 
 Up: `{"action" | "undo" | "redo" | "ask", "version", "key"}`, or an empty message, echoed as a heartbeat. Down:
@@ -23,9 +23,9 @@ from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.action_handler import handle_action
 from web.opening_threads import opened_table
-from web.shared_views import SCREENS, Reader, Shown, feed_of, reader_of
 from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.tap_threads import run_at_table
+from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
 # Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.

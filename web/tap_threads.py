@@ -11,7 +11,7 @@ from functools import partial
 from typing import ParamSpec, TypeVar
 
 from live import LiveTable
-from web.shared_views import feed_of
+from web.view_model_cache import feed_of
 
 TABLES_AT_ONCE = 64
 _Asked = ParamSpec("_Asked")

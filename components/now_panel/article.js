@@ -34,17 +34,3 @@ export function articleCard(panel, article, place) {
     article.ruling && h('p', { key: 'ruling', class: 'soft', text: panel.data.words.ruling }),
     article.cases && h('p', { key: 'cases' }, caseLink(article.cases)));
 }
-
-/**
- * The refusal of this screen's last message.
- * @param {Panel} panel
- */
-export function refusal(panel) {
-  const { answer, words } = panel.data;
-  const { state } = panel;
-  if (!answer || state.closed === answer.key) return null;
-  return h('div', { key: `answer:${answer.key}`, class: 'refusal', role: 'alert' },
-    h('p', { key: 'words' }, h('span', { key: 'sentence', text: `${answer.sentence} ` }), articleWord(panel, answer.article, 'answer')),
-    h('button', { key: 'close', class: 'close', 'data-act': 'close', 'aria-label': words.close, text: '×' }),
-    articleCard(panel, answer.article, 'answer'));
-}

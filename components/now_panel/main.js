@@ -5,11 +5,12 @@
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
 import { closest, h, onHalves, mark, part, patch, scope } from '../shared/dom.js';
-import { articleCard, articleWord, refusal } from './article.js';
+import { articleCard, articleWord } from './article.js';
 import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } from './bribe.js';
 import { bribeActs } from './bribe_acts.js';
 import { decideActs, decideControls } from './decide.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
+import { refusal } from './refusal.js';
 import { agreed, saidActs, saidRows } from './talk_rows.js';
 import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';

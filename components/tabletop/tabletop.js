@@ -8,7 +8,7 @@
 import { runAsker } from '../shared/request_script_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention } from './notifications.js';
+import { attend, attention } from './sound_and_vibration.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './messages.js';
 import { partsOf } from './part_data.js';

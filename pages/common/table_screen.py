@@ -8,7 +8,7 @@ from i18n.translator import Translator
 from live import LiveTable, View
 from pages.common.open_panel import opened, toggle
 from pages.common.session_device import device
-from web.shared_views import digest, reader_of, view_for
+from web.view_model_cache import digest, reader_of, view_for
 
 
 def table_screen(table: LiveTable, view: View, translator: Translator, *, screen: str) -> None:

@@ -7,15 +7,15 @@ from pathlib import Path
 import psycopg
 from psycopg import IsolationLevel
 
-from storage.document_lines import documents_file
 from storage.edition_files import FOLDER
 from storage.errors import StorageError
-from storage.folder_store import FolderStore
+from storage.folder.document_lines import documents_file
+from storage.folder.store import FolderStore
+from storage.folder.table_journal import journal_bytes
 from storage.postgres import documents, tables
 from storage.postgres.database import Connection, Database, connecting
 from storage.postgres.editions import set_edition
 from storage.store import GAMES, LASTING, Kept, State, Store
-from storage.table_journal import journal_bytes
 
 _SUFFIX = ".journal"
 _ALL = """

@@ -11,7 +11,7 @@ from typing import Any
 from psycopg import errors
 
 from storage.errors import Damage, StorageError
-from storage.journal_lines import Doc
+from storage.folder.journal_lines import Doc
 from storage.postgres import documents
 from storage.postgres.database import Connection, Database
 from storage.postgres.listener import CHANNEL

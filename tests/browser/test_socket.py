@@ -281,7 +281,7 @@ def test_a_phone_on_a_bad_line_plays_a_whole_game(browser: Browser, tmp_path: Pa
         assert line.cuts > 0
     assert (server.errors, server.terminal) == ("", "")
     with Library(server.data) as library:
-        record = library.book(table.code).record()
+        record = library.game_log(table.code).record()
     saved = tmp_path / "record.json"
     saved.write_text(json.dumps(record), encoding="utf-8")
     assert replayed(saved)["phase"] == "over"

@@ -32,9 +32,9 @@ NAMES = ("Anna", "Ben", "Cem", "Dario", "Elena")
 
 def table_of(edition: str, seats: int, first: int = 0, options: Options | None = None) -> Table:
     """A table of this edition with as many players."""
-    book = EDITIONS[edition]
-    players = tuple([Player(NAMES[seat], book.houses[seat].name) for seat in range(seats)])
-    return Table(book, players, first, options or book.defaults)
+    game_log = EDITIONS[edition]
+    players = tuple([Player(NAMES[seat], game_log.houses[seat].name) for seat in range(seats)])
+    return Table(game_log, players, first, options or game_log.defaults)
 
 
 def play_out(table: Table, rng: Random, talk: float = 0.5) -> Replay:

@@ -138,9 +138,9 @@ def test_nothing_acknowledged_is_lost_or_doubled_while_servers_and_connections_d
         kills, cuts = kills + more[0], cuts + more[1]
     with Library(address, write=False) as library:
         for evening in evenings:
-            book = library.look(evening.code)
-            assert book.position().phase == "over"
-            counted = Counter(entry.key for entry in book.entries)
+            game_log = library.look(evening.code)
+            assert game_log.position().phase == "over"
+            counted = Counter(entry.key for entry in game_log.entries)
             assert [key for key in evening.acknowledged if counted[key] != 1] == []
             assert max(counted.values()) == 1
         assert [check for check in verify(library) if not check.sound] == []

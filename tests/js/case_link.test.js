@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { bubble } from '../../components/board/tray.js';
-import { articleCard, refusal } from '../../components/now_panel/article.js';
+import { articleCard } from '../../components/now_panel/article.js';
+import { refusal } from '../../components/now_panel/refusal.js';
 import { partsOf } from '../../components/tabletop/part_data.js';
 
 const CASES = { label: 'Test cases 8101, 8102', href: 'rules?cases=defenders-room' };

@@ -186,7 +186,7 @@ def test_nobodys_ducats_are_in_what_everybody_is_told() -> None:
     table = live.registry().create({**marked, "actions": [gift, *marked["actions"]]})
     at = bribe_at(table)
     would = table.would_amend(at, more(table, at))
-    balances = table._book.position().balances  # what only the books know
+    balances = table._game_log.position().balances  # what only the books know
     assert not [sum_ for sum_ in balances if sum_ > 400_000 and f"{sum_}" in public(would)]
     assert would.transfers == {}
 
@@ -252,6 +252,6 @@ def test_another_server_sees_the_new_set_up_in_its_lobby(data: Any) -> None:
     live.close()
     with Library() as library:
         assert library.lobby().running[0].names[0] == "Adelheid"
-        assert library.book(table.table_id).record()["players"] == players
-        assert json.dumps(library.book(table.table_id).record())
+        assert library.game_log(table.table_id).record()["players"] == players
+        assert json.dumps(library.game_log(table.table_id).record())
     assert banker_cookie("KMRT") != seat_cookie("KMRT")

@@ -70,7 +70,7 @@ def test_a_game_ended_as_it_stands_tells_everybodys_ducats_and_no_other_does(dat
     table = running()
     assert told_ducats(table) is None
     table.end_as_it_stands()
-    balances = table._book.position().balances  # what only the books know
+    balances = table._game_log.position().balances  # what only the books know
     assert (table.view.closed, table.view.balances) == (AS_IT_STANDS, balances)
     assert live.registry().lobby().running[0].balances == balances
     assert told(table) == "The game was ended as it stands."

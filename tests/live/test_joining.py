@@ -148,5 +148,5 @@ def test_guesses_at_pins_are_slowed_down_and_a_table_opened_anew_does_not_forget
     assert refused(lambda: made.joining.seat_ticket(0, pin="1357")) == "pin-wait"
     assert refused(lambda: made.joining.replace_banker("2468")) == "pin-wait"
     assert refused(lambda: made.cash(0, "1357")) == "pin-wait"
-    again = LiveTable(live.registry().library, made._book, live.registry()._pins)
+    again = LiveTable(live.registry().library, made._game_log, live.registry()._pins)
     assert refused(lambda: again.joining.seat_ticket(0, pin="1357")) == "pin-wait"

@@ -117,7 +117,7 @@ def test_what_a_phone_may_not_enter_it_may_not_try_out(table: Make) -> None:
 def test_the_server_keeps_no_token_and_no_view_has_its_digest(table: Make) -> None:
     made = table()
     bank, anna = phones_on(made, pin="2468"), sit(made, 0, new_pin="1357")
-    kept = str([entry.data for entry in made._book.entries])
+    kept = str([entry.data for entry in made._game_log.entries])
     for who in (bank, anna):
         (token,) = who.cookies.values()
         assert len(token) >= 32

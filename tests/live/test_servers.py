@@ -83,7 +83,7 @@ def test_what_a_server_enters_is_not_read_by_it_once_more(
 
     monkeypatch.setattr(here, "catch_up", hear)
     monkeypatch.setattr(here, "_follow", show)
-    monkeypatch.setattr(here._book, "catch_up", lambda: read.append(here._book.version))
+    monkeypatch.setattr(here._game_log, "catch_up", lambda: read.append(here._game_log.version))
     for number in range(3, 12):
         entered = number + 1
         here.act(ACTIONS[number], version=number, key=new_key())

@@ -9,7 +9,7 @@ from live import LiveTable, new_key
 from rules import Action, Bribe, Dispatch, IntrigeError, Note, replay
 from rules.position_builder import PositionBuilder
 from rules.referee import play_on
-from storage import Book
+from storage import GameLog
 
 Make = Callable[..., LiveTable]
 
@@ -194,25 +194,31 @@ def test_an_undo_to_a_line_and_of_an_amendment_leave_what_was_noted_since(table:
 
 
 def test_a_word_that_cannot_follow_goes_with_what_it_was_said_of(table: Make) -> None:
-    book: Book = live.registry().library.book(table().table_id)
-    book.append("action", DISPATCH, role="banker", key="a")
+    game_log: GameLog = live.registry().library.game_log(table().table_id)
+    game_log.append("action", DISPATCH, role="banker", key="a")
     for key, data in (("b", promise(0, 1, "one")), ("c", promise(0, 1, "two")), ("d", promise(1, 0, "three"))):
-        book.append("action", data, role="banker", key=key)
-    book.append("action", judge(1, 1), role="banker", key="e")
-    book.undo(role="banker", key="f", seen=1)
+        game_log.append("action", data, role="banker", key=key)
+    game_log.append("action", judge(1, 1), role="banker", key="e")
+    game_log.undo(role="banker", key="f", seen=1)
     # The first promise is action 0 now, and the judgement is of it still.
-    assert book.actions[-1] == judge(1, 0)
-    assert [action["type"] for action in book.actions] == [*["promise"] * 3, "judge"]
-    book.redo(role="banker", key="g")
-    assert book.actions[-1] == judge(1, 1)
-    assert [action["type"] for action in book.actions] == ["dispatch", *["promise"] * 3, "judge"]
-    book.undo(role="banker", key="h", to=0)
-    book.append("action", promise(0, 1, "four"), role="banker", key="i")
-    book.append("action", judge(1, 0), role="banker", key="j")
-    book.redo(role="banker", key="k")
-    assert [action["type"] for action in book.actions] == ["dispatch", *["promise"] * 3, "judge", "promise", "judge"]
-    assert [action["promise"] for action in book.actions if action["type"] == "judge"] == [1, 5]
-    assert replay(book.record()).sound().position == book.position()
+    assert game_log.actions[-1] == judge(1, 0)
+    assert [action["type"] for action in game_log.actions] == [*["promise"] * 3, "judge"]
+    game_log.redo(role="banker", key="g")
+    assert game_log.actions[-1] == judge(1, 1)
+    assert [action["type"] for action in game_log.actions] == ["dispatch", *["promise"] * 3, "judge"]
+    game_log.undo(role="banker", key="h", to=0)
+    game_log.append("action", promise(0, 1, "four"), role="banker", key="i")
+    game_log.append("action", judge(1, 0), role="banker", key="j")
+    game_log.redo(role="banker", key="k")
+    assert [action["type"] for action in game_log.actions] == [
+        "dispatch",
+        *["promise"] * 3,
+        "judge",
+        "promise",
+        "judge",
+    ]
+    assert [action["promise"] for action in game_log.actions if action["type"] == "judge"] == [1, 5]
+    assert replay(game_log.record()).sound().position == game_log.position()
 
 
 def test_undo_to_a_moment_takes_back_all_that_followed(table: Make) -> None:

@@ -115,7 +115,7 @@ def test_no_refusal_tells_a_balance(table: Make) -> None:
 def test_pins_are_in_no_view(table: Make) -> None:
     made = table()
     made.set_pin(1, "4711")
-    kept = made._book.settings["pins"]["1"]
+    kept = made._game_log.settings["pins"]["1"]
     assert made.view.protected == {1}
     assert not [found for found in everything(made.view) if found in ("4711", kept)]
 

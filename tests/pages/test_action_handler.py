@@ -174,7 +174,7 @@ def test_a_disk_that_refuses_is_told_and_the_same_tap_may_come_again(
         raise StorageError(code, path="/data/tables", reason="worn out")
 
     with monkeypatch.context() as patch:
-        patch.setattr(table._book, "append", refuse)
+        patch.setattr(table._game_log, "append", refuse)
         refused = handle_action(table, message, english(view), Device())
     assert refused is not None
     assert (refused["code"], refused["article"]) == (code, None)

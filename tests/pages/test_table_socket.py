@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 import live
 from live import BANKER_ENTERS, Device, View
 from tests.pages.table_sockets import SAME, Made, Screen, new_client, opened, seated
-from web import shared_views
-from web.shared_views import Reader, digest, reader_of, view_for
+from web import view_model_cache
+from web.view_model_cache import Reader, digest, reader_of, view_for
 
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
@@ -81,7 +81,7 @@ def test_whoever_taps_is_answered_before_others_are_told(
         watching, acting = Screen(first), Screen(second)
         watching.hear()
         acting.hear()
-        monkeypatch.setattr(shared_views, "view_for", noted)
+        monkeypatch.setattr(view_model_cache, "view_for", noted)
         assert acting.enter(action=NOTE)["is"] == "done"
         watching.hear()
         assert made == ["table", "watch"]
@@ -223,7 +223,7 @@ def test_what_all_see_alike_is_made_once(client: TestClient, table: Made, monkey
         made.append(given[0].version)
         return view_for(*given)
 
-    monkeypatch.setattr("web.shared_views.view_for", counted)
+    monkeypatch.setattr("web.view_model_cache.view_for", counted)
     with opened(client, played.table_id) as one, opened(client, played.table_id) as other:
         screens = [Screen(one), Screen(other)]
         for screen in screens:

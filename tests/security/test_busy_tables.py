@@ -15,12 +15,12 @@ from starlette.testclient import TestClient
 import live
 from live import Caller, Device, LiveTable
 from live.table_code_guards import FREE_CODES
-from storage import Book
+from storage import GameLog
 from tests.pages.table_sockets import Screen, opened
 from web import health, opening_threads, seat_routes, table_socket
 from web.action_handler import handle_action
 from web.opening_threads import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
-from web.shared_views import feed_of
+from web.view_model_cache import feed_of
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -37,17 +37,17 @@ class Openings(Executor):
         self._slow = slow
         self._threads = ThreadPoolExecutor(OPENINGS_AT_ONCE)
         library = live.registry().library
-        self._book = library.book
-        monkeypatch.setattr(library, "book", self._opened)
+        self._game_log = library.game_log
+        monkeypatch.setattr(library, "game_log", self._opened)
         monkeypatch.setattr(opening_threads, "_openings", self)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         self.codes.append(args[0])
         return self._threads.submit(fn, *args, **more)
 
-    def _opened(self, code: str) -> Book:
+    def _opened(self, code: str) -> GameLog:
         assert code not in self._slow or self.released.wait(PATIENCE)
-        return self._book(code)
+        return self._game_log(code)
 
 
 def not_open(table: Make, number: int) -> list[str]:

@@ -12,7 +12,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from live import FinishedGames, export, export_job, finished_games, pack, registry
 from live.export_job import REST, NobodyWaits
-from storage import game_projection
+from storage import replayed_game
 from tests.browser.server import Server
 from tests.charts.small import ACTIONS, small_record
 from tests.security.attacker import answers, ask, page
@@ -135,16 +135,16 @@ def games(number: int) -> FinishedGames:
 
 def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     finished = games(2)
-    book = registry().library.book(registry().create(small_record()).table_id)
-    book.undo(role="banker", key="undo")
-    book.append("action", ACTIONS[-1], role="banker", key="again")
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.undo(role="banker", key="undo")
+    game_log.append("action", ACTIONS[-1], role="banker", key="again")
     whole = pack(finished)
-    assert book.record() == finished.record(book.id)
+    assert game_log.record() == finished.record(game_log.id)
 
     def play(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(game_projection, "play", play)
+    monkeypatch.setattr(replayed_game, "play", play)
     assert pack(finished) == whole
     with ZipFile(BytesIO(whole)) as parcel:
         saved = [json.loads(parcel.read(one)) for one in parcel.namelist() if one.startswith("games/")]
@@ -152,10 +152,10 @@ def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
-    book = registry().library.book(registry().create(small_record()).table_id)
-    book.amend(0, ACTIONS[0], role="banker", key="amend")
-    assert registry().library.finished_record(book.id) is None
-    assert finished_games().record(book.id) == book.record()
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+    assert registry().library.finished_record(game_log.id) is None
+    assert finished_games().record(game_log.id) == game_log.record()
 
 
 def test_games_are_saved_once_for_a_version() -> None:

@@ -90,6 +90,6 @@ def test_nobody_is_told_by_which_cookie_a_table_knows_its_tablet() -> None:
     made = made_by(TABLET)
     made.set_pin(0, "1357", device=Device(browser=TABLET))
     live.registry().table(made.table_id, client=Caller("192.168.1.20", TABLET))
-    kept = str([made._book.header, dict(made._book.settings), *live.registry().library.store.dump()])
+    kept = str([made._game_log.header, dict(made._game_log.settings), *live.registry().library.store.dump()])
     assert TABLET not in kept
     assert "maker" not in made.view.settings

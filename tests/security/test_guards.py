@@ -12,7 +12,8 @@ from live.registry import Registry
 from live.table_code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, KNOWN_OF_AN_ADDRESS, CodeGuards
 from live.wrong_tries import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from rules import Illegal, IntrigeError
-from storage import Store, expiring
+from storage import Store
+from storage.folder import expiring
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock

@@ -12,8 +12,9 @@ from live.duplicate_games import KnownGames
 from live.finished_games import FinishedGames
 from live.zip_import_job import AT_ONCE
 from rules import IntrigeError
-from storage import journal, size_limits
-from storage.queried_documents import QueriedDocuments
+from storage import size_limits
+from storage.folder import journal
+from storage.folder.queried_documents import QueriedDocuments
 from storage.results import EnteredResult
 from tests.live.test_export_import import parcel
 from tests.pages.whole_game import whole_game

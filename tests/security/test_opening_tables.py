@@ -10,7 +10,7 @@ import pytest
 import live
 from live import LiveTable, Registry, new_key
 from live.open_tables import OpenTables
-from storage import Book, Library, StorageError
+from storage import GameLog, Library, StorageError
 from tests.security.test_writing_at_others_expense import first_dispatch
 
 Make = Callable[..., LiveTable]
@@ -23,9 +23,9 @@ class Hanging:
     def __init__(self, library: Library, code: str) -> None:
         self.code, self.entered, self.released = code, Event(), Event()
         self.opened = 0
-        self._open = library.book
+        self._open = library.game_log
 
-    def __call__(self, code: str) -> Book:
+    def __call__(self, code: str) -> GameLog:
         if code == self.code:
             self.opened += 1
             self.entered.set()
@@ -45,7 +45,7 @@ def hanging(table: Make, monkeypatch: pytest.MonkeyPatch) -> tuple[Registry, Han
     live.close()
     registry = live.registry()
     slow = Hanging(registry.library, code)
-    monkeypatch.setattr(registry.library, "book", slow)
+    monkeypatch.setattr(registry.library, "game_log", slow)
     return registry, slow
 
 
@@ -76,7 +76,7 @@ def test_an_opening_that_fails_leaves_nothing_behind(table: Make, monkeypatch: p
     code = table().table_id
     live.close()
     registry = live.registry()
-    opened = registry.library.book
+    opened = registry.library.game_log
     monkeypatch.setattr(LiveTable, "__init__", lambda *_: 1 / 0)
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
@@ -84,7 +84,7 @@ def test_an_opening_that_fails_leaves_nothing_behind(table: Make, monkeypatch: p
     assert (registry._open.known(), registry._open._opening) == ([], {})
     assert registry.library._books == {}
     monkeypatch.undo()
-    assert registry.table(code)._book is opened(code)
+    assert registry.table(code)._game_log is opened(code)
 
 
 def test_what_is_entered_elsewhere_while_a_table_opens_is_heard_of() -> None:

@@ -16,7 +16,7 @@ from pages.lobby import import_record
 from rules import Illegal, load, replay
 from rules.negotiation import PromiseState
 from storage import Entry
-from storage.game_projection import Projection
+from storage.replayed_game import ReplayedGame
 from tests.live.conftest import setup
 from tests.live.phones import play
 from tests.pages.conftest import app as app
@@ -42,8 +42,8 @@ def record(*actions: dict[str, Any]) -> dict[str, Any]:
     return {**setup(3), "version": 2, "actions": list(actions)}
 
 
-def projection(*actions: dict[str, Any]) -> Projection:
-    game = Projection(setup(3, version=2))
+def projection(*actions: dict[str, Any]) -> ReplayedGame:
+    game = ReplayedGame(setup(3, version=2))
     for number, action in enumerate(actions, 1):
         game.follow(Entry(number, "2026-11-01T20:00:00.000Z", "banker", None, None, str(number), "action", action))
     assert game.error is None

@@ -31,7 +31,7 @@ from rules import Illegal
 from storage import Entry, Followed, StorageError
 from tests.live.phones import Clock, Make, phones_on, sit
 from tests.security.test_writing_at_others_expense import heavy
-from web.shared_views import Reader, view_for
+from web.view_model_cache import Reader, view_for
 
 CLOCK = {"kind": "turn", "seconds": 60, "since": "2026-11-22T20:00:00+00:00", "pauses": []}
 MOMENT = "2026-11-01T20:00:00.000Z"
@@ -49,7 +49,7 @@ def until_refused(enter: Callable[[int], object], most: int = 500) -> str:
 
 def at_one_moment(made: LiveTable) -> LiveTable:
     """The table, to which no time passes any more, so that nobody's wait ends."""
-    made.limits = TableLimits(made._book.game.followed, Clock())
+    made.limits = TableLimits(made._game_log.game.followed, Clock())
     return made
 
 
@@ -181,7 +181,7 @@ def test_a_correction_that_plays_a_whole_game_again_costs_as_much_as_many(table:
     burst = TURNING_BACK[0].burst
     assert until_refused(partial(there_and_back, short), burst) == ""
     assert until_refused(partial(there_and_back, long), burst) == "too-fast"
-    played = sum(one.played for one in long._book.game.followed) - MOST_BROUGHT
+    played = sum(one.played for one in long._game_log.game.followed) - MOST_BROUGHT
     assert MOST_BROUGHT <= played <= 2 * burst * REPLAYED
 
 

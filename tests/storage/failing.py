@@ -8,32 +8,32 @@ from typing import Any
 
 import pytest
 
-from storage import Book, Library, StorageError, new_key, sentence
+from storage import GameLog, Library, StorageError, new_key, sentence
 
 NOTE = {"type": "note", "text": "a promise"}
 
 
-def note(book: Book) -> None:
-    book.append("action", NOTE, role="banker", key=new_key())
+def note(game_log: GameLog) -> None:
+    game_log.append("action", NOTE, role="banker", key=new_key())
 
 
 @contextmanager
-def refused(book: Book, *codes: str) -> Iterator[None]:
-    """Context in which the disk refuses with one of these codes; checks that the book is unchanged."""
-    before = book.entries, book.actions, book.redo_size, book.position()
+def refused(game_log: GameLog, *codes: str) -> Iterator[None]:
+    """Context in which the disk refuses with one of these codes; checks that the log is unchanged."""
+    before = game_log.entries, game_log.actions, game_log.redo_size, game_log.position()
     with pytest.raises(StorageError) as error:
         yield
     assert error.value.code in codes
     assert "{" not in sentence(error.value)
-    assert (book.entries, book.actions, book.redo_size, book.position()) == before
+    assert (game_log.entries, game_log.actions, game_log.redo_size, game_log.position()) == before
 
 
 def stored(path: Path, table: str) -> int:
     """The number of entries found when reading the disk again; checks that all are sound."""
     with Library(path, write=False) as library:
-        book = library.book(table)
-        assert book.damage is None
-        return book.version
+        game_log = library.game_log(table)
+        assert game_log.damage is None
+        return game_log.version
 
 
 def fail(monkeypatch: pytest.MonkeyPatch, name: str, number: int, *, part: int | None = None) -> None:

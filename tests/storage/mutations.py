@@ -18,150 +18,156 @@ _CONTRACT, _KILLS = "tests/storage/test_store_contract.py", "tests/storage/test_
 
 MUTATIONS = (
     # fsyncs
-    Mutation("append", "storage/journal_file.py", "            os.fsync(handle)\n", "", _POWER),
+    Mutation("append", "storage/folder/journal_file.py", "            os.fsync(handle)\n", "", _POWER),
     Mutation(
         "replace file",
-        "storage/durable_files.py",
+        "storage/folder/durable_files.py",
         "        os.fsync(handle)\n        draft.replace(path)",
         "        draft.replace(path)",
         _POWER,
     ),
     Mutation(
         "replaced name",
-        "storage/durable_files.py",
+        "storage/folder/durable_files.py",
         "        os.close(handle)\n    sync_directory(path.parent)",
         "        os.close(handle)",
         _POWER,
     ),
     Mutation(
         "staged file",
-        "storage/durable_files.py",
+        "storage/folder/durable_files.py",
         "            write_all(handle, part)\n        os.fsync(handle)\n    finally:",
         "            write_all(handle, part)\n    finally:",
         _POWER,
     ),
-    Mutation("new directory", "storage/durable_files.py", "        sync_directory(directory.parent)\n", "", _POWER),
-    Mutation("kept aside", "storage/durable_files.py", "        os.fsync(copy.fileno())", "        pass", _POWER),
+    Mutation(
+        "new directory", "storage/folder/durable_files.py", "        sync_directory(directory.parent)\n", "", _POWER
+    ),
+    Mutation(
+        "kept aside", "storage/folder/durable_files.py", "        os.fsync(copy.fileno())", "        pass", _POWER
+    ),
     Mutation(
         "table set aside",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "    path.unlink()\n    sync_directory(path.parent)",
         "    path.unlink()",
         _POWER,
     ),
     Mutation(
         "edition taken out",
-        "storage/edition_folder.py",
+        "storage/folder/editions.py",
         "                path.unlink()\n                sync_directory(self._folder)",
         "                path.unlink()",
         _POWER,
     ),
     Mutation("backup", "storage/backup.py", "        os.fsync(file.fileno())\n", "", _POWER),
     Mutation("name of a backup", "storage/backup.py", "        sync_directory(target.parent)\n", "", _POWER),
-    Mutation("restore ready", "storage/folder_dumps.py", "        sync_tree(staging)\n", "", _POWER),
+    Mutation("restore ready", "storage/folder/dumping.py", "        sync_tree(staging)\n", "", _POWER),
     Mutation(
-        "restore in place", "storage/folder_dumps.py", "        sync_directory(place)\n", "        pass\n", _POWER
+        "restore in place", "storage/folder/dumping.py", "        sync_directory(place)\n", "        pass\n", _POWER
     ),
-    Mutation("migration ready", "storage/folder_migration.py", "    sync_tree(target)\n", "", _POWER),
-    Mutation("copy of version 1", "storage/folder_migration.py", "    sync_directory(copy)\n", "", _POWER),
+    Mutation("migration ready", "storage/folder/migration.py", "    sync_tree(target)\n", "", _POWER),
+    Mutation("copy of version 1", "storage/folder/migration.py", "    sync_directory(copy)\n", "", _POWER),
     # locks
     Mutation(
         "table",
-        "storage/table_journal.py",
+        "storage/folder/table_journal.py",
         "        self.lock = RLock()\n",
         '        self.lock = __import__("unittest.mock").mock.MagicMock()\n',
         _RACES,
     ),
     Mutation(
         "closed table",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "            if not file.closed:\n",
         "            if True:\n",
         _RACES,
     ),
     Mutation(
         "opening",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "        with self._lock:\n            self._alive()\n            file = self._open.get(table)\n",
         "        if True:\n            self._alive()\n            file = self._open.get(table)\n",
         _RACES,
     ),
     Mutation(
         "code given",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "        with self._lock:\n            if path.exists():",
         "        if True:\n            if path.exists():",
         _RACES,
     ),
     Mutation(
         "documents",
-        "storage/documents.py",
+        "storage/folder/documents.py",
         "        with self._lock:\n            self._open()\n            known",
         "        if True:\n            self._open()\n            known",
         _RACES,
     ),
     Mutation(
         "queried documents",
-        "storage/queried_documents.py",
+        "storage/folder/queried_documents.py",
         "        with self._lock:\n            for key, n in",
         "        if True:\n            for key, n in",
         _RACES,
     ),
     Mutation(
         "tickets",
-        "storage/expiring.py",
+        "storage/folder/expiring.py",
         "        with self._lock:\n            for key, n in",
         "        if True:\n            for key, n in",
         _RACES,
     ),
     Mutation(
-        "book",
-        "storage/book.py",
+        "game_log",
+        "storage/game_log.py",
         "        with self.lock:\n            while True:",
         "        if True:\n            while True:",
         _RACES,
     ),
-    Mutation("folder", "storage/lock.py", "fcntl.LOCK_EX | fcntl.LOCK_NB", "fcntl.LOCK_SH | fcntl.LOCK_NB", _RACES),
+    Mutation(
+        "folder", "storage/folder/lock.py", "fcntl.LOCK_EX | fcntl.LOCK_NB", "fcntl.LOCK_SH | fcntl.LOCK_NB", _RACES
+    ),
     # the one transaction and its order
     Mutation(
         "version",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "if known is not None or expect != file.version:",
         "if known is not None:",
         _CONTRACT,
     ),
     Mutation(
         "key",
-        "storage/folder_tables.py",
+        "storage/folder/tables.py",
         "if known is not None or expect != file.version:",
         "if expect != file.version:",
         _CONTRACT,
     ),
     Mutation(
         "doubt before the end is undone",
-        "storage/derived_lists.py",
+        "storage/folder/derived_lists.py",
         'if known is None or (over and not known["over"]):',
         "if known is None and not over:",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
         "listed before it is no longer running",
-        "storage/derived_lists.py",
+        "storage/folder/derived_lists.py",
         "                self._add(table, state.summary)\n                self._running.put({table: None})",
         "                self._running.put({table: None})\n                self._add(table, state.summary)",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
         "what a crash left",
-        "storage/derived_lists.py",
+        "storage/folder/derived_lists.py",
         '                    self._heal(kept.key, was_over=bool(kept.document.get("over")))',
         "                    pass",
         "tests/storage/test_end_of_game.py",
     ),
     Mutation(
-        "moment of a backup", "storage/folder_dumps.py", "        if after == before:", "        if True:", _BACKUP
+        "moment of a backup", "storage/folder/dumping.py", "        if after == before:", "        if True:", _BACKUP
     ),
-    Mutation("size at that moment", "storage/folder_dumps.py", "file.read(seen.size)", "file.read()", _BACKUP),
+    Mutation("size at that moment", "storage/folder/dumping.py", "file.read(seen.size)", "file.read()", _BACKUP),
     Mutation(
         "position compared",
         "storage/maintenance.py",
@@ -171,7 +177,7 @@ MUTATIONS = (
     ),
     Mutation(
         "position compared when opened",
-        "storage/book.py",
+        "storage/game_log.py",
         "            self._compare(reading.state.summary)",
         "            pass",
         "tests/storage/test_rules_change.py",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from storage.folder_store import FolderStore
+from storage.folder.store import FolderStore
 from storage.store import Store
 from tests.postgres import Database
 

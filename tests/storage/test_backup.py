@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from storage import Library, StorageError, folder_dumps, new_key
+from storage import Library, StorageError, new_key
 from storage.backup import backup, restore
+from storage.folder import dumping
 from storage.maintenance import check_archive, verify
 from tests.storage.helpers import answers, in_child, random_actions, record_of, run
 
@@ -225,39 +226,39 @@ def test_a_look_that_saw_one_change_and_not_the_one_before_it_is_taken_again(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = library.new(record_of()), library.new(record_of())
-    look, torn = folder_dumps._look, ["once"]
+    look, torn = dumping._look, ["once"]
 
     def looked(directory: Path) -> object:
         before = look(directory)
         if not torn:
             return before
         torn.clear()
-        for book in (first, second):
-            book.append("action", {"type": "note", "text": "meanwhile"}, role="banker", key=new_key())
+        for game_log in (first, second):
+            game_log.append("action", {"type": "note", "text": "meanwhile"}, role="banker", key=new_key())
         after = {seen.name: seen for seen in look(directory)}
         return [after[seen.name] if second.id in seen.name else seen for seen in before]
 
-    monkeypatch.setattr(folder_dumps, "_look", looked)
+    monkeypatch.setattr(dumping, "_look", looked)
     taken = dict(library.store.dump())
-    for book in (first, second):
-        assert taken[f"tables/{book.id}.journal"].endswith(b"\n")
-        assert b"meanwhile" in taken[f"tables/{book.id}.journal"]
+    for game_log in (first, second):
+        assert taken[f"tables/{game_log.id}.journal"].endswith(b"\n")
+        assert b"meanwhile" in taken[f"tables/{game_log.id}.journal"]
 
 
 def test_what_is_written_after_the_moment_of_a_backup_is_not_in_it(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book, moment = library.new(record_of()), folder_dumps._moment
+    game_log, moment = library.new(record_of()), dumping._moment
 
     def then_written(directory: Path) -> object:
         seen = moment(directory)
-        book.append("action", {"type": "note", "text": "afterwards"}, role="banker", key=new_key())
+        game_log.append("action", {"type": "note", "text": "afterwards"}, role="banker", key=new_key())
         return seen
 
-    monkeypatch.setattr(folder_dumps, "_moment", then_written)
+    monkeypatch.setattr(dumping, "_moment", then_written)
     taken = dict(library.store.dump())
-    assert b"afterwards" not in taken[f"tables/{book.id}.journal"]
-    assert len(book.actions) == 1
+    assert b"afterwards" not in taken[f"tables/{game_log.id}.journal"]
+    assert len(game_log.actions) == 1
 
 
 def test_a_backup_during_play_holds_one_moment_and_misses_no_game(library: Library, tmp_path: Path) -> None:
@@ -268,10 +269,10 @@ def test_a_backup_during_play_holds_one_moment_and_misses_no_game(library: Libra
     def play() -> None:
         number = 0
         while not done.is_set():
-            for book in books:
+            for game_log in books:
                 # All of them always have entered the same number or one more.
                 note = {"type": "note", "text": f"note {number}"}
-                book.append("action", note, role="banker", key=new_key())
+                game_log.append("action", note, role="banker", key=new_key())
             number += 1
             if number % 5 == 0:
                 books[0].append("action", actions[-1], role="banker", key=new_key())
@@ -286,7 +287,9 @@ def test_a_backup_during_play_holds_one_moment_and_misses_no_game(library: Libra
     for number in range(8):
         with Library(tmp_path / f"new-{number}") as after:
             assert restore(tmp_path / f"kept-{number}", after.store) == 6
-            notes = [sum(action["type"] == "note" for action in after.book(book.id).actions) for book in books]
+            notes = [
+                sum(action["type"] == "note" for action in after.game_log(game_log.id).actions) for game_log in books
+            ]
             assert max(notes) - min(notes) <= 1, notes
             assert notes == sorted(notes, reverse=True)
             assert all(check.sound for check in verify(after))

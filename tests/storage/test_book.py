@@ -1,4 +1,4 @@
-"""One table's book: what is entered, in which order, by whom, once."""
+"""One table's log: what is entered, in which order, by whom, once."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from threading import Barrier, Thread
 import pytest
 
 from rules import Illegal, position_data, replay
-from storage import Book, Entry, Library, StorageError, new_key
+from storage import Entry, GameLog, Library, StorageError, new_key
 from tests.storage.helpers import random_actions, record_of
 
 NOTE = {"type": "note", "text": "a promise"}
@@ -38,134 +38,134 @@ def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
 
 
 @pytest.fixture
-def book(library: Library) -> Book:
+def game_log(library: Library) -> GameLog:
     return library.new(record_of(random_actions()[:5]), options={"self_service": True})
 
 
-def again(library: Library, book: Book) -> Book:
+def again(library: Library, game_log: GameLog) -> GameLog:
     """The same table as after a restart."""
-    library.forget(book.id)
-    reopened = library.book(book.id)
-    assert reopened is not book
+    library.forget(game_log.id)
+    reopened = library.game_log(game_log.id)
+    assert reopened is not game_log
     return reopened
 
 
-def test_a_table_opened_again_stands_where_it_stood(library: Library, book: Book) -> None:
+def test_a_table_opened_again_stands_where_it_stood(library: Library, game_log: GameLog) -> None:
     for action in random_actions()[5:30]:
-        book.append("action", action, role="seat", seat=1, key=new_key())
-    book.undo(role="banker", to=20, key=new_key())
-    book.append("settings", {"pins": [1, None]}, role="banker", key=new_key())
-    reopened = again(library, book)
+        game_log.append("action", action, role="seat", seat=1, key=new_key())
+    game_log.undo(role="banker", to=20, key=new_key())
+    game_log.append("settings", {"pins": [1, None]}, role="banker", key=new_key())
+    reopened = again(library, game_log)
     for told in ("entries", "actions", "in_force", "redo_size", "settings", "version", "header", "last_time"):
-        assert getattr(reopened, told) == getattr(book, told), told
-    assert reopened.position() == book.position()
-    assert reopened.record() == book.record()
+        assert getattr(reopened, told) == getattr(game_log, told), told
+    assert reopened.position() == game_log.position()
+    assert reopened.record() == game_log.record()
     assert (reopened.damage, reopened.read_only) == (None, None)
     assert reopened.settings == {"self_service": True, "pins": [1, None]}
 
 
-def test_the_record_of_a_book_replays_to_its_position(book: Book) -> None:
-    game = replay(json.loads(json.dumps(book.record()))).sound()
-    assert position_data(game.position) == position_data(book.position())
+def test_the_record_of_a_book_replays_to_its_position(game_log: GameLog) -> None:
+    game = replay(json.loads(json.dumps(game_log.record()))).sound()
+    assert position_data(game.position) == position_data(game_log.position())
     keys = "format version edition options players first start actions meta"
-    assert list(book.record()) == keys.split()
+    assert list(game_log.record()) == keys.split()
 
 
-def test_every_entry_tells_when_who_and_for_whom(book: Book, clock: Clock) -> None:
+def test_every_entry_tells_when_who_and_for_whom(game_log: GameLog, clock: Clock) -> None:
     clock.time += timedelta(minutes=1)
-    entry = book.append("action", NOTE, role="banker", for_seat=2, key="k")
+    entry = game_log.append("action", NOTE, role="banker", for_seat=2, key="k")
     assert entry == Entry(6, "2026-11-21T20:01:00.000Z", "banker", None, 2, "k", "action", NOTE)
-    assert book.append("action", NOTE, role="seat", seat=1, key="l").seat == 1
+    assert game_log.append("action", NOTE, role="seat", seat=1, key="l").seat == 1
 
 
 def test_a_clock_that_jumps_back_never_makes_an_entry_older_than_the_one_before(
-    library: Library, book: Book, clock: Clock
+    library: Library, game_log: GameLog, clock: Clock
 ) -> None:
     for jump in (5, -3600, 1, -86400 * 365, 7200):
         clock.time += timedelta(seconds=jump)
-        book.append("action", NOTE, role="banker", key=new_key())
-    times = [entry.time for entry in again(library, book).entries]
+        game_log.append("action", NOTE, role="banker", key=new_key())
+    times = [entry.time for entry in again(library, game_log).entries]
     assert times == sorted(times)
     assert len(set(times)) > 1
 
 
-def test_a_doubled_tap_is_entered_once(library: Library, book: Book) -> None:
-    first = book.append("action", NOTE, role="banker", key="one tap", expect=5)
-    assert book.append("action", NOTE, role="banker", key="one tap", expect=5) == first
-    assert book.undo(role="banker", key="an undo") == book.undo(role="banker", key="an undo")
-    assert book.version == 7
-    reopened = again(library, book)
+def test_a_doubled_tap_is_entered_once(library: Library, game_log: GameLog) -> None:
+    first = game_log.append("action", NOTE, role="banker", key="one tap", expect=5)
+    assert game_log.append("action", NOTE, role="banker", key="one tap", expect=5) == first
+    assert game_log.undo(role="banker", key="an undo") == game_log.undo(role="banker", key="an undo")
+    assert game_log.version == 7
+    reopened = again(library, game_log)
     assert reopened.find("one tap") == first
     assert reopened.append("action", NOTE, role="banker", key="one tap", expect=5) == first
     assert reopened.version == 7
 
 
-def test_a_tap_decided_on_an_older_version_is_refused(book: Book) -> None:
-    book.append("action", NOTE, role="banker", key="a", expect=5)
+def test_a_tap_decided_on_an_older_version_is_refused(game_log: GameLog) -> None:
+    game_log.append("action", NOTE, role="banker", key="a", expect=5)
     late: list[Callable[[], object]] = [
-        lambda: book.append("action", NOTE, role="banker", key="b", expect=5),
-        lambda: book.undo(role="banker", key="c", expect=7),
-        lambda: book.redo(role="banker", key="d", expect=0),
+        lambda: game_log.append("action", NOTE, role="banker", key="b", expect=5),
+        lambda: game_log.undo(role="banker", key="c", expect=7),
+        lambda: game_log.redo(role="banker", key="d", expect=0),
     ]
     for call in late:
         with pytest.raises(StorageError) as error:
             call()
         assert error.value.code == "moved-on"
-    assert book.version == 6
+    assert game_log.version == 6
 
 
-def test_undo_and_redo_move_the_position_and_delete_nothing(book: Book) -> None:
-    positions = [step.position for step in book.steps()]
-    assert book.position() == positions[5]
-    book.undo(role="banker", key="a")
-    assert book.position() == positions[4]
-    book.undo(role="banker", key="b", to=1)
-    assert (book.position(), book.redo_size) == (positions[1], 3)
-    book.redo(role="banker", key="c")
-    assert (book.position(), book.redo_size) == (positions[4], 1)
-    book.redo(role="banker", key="d")
-    assert (book.position(), book.redo_size) == (positions[5], 0)
-    assert [entry.kind for entry in book.entries[5:]] == ["undo", "undo", "redo", "redo"]
-    assert [entry.data for entry in book.entries[5:]] == [{"to": 4}, {"to": 1}, {}, {}]
+def test_undo_and_redo_move_the_position_and_delete_nothing(game_log: GameLog) -> None:
+    positions = [step.position for step in game_log.steps()]
+    assert game_log.position() == positions[5]
+    game_log.undo(role="banker", key="a")
+    assert game_log.position() == positions[4]
+    game_log.undo(role="banker", key="b", to=1)
+    assert (game_log.position(), game_log.redo_size) == (positions[1], 3)
+    game_log.redo(role="banker", key="c")
+    assert (game_log.position(), game_log.redo_size) == (positions[4], 1)
+    game_log.redo(role="banker", key="d")
+    assert (game_log.position(), game_log.redo_size) == (positions[5], 0)
+    assert [entry.kind for entry in game_log.entries[5:]] == ["undo", "undo", "redo", "redo"]
+    assert [entry.data for entry in game_log.entries[5:]] == [{"to": 4}, {"to": 1}, {}, {}]
 
 
 @pytest.mark.parametrize(("to", "code"), [(5, "no-such-moment"), (-1, "no-such-moment")])
-def test_an_undo_to_no_moment_is_refused(to: int, code: str, book: Book) -> None:
+def test_an_undo_to_no_moment_is_refused(to: int, code: str, game_log: GameLog) -> None:
     with pytest.raises(StorageError) as error:
-        book.undo(role="banker", key="a", to=to)
+        game_log.undo(role="banker", key="a", to=to)
     assert error.value.code == code
     with pytest.raises(StorageError) as error:
-        book.redo(role="banker", key="a")
+        game_log.redo(role="banker", key="a")
     assert error.value.code == "nothing-to-redo"
-    assert book.version == 5
+    assert game_log.version == 5
 
 
-def test_what_is_handed_in_can_be_changed_afterwards(book: Book) -> None:
+def test_what_is_handed_in_can_be_changed_afterwards(game_log: GameLog) -> None:
     data = {"deep": [1]}
-    book.append("settings", data, role="banker", key="a")
+    game_log.append("settings", data, role="banker", key="a")
     data["deep"].append(2)
-    assert book.settings["deep"] == [1]
+    assert game_log.settings["deep"] == [1]
 
 
-def test_what_json_cannot_keep_is_not_entered(book: Book) -> None:
+def test_what_json_cannot_keep_is_not_entered(game_log: GameLog) -> None:
     for wrong in ({"x": float("nan")}, {"x": {1}}, {"x": object()}, {"x": [{1: 2}]}, {"x": b""}):
         with pytest.raises(TypeError):
-            book.append("settings", wrong, role="banker", key="a")
-    assert book.version == 5
-    assert book.append("settings", {"x": (1, 2)}, role="banker", key="a").data == {"x": [1, 2]}
+            game_log.append("settings", wrong, role="banker", key="a")
+    assert game_log.version == 5
+    assert game_log.append("settings", {"x": (1, 2)}, role="banker", key="a").data == {"x": [1, 2]}
 
 
-def test_eight_threads_on_one_table_lose_and_double_nothing(library: Library, book: Book) -> None:
+def test_eight_threads_on_one_table_lose_and_double_nothing(library: Library, game_log: GameLog) -> None:
     barrier = Barrier(8)
     acknowledged: list[list[int]] = [[] for _ in range(8)]
 
     def tap(thread: int) -> None:
         barrier.wait()
         while len(acknowledged[thread]) < 25:
-            version = book.version
+            version = game_log.version
             key = f"{thread}-{len(acknowledged[thread])}"
             try:
-                entry = book.append("action", NOTE, role="seat", seat=thread, key=key, expect=version)
+                entry = game_log.append("action", NOTE, role="seat", seat=thread, key=key, expect=version)
             except StorageError as error:
                 if error.code != "moved-on":
                     raise
@@ -178,7 +178,7 @@ def test_eight_threads_on_one_table_lose_and_double_nothing(library: Library, bo
         thread.start()
     for thread in threads:
         thread.join()
-    entries = again(library, book).entries
+    entries = again(library, game_log).entries
     assert [entry.n for entry in entries] == list(range(1, 206))
     assert sorted(chain.from_iterable(acknowledged)) == list(range(6, 206))
     for number, kept in enumerate(acknowledged):
@@ -186,19 +186,19 @@ def test_eight_threads_on_one_table_lose_and_double_nothing(library: Library, bo
     assert all(before.time <= after.time for before, after in pairwise(entries))
 
 
-def test_threads_without_a_version_are_serial_too(library: Library, book: Book) -> None:
+def test_threads_without_a_version_are_serial_too(library: Library, game_log: GameLog) -> None:
     def tap(thread: int) -> None:
         for n in range(20):
-            book.append("action", NOTE, role="banker", key=f"{thread}-{n}")
-            book.position()
+            game_log.append("action", NOTE, role="banker", key=f"{thread}-{n}")
+            game_log.position()
 
     threads = [Thread(target=tap, args=(thread,)) for thread in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert again(library, book).version == 165
-    assert {entry.key for entry in book.entries[5:]} == {f"{thread}-{n}" for thread in range(8) for n in range(20)}
+    assert again(library, game_log).version == 165
+    assert {entry.key for entry in game_log.entries[5:]} == {f"{thread}-{n}" for thread in range(8) for n in range(20)}
 
 
 def test_a_record_that_is_refused_makes_no_table(library: Library) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from rules import position_data, replay
 from storage import Library, StorageError
-from storage.book import Book
 from storage.command_line import main
+from storage.game_log import GameLog
 from tests.storage.helpers import ROOT, answers, environment, random_actions, record_of, run
 
 ACTIONS = random_actions()
@@ -154,7 +154,7 @@ def test_every_answer_is_out_before_the_next_line_is_asked_for(data: Path, table
         assert select.select([process.stdout], [], [], 60)[0], "the answer stays in a buffer"
         assert json.loads(process.stdout.readline()) == {"ok": n}
         with Library(data, write=False) as library:
-            assert len(library.book(table).actions) == n
+            assert len(library.game_log(table).actions) == n
     assert process.communicate() == ("", "")
     assert process.returncode == 0
 
@@ -182,16 +182,16 @@ def test_a_whole_game_played_is_finished_and_can_be_taken_back(data: Path, table
 def test_a_disk_that_fails_is_told_and_the_next_line_is_tried_again(
     data: Path, table: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = Book.append
+    real = GameLog.append
     calls: list[int] = []
 
-    def append(book: Book, *arguments: Any, **named: Any) -> Any:
+    def append(game_log: GameLog, *arguments: Any, **named: Any) -> Any:
         calls.append(1)
         if len(calls) == 1:
             raise StorageError("full", path="here")
-        return real(book, *arguments, **named)
+        return real(game_log, *arguments, **named)
 
-    monkeypatch.setattr(Book, "append", append)
+    monkeypatch.setattr(GameLog, "append", append)
     monkeypatch.setenv("COMPANION_DATA", str(data))
     reading, writing = os.pipe()
     os.write(writing, (json.dumps(ACTIONS[4]) + "\n").encode() * 2)

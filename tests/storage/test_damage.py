@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rules import RULES_VERSION, position_data, replay
-from storage import Book, Damage, Library, StorageError, new_key, sentence
+from storage import Damage, GameLog, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
-from storage.journal_file import create_journal
-from storage.journal_lines import scan
+from storage.folder.journal_file import create_journal
+from storage.folder.journal_lines import scan
 from storage.table_format import new_header
 from tests.storage.helpers import answers, bits, random_actions, record_of, run
 
@@ -34,13 +34,13 @@ def path_of(place: Path, table: str) -> Path:
     return place / "tables" / f"{table}.journal"
 
 
-def open_after(place: Path, table: str, blob: bytes, *, write: bool = True) -> Book:
+def open_after(place: Path, table: str, blob: bytes, *, write: bool = True) -> GameLog:
     """Open the table as if its file had become `blob`."""
     place.mkdir(exist_ok=True)
     (place / "tables").mkdir(exist_ok=True)
     path_of(place, table).write_bytes(blob)
     with Library(place, write=write) as library:
-        return library.book(table)
+        return library.game_log(table)
 
 
 def bitten(blob: bytes) -> bytes:
@@ -49,22 +49,22 @@ def bitten(blob: bytes) -> bytes:
     return blob[:at] + b"???" + blob[at + 3 :]
 
 
-def is_prefix(book: Book) -> bool:
-    return list(book.actions) == list(ACTIONS[: len(book.actions)])
+def is_prefix(game_log: GameLog) -> bool:
+    return list(game_log.actions) == list(ACTIONS[: len(game_log.actions)])
 
 
 def test_a_table_cut_at_every_byte_opens_at_its_last_whole_action(library: Library, table: str, tmp_path: Path) -> None:
     blob = path_of(tmp_path, table).read_bytes()
     for cut in range(len(blob)):
         try:
-            book = open_after(tmp_path / "cut", table, blob[:cut], write=False)
+            game_log = open_after(tmp_path / "cut", table, blob[:cut], write=False)
         except StorageError as error:
             if error.code not in ("unreadable", "not-a-table") or cut > blob.index(b"\n"):
                 raise
             continue
         whole = blob[:cut].count(b"\n") - 2
-        assert len(book.actions) in ((whole, whole + 1) if whole >= 0 else (0,))
-        assert is_prefix(book)
+        assert len(game_log.actions) in ((whole, whole + 1) if whole >= 0 else (0,))
+        assert is_prefix(game_log)
 
 
 def test_every_flipped_bit_is_noticed_told_and_kept_aside(library: Library, table: str, tmp_path: Path) -> None:
@@ -77,20 +77,20 @@ def test_every_flipped_bit_is_noticed_told_and_kept_aside(library: Library, tabl
         if at % 101:
             continue
         place = tmp_path / "flipped"
-        book = open_after(place, table, flipped)
-        assert book.damage is not None
-        assert "{" not in sentence(book.damage)
-        assert is_prefix(book)
+        game_log = open_after(place, table, flipped)
+        assert game_log.damage is not None
+        assert "{" not in sentence(game_log.damage)
+        assert is_prefix(game_log)
         before = sum(len(line) for line in lines[:2]) <= at // 8
-        assert book.damage.harmless == (len(book.actions) == len(ACTIONS)) or not before
-        aside = path_of(place, table).with_name(str(book.damage.aside))
+        assert game_log.damage.harmless == (len(game_log.actions) == len(ACTIONS)) or not before
+        aside = path_of(place, table).with_name(str(game_log.damage.aside))
         assert aside.read_bytes() == flipped
-        assert [entry.kind for entry in book.entries[len(book.actions) :]] == ["recovered"]
-        assert book.entries[-1].role == "storage"
+        assert [entry.kind for entry in game_log.entries[len(game_log.actions) :]] == ["recovered"]
+        assert game_log.entries[-1].role == "storage"
         with Library(place) as again:
-            mended = again.book(table)
+            mended = again.game_log(table)
             assert mended.damage is None
-            assert mended.version == book.version
+            assert mended.version == game_log.version
             mended.append("action", {"type": "note", "text": "on"}, role="banker", key=new_key())
         shutil.rmtree(place)
 
@@ -100,10 +100,10 @@ def test_a_bad_head_loses_nothing(library: Library, table: str, tmp_path: Path) 
     head = blob.index(b"\n")
     for at in range(0, 2 * head + 2, 13):
         flipped = blob[:at] + bytes([blob[at] ^ 4]) + blob[at + 1 :]
-        book = open_after(tmp_path / "head", table, flipped)
-        assert len(book.actions) == len(ACTIONS), at
-        assert book.damage is not None
-        assert book.damage.code == "mended"
+        game_log = open_after(tmp_path / "head", table, flipped)
+        assert len(game_log.actions) == len(ACTIONS), at
+        assert game_log.damage is not None
+        assert game_log.damage.code == "mended"
 
 
 def test_without_leave_to_write_a_damaged_table_is_shown_and_left_alone(
@@ -111,9 +111,9 @@ def test_without_leave_to_write_a_damaged_table_is_shown_and_left_alone(
 ) -> None:
     blob = path_of(tmp_path, table).read_bytes()
     damaged = bitten(blob)
-    book = open_after(tmp_path / "shown", table, damaged, write=False)
-    assert book.damage is not None
-    assert len(book.actions) == len(ACTIONS) - 1
+    game_log = open_after(tmp_path / "shown", table, damaged, write=False)
+    assert game_log.damage is not None
+    assert len(game_log.actions) == len(ACTIONS) - 1
     assert path_of(tmp_path / "shown", table).read_bytes() == damaged
     assert len(list((tmp_path / "shown" / "tables").iterdir())) == 1
 
@@ -173,20 +173,20 @@ def stored(n: int, data: Any, kind: Any = "action") -> dict[str, Any]:
     return entry_data(Entry(n, "2026-11-21T20:00:00.000Z", "banker", None, None, f"k{n}", kind, data))
 
 
-def opened(place: Path) -> Book:
+def opened(place: Path) -> GameLog:
     with Library(place) as library:
-        return library.book("KMRT")
+        return library.game_log("KMRT")
 
 
 def test_a_stored_action_that_cannot_have_been_played_is_damage(tmp_path: Path) -> None:
     illegal = {"type": "bribe", "seat": 0, "profession": "writer", "amount": 1}
     forge(tmp_path, [stored(1, ACTIONS[0]), stored(2, illegal), stored(3, ACTIONS[1])])
     assert run(tmp_path, "verify").returncode == 1
-    book = opened(tmp_path)
-    assert book.damage == Damage("illegal", {"action": 1})
-    assert list(book.actions) == [ACTIONS[0]]
-    assert book.redo_size == 0
-    assert [entry.kind for entry in book.entries] == ["action", "action", "action", "recovered"]
+    game_log = opened(tmp_path)
+    assert game_log.damage == Damage("illegal", {"action": 1})
+    assert list(game_log.actions) == [ACTIONS[0]]
+    assert game_log.redo_size == 0
+    assert [entry.kind for entry in game_log.entries] == ["action", "action", "action", "recovered"]
     again = opened(tmp_path)
     assert (again.damage, list(again.actions)) == (None, [ACTIONS[0]])
     assert run(tmp_path, "verify").returncode == 0
@@ -207,12 +207,12 @@ def test_what_is_put_right_is_put_right_whatever_keys_there_are(tmp_path: Path) 
 def test_an_action_refused_by_rules_of_another_version_is_shown_and_not_played_on(tmp_path: Path) -> None:
     path = forge(tmp_path, [stored(1, ACTIONS[0]), stored(2, ACTIONS[0])], rules=RULES_VERSION + 1)
     before = path.read_bytes()
-    book = opened(tmp_path)
-    assert list(book.actions) == [ACTIONS[0]]
-    assert book.read_only is not None
-    assert book.read_only.code == "older-rules"
+    game_log = opened(tmp_path)
+    assert list(game_log.actions) == [ACTIONS[0]]
+    assert game_log.read_only is not None
+    assert game_log.read_only.code == "older-rules"
     with pytest.raises(StorageError, match="older-rules"):
-        book.append("action", ACTIONS[1], role="banker", key="a")
+        game_log.append("action", ACTIONS[1], role="banker", key="a")
     assert path.read_bytes() == before
 
 
@@ -236,18 +236,18 @@ def test_an_action_refused_by_rules_of_another_version_is_shown_and_not_played_o
 def test_an_entry_that_cannot_be_one_ends_the_table_before_it(bad: dict[str, Any], tmp_path: Path) -> None:
     path = forge(tmp_path, [stored(1, ACTIONS[0]), bad, stored(3, ACTIONS[1])])
     before = path.read_bytes()
-    book = opened(tmp_path)
-    assert list(book.actions) == [ACTIONS[0]]
-    assert book.damage is not None
-    assert book.damage.code == "damaged"
-    assert book.read_only is not None
+    game_log = opened(tmp_path)
+    assert list(game_log.actions) == [ACTIONS[0]]
+    assert game_log.damage is not None
+    assert game_log.damage.code == "damaged"
+    assert game_log.read_only is not None
     assert path.read_bytes() == before
-    assert position_data(book.position()) == position_data(replay(book.record()).sound().position)
+    assert position_data(game_log.position()) == position_data(replay(game_log.record()).sound().position)
 
 
 @pytest.mark.parametrize("action", [{}, {"type": "bribe"}, {"type": ["x"]}, {"type": "note", "text": 5}])
 def test_a_stored_action_that_is_none_is_damage(action: Any, tmp_path: Path) -> None:
     forge(tmp_path, [stored(1, ACTIONS[0]), stored(2, action)])
-    book = opened(tmp_path)
-    assert book.damage == Damage("illegal", {"action": 1})
-    assert list(book.actions) == [ACTIONS[0]]
+    game_log = opened(tmp_path)
+    assert game_log.damage == Damage("illegal", {"action": 1})
+    assert list(game_log.actions) == [ACTIONS[0]]

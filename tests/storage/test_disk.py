@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Book, Library, StorageError
+from storage import GameLog, Library, StorageError
 from tests.storage.failing import NOTE, fail, note, refused, stored
 from tests.storage.helpers import in_child, random_actions, record_of
 
@@ -23,7 +23,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 @pytest.fixture
-def book(library: Library) -> Book:
+def game_log(library: Library) -> GameLog:
     made = library.new(record_of(random_actions()[:4]))
     note(made)
     return made
@@ -35,24 +35,24 @@ def book(library: Library) -> Book:
 def fill_at_every_byte(place: Path) -> int:
     """Append against a file-size limit that leaves room for each possible part of the line in turn."""
     library = Library(place)
-    book = library.new(record_of())
-    note(book)
-    path = place / "tables" / f"{book.id}.journal"
+    game_log = library.new(record_of())
+    note(game_log)
+    path = place / "tables" / f"{game_log.id}.journal"
     size = path.stat().st_size
-    note(book)
+    note(game_log)
     line = path.stat().st_size - size
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
     for room in range(line):
         size = path.stat().st_size
         resource.setrlimit(resource.RLIMIT_FSIZE, (size + room, hard))
-        with refused(book, "full"):
-            note(book)
+        with refused(game_log, "full"):
+            note(game_log)
         assert path.stat().st_size == size
         resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        assert stored(place, book.id) == book.version
+        assert stored(place, game_log.id) == game_log.version
         if room % 7 == 0:
-            note(book)
-            assert stored(place, book.id) == book.version
+            note(game_log)
+            assert stored(place, game_log.id) == game_log.version
     library.close()
     return line
 
@@ -63,20 +63,20 @@ def test_a_disk_full_at_any_byte_of_a_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG])
 def test_a_full_disk_that_does_not_even_let_the_part_be_taken_back(
-    number: int, library: Library, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    number: int, library: Library, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as context:
         fail(context, "write", number, part=20)
         fail(context, "ftruncate", errno.EIO)
-        with refused(book, "full"):
-            note(book)
+        with refused(game_log, "full"):
+            note(game_log)
     with Library(tmp_path / "data", write=False) as other:
-        half = other.book(book.id)
+        half = other.game_log(game_log.id)
         assert half.damage is not None
         assert half.damage.code == "cut"
-        assert half.version == book.version
-    note(book)
-    assert stored(tmp_path / "data", book.id) == book.version
+        assert half.version == game_log.version
+    note(game_log)
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
 
 
 def test_a_disk_too_full_for_a_new_table(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,9 +91,9 @@ def test_a_disk_too_full_for_a_new_table(library: Library, tmp_path: Path, monke
 
 
 def test_a_damaged_table_on_a_full_disk_is_shown_and_put_right_later(
-    library: Library, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "data" / "tables" / f"{book.id}.journal"
+    path = tmp_path / "data" / "tables" / f"{game_log.id}.journal"
     library.close()
     library = Library(tmp_path / "data")
     whole = path.read_bytes()
@@ -105,16 +105,16 @@ def test_a_damaged_table_on_a_full_disk_is_shown_and_put_right_later(
             raise OSError(errno.ENOSPC, "no room")
 
         context.setattr(os, "write", full)
-        shown = library.book(book.id)
+        shown = library.game_log(game_log.id)
         assert shown.damage is not None
         with refused(shown, "full"):
             note(shown)
     assert path.read_bytes() == damaged
-    mended = library.book(book.id)
+    mended = library.game_log(game_log.id)
     assert mended.damage is not None
     assert mended.read_only is None
     note(mended)
-    assert stored(tmp_path / "data", book.id) == mended.version
+    assert stored(tmp_path / "data", game_log.id) == mended.version
     aside = path.with_name(f"{path.name}.damaged-1")
     assert aside.read_bytes() == damaged
     assert not path.with_name(f"{path.name}.damaged-2").exists()
@@ -125,40 +125,40 @@ def test_a_damaged_table_on_a_full_disk_is_shown_and_put_right_later(
 
 
 def test_after_a_failed_sync_the_file_is_not_trusted_but_written_anew(
-    library: Library, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "data" / "tables" / f"{book.id}.journal"
+    path = tmp_path / "data" / "tables" / f"{game_log.id}.journal"
     inode = path.stat().st_ino
     fail(monkeypatch, "fsync", errno.EIO)
-    with refused(book, "faulty"):
-        note(book)
-    assert stored(tmp_path / "data", book.id) == book.version
-    note(book)
+    with refused(game_log, "faulty"):
+        note(game_log)
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
+    note(game_log)
     assert path.stat().st_ino != inode
-    assert stored(tmp_path / "data", book.id) == book.version
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
 
 
 def test_a_failed_sync_and_a_failed_truncate_leave_the_entry_to_a_restart(
-    library: Library, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    library: Library, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as context:
         fail(context, "fsync", errno.EIO)
         fail(context, "ftruncate", errno.EIO)
-        with refused(book, "faulty"):
-            book.append("action", NOTE, role="banker", key="tapped once")
+        with refused(game_log, "faulty"):
+            game_log.append("action", NOTE, role="banker", key="tapped once")
     # Either state is right for a restart; the same tap again is then known by its key.
-    assert stored(tmp_path / "data", book.id) == book.version + 1
-    book.append("action", NOTE, role="banker", key="tapped once")
-    assert stored(tmp_path / "data", book.id) == book.version
+    assert stored(tmp_path / "data", game_log.id) == game_log.version + 1
+    game_log.append("action", NOTE, role="banker", key="tapped once")
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
 
 
 @pytest.mark.parametrize("number", [errno.EIO, errno.EBADF, errno.ENXIO])
-def test_a_faulty_disk(number: int, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_faulty_disk(number: int, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fail(monkeypatch, "write", number)
-    with refused(book, "faulty"):
-        note(book)
-    note(book)
-    assert stored(tmp_path / "data", book.id) == book.version
+    with refused(game_log, "faulty"):
+        note(game_log)
+    note(game_log)
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
 
 
 # --- a disk that cannot be written to -----------------------------------------
@@ -166,13 +166,13 @@ def test_a_faulty_disk(number: int, book: Book, tmp_path: Path, monkeypatch: pyt
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
 def test_a_disk_that_becomes_read_only(
-    number: int, book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    number: int, game_log: GameLog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fail(monkeypatch, "write", number)
-    with refused(book, "read-only"):
-        note(book)
-    note(book)
-    assert stored(tmp_path / "data", book.id) == book.version
+    with refused(game_log, "read-only"):
+        note(game_log)
+    note(game_log)
+    assert stored(tmp_path / "data", game_log.id) == game_log.version
 
 
 def look_without_leave(place: Path, table: str) -> str:
@@ -182,11 +182,11 @@ def look_without_leave(place: Path, table: str) -> str:
         os.setgid(65534)
         os.setuid(65534)
     with Library(place, write=False) as library:
-        book = library.book(table)
-        assert len(book.actions) == 4
+        game_log = library.game_log(table)
+        assert len(game_log.actions) == 4
         assert library.lobby().running[0].table == table
-        with refused(book, "not-for-writing"):
-            note(book)
+        with refused(game_log, "not-for-writing"):
+            note(game_log)
     with pytest.raises(StorageError) as error:
         Library(place)
     return error.value.code

@@ -102,15 +102,15 @@ def test_a_table_goes_on_when_its_file_is_changed_or_gone(tmp_path: Path) -> Non
     path = write(data, "kitchen.json", KITCHEN)
     with Library(data) as library:
         code = library.new(record | {"meta": None}).id
-        before = library.book(code).position()
+        before = library.game_log(code).position()
     for change in (lambda: path.write_text(json.dumps(KITCHEN | {"cash": 5_000, "rooms": [5_000]})), path.unlink):
         change()
         with Library(data) as library:
-            assert library.book(code).position() == before
+            assert library.game_log(code).position() == before
             (row,) = library.lobby().running
             assert row.rules == read_edition(KITCHEN)
             assert [check.sound for check in verify(library)] == [True]
-            exported = library.book(code).record()
+            exported = library.game_log(code).record()
         assert replay(exported).sound().position == before
         assert exported["meta"]["edition"]["cash"] == 60_000
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from storage import Library, StorageError
-from storage.derived_lists import DerivedLists
-from storage.documents import Documents
+from storage.folder.derived_lists import DerivedLists
+from storage.folder.documents import Documents
 from storage.maintenance import check_archive
 from tests.storage.helpers import random_actions, record_of
 
@@ -23,27 +23,27 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 def test_a_finished_game_is_archived_and_withdrawn_when_its_end_is_undone(library: Library, tmp_path: Path) -> None:
     actions = random_actions("intrigo-a-palazzo", 4, 3)
-    book = library.new(record_of(actions[:-1], "intrigo-a-palazzo", 4))
-    book.append("action", actions[-1], role="banker", key="end")
+    game_log = library.new(record_of(actions[:-1], "intrigo-a-palazzo", 4))
+    game_log.append("action", actions[-1], role="banker", key="end")
     (found,) = library.archive.newest()
-    position = book.position()
-    assert (found.table, found.edition, found.actions) == (book.id, "intrigo-a-palazzo", len(actions))
+    position = game_log.position()
+    assert (found.table, found.edition, found.actions) == (game_log.id, "intrigo-a-palazzo", len(actions))
     assert (found.names, found.first, found.rounds) == (("Anna", "Ben", "Cem", "Dora"), 0, 5)
     assert (found.balances, found.places) == (position.balances, position.places)
     assert [found.places[seat] for seat in found.winners] == [1] * len(found.winners)
-    assert found.ended == book.entries[-1].time
+    assert found.ended == game_log.entries[-1].time
     assert library.running() == []
-    book.undo(role="banker", key="undo")
+    game_log.undo(role="banker", key="undo")
     assert list(library.archive.newest()) == []
     assert library.archive.count == 0
-    assert library.running() == [book.id]
+    assert library.running() == [game_log.id]
 
 
 def test_a_correction_after_the_end_changes_the_summary_but_not_when_it_ended(library: Library) -> None:
-    book = library.new(record_of(random_actions()))
+    game_log = library.new(record_of(random_actions()))
     (before,) = library.archive.newest()
     adjust = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"}
-    book.append("action", adjust, role="banker", key="a")
+    game_log.append("action", adjust, role="banker", key="a")
     (after,) = library.archive.newest()
     assert after.balances[0] == before.balances[0] + 10_000
     assert (after.ended, after.actions) == (before.ended, before.actions + 1)
@@ -56,7 +56,7 @@ def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
 ) -> None:
     actions = random_actions()
     with Library(tmp_path) as library:
-        book = library.new(record_of(actions[:-1]))
+        game_log = library.new(record_of(actions[:-1]))
         real, calls = Documents.put, [0]
 
         def refuse(self: Documents, *arguments: Any) -> bool:
@@ -67,13 +67,13 @@ def test_an_end_that_could_not_be_listed_is_in_one_list_all_the_same(
 
         with monkeypatch.context() as context:
             context.setattr(Documents, "put", refuse)
-            book.append("action", actions[-1], role="banker", key="end")
+            game_log.append("action", actions[-1], role="banker", key="end")
         lobby = library.lobby()
-        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [book.id], (
+        assert [row.table for row in lobby.running] + [game.table for game in lobby.finished] == [game_log.id], (
             "whatever the disk refused"
         )
     with Library(tmp_path) as library:
-        assert [row.table for row in library.lobby().finished] == [book.id]
+        assert [row.table for row in library.lobby().finished] == [game_log.id]
         assert library.running() == []
         assert library.archive.count == 1
 
@@ -83,7 +83,7 @@ def test_an_undone_end_that_could_not_be_listed_is_made_good(
     refused: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Library(tmp_path) as library:
-        book = library.new(record_of(random_actions()))
+        game_log = library.new(record_of(random_actions()))
         real, calls = Documents.put, [0]
 
         def refuse(self: Documents, *arguments: Any) -> bool:
@@ -94,10 +94,10 @@ def test_an_undone_end_that_could_not_be_listed_is_made_good(
 
         with monkeypatch.context() as context:
             context.setattr(Documents, "put", refuse)
-            book.undo(role="banker", key="a")
+            game_log.undo(role="banker", key="a")
     with Library(tmp_path) as library:
         lobby = library.lobby()
-        assert ([row.table for row in lobby.running], lobby.finished) == ([book.id], ())
+        assert ([row.table for row in lobby.running], lobby.finished) == ([game_log.id], ())
         assert library.archive.count == 0
         assert check_archive(library) is None
 
@@ -107,18 +107,18 @@ def test_an_end_that_a_crash_left_unlisted_is_listed_by_the_next_server(
 ) -> None:
     actions = random_actions("intrigo-a-palazzo", 3)
     with Library(tmp_path) as before, monkeypatch.context() as crash:
-        book = before.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+        game_log = before.new(record_of(actions[:-1], "intrigo-a-palazzo"))
         crash.setattr(DerivedLists, "settle", lambda *_: None)
-        book.append("action", actions[-1], role="banker", key="end")
+        game_log.append("action", actions[-1], role="banker", key="end")
     with Library(tmp_path) as after:
-        assert [game.table for game in after.archive.newest()] == [book.id]
+        assert [game.table for game in after.archive.newest()] == [game_log.id]
         assert after.running() == []
         assert check_archive(after) is None
 
 
 def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     actions = random_actions("intrigo-a-palazzo", 3)
-    book = library.new(record_of(actions[:-1], "intrigo-a-palazzo"))
+    game_log = library.new(record_of(actions[:-1], "intrigo-a-palazzo"))
     written, put = [], Documents.put
 
     def look_then(self: Documents, *given: Any) -> bool:
@@ -128,11 +128,11 @@ def test_a_game_that_ends_is_in_one_list_after_every_write(library: Library, mon
         return done
 
     monkeypatch.setattr(Documents, "put", look_then)
-    book.append("action", actions[-1], role="banker", key="end")
-    book.undo(role="banker", key="undo")
-    book.redo(role="banker", key="redo")
+    game_log.append("action", actions[-1], role="banker", key="end")
+    game_log.undo(role="banker", key="undo")
+    game_log.redo(role="banker", key="redo")
     assert len(written) > 5
-    assert written == [[book.id]] * len(written)
+    assert written == [[game_log.id]] * len(written)
 
 
 def test_a_game_that_ends_is_never_missing_from_lobby_and_hall(library: Library) -> None:
@@ -149,7 +149,7 @@ def end_thirty_games(library: Library) -> None:
     """End them, some of them twice, while eight look at lobby and hall all the time."""
     actions = random_actions("intrigo-a-palazzo", 3)
     books = [library.new(record_of(actions[:-1], "intrigo-a-palazzo")) for _ in range(30)]
-    wanted = {book.id for book in books}
+    wanted = {game_log.id for game_log in books}
     done = Event()
 
     def watch(_: int) -> list[set[str]]:
@@ -163,11 +163,11 @@ def end_thirty_games(library: Library) -> None:
 
     with ThreadPoolExecutor(9) as pool:
         readers = [pool.submit(watch, number) for number in range(8)]
-        for number, book in enumerate(books):
-            book.append("action", actions[-1], role="banker", key="end")
+        for number, game_log in enumerate(books):
+            game_log.append("action", actions[-1], role="banker", key="end")
             if number % 3 == 0:
-                book.undo(role="banker", key="undo")
-                book.redo(role="banker", key="redo")
+                game_log.undo(role="banker", key="undo")
+                game_log.redo(role="banker", key="redo")
         done.set()
         assert [reader.result() for reader in readers] == [[]] * 8
     assert {game.table for game in library.archive.newest()} == wanted

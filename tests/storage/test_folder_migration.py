@@ -27,12 +27,16 @@ def place(tmp_path: Path) -> Path:
 def check(library: Library) -> None:
     """Everything is there as it was."""
     for table, expected in EXPECTED["tables"].items():
-        book = library.book(table)
-        assert (book.damage, book.version, book.redo_size) == (None, expected["entries"], expected["redo_size"])
-        assert book.record() == expected["record"]
-        assert position_data(book.position()) == expected["position"]
-        assert dict(book.settings) == expected["settings"]
-        assert [entry.key for entry in book.entries] == expected["keys"]
+        game_log = library.game_log(table)
+        assert (game_log.damage, game_log.version, game_log.redo_size) == (
+            None,
+            expected["entries"],
+            expected["redo_size"],
+        )
+        assert game_log.record() == expected["record"]
+        assert position_data(game_log.position()) == expected["position"]
+        assert dict(game_log.settings) == expected["settings"]
+        assert [entry.key for entry in game_log.entries] == expected["keys"]
     lobby = library.lobby()
     assert sorted(row.table for row in lobby.running) == EXPECTED["running"]
     games = [[one.table, list(one.balances), list(one.places), one.ended, one.source] for one in lobby.finished]
@@ -71,10 +75,10 @@ def test_looking_takes_over_as_well(place: Path) -> None:
 def test_what_was_taken_over_is_played_on(place: Path) -> None:
     running = EXPECTED["running"][0]
     with Library(place) as library:
-        book = library.book(running)
-        book.append("action", {"type": "note", "text": "on"}, role="banker", key="on")
+        game_log = library.game_log(running)
+        game_log.append("action", {"type": "note", "text": "on"}, role="banker", key="on")
     with Library(place) as library:
-        assert library.book(running).entries[-1].key == "on"
+        assert library.game_log(running).entries[-1].key == "on"
 
 
 class Killed(BaseException):

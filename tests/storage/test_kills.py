@@ -81,13 +81,13 @@ def kill_plays(place: Path, kills: int, seed: int) -> Tally:
             assert told == list(range(done + 1, done + 1 + len(told)))
             tally.acknowledged += len(told)
             with Library(place) as library:
-                book = library.book(table)
-                assert book.damage is None or book.damage.code == "cut"
-                assert list(book.actions) == list(actions[: len(book.actions)])
+                game_log = library.game_log(table)
+                assert game_log.damage is None or game_log.damage.code == "cut"
+                assert list(game_log.actions) == list(actions[: len(game_log.actions)])
                 # One more may be on the disk, whose answer was not out yet.
-                assert len(book.actions) - done - len(told) in (0, 1)
-                tally.unacknowledged += len(book.actions) - done - len(told)
-                done = len(book.actions)
+                assert len(game_log.actions) - done - len(told) in (0, 1)
+                tally.unacknowledged += len(game_log.actions) - done - len(told)
+                done = len(game_log.actions)
         tally.games += done == len(actions)
         with Library(place, write=False) as library:
             assert all(check.sound for check in verify(library))
@@ -145,14 +145,18 @@ def kill_servers(place: Path, kills: int, seed: int) -> Tally:
         tally.kills += 1
         tally.acknowledged += len(told)
         with Library(place) as library:
-            book = library.book(table)
-            assert book.damage is None or book.damage.code == "cut"
-            assert book.version - version - len(told) in (0, 1)
-            tally.unacknowledged += book.version - version - len(told)
-            if told and book.version == version + len(told):
-                assert told[-1].decode().split() == [str(book.version), str(len(book.in_force)), str(book.redo_size)]
-            version = book.version
-            over = book.position().phase == "over"
+            game_log = library.game_log(table)
+            assert game_log.damage is None or game_log.damage.code == "cut"
+            assert game_log.version - version - len(told) in (0, 1)
+            tally.unacknowledged += game_log.version - version - len(told)
+            if told and game_log.version == version + len(told):
+                assert told[-1].decode().split() == [
+                    str(game_log.version),
+                    str(len(game_log.in_force)),
+                    str(game_log.redo_size),
+                ]
+            version = game_log.version
+            over = game_log.position().phase == "over"
             assert [game.table for game in library.lobby().finished] == ([table] if over else [])
             assert check_archive(library) is None
             assert all(check.sound for check in verify(library))

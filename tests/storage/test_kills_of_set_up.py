@@ -65,11 +65,11 @@ def state(library: Library, table: str) -> str:
     """Everything that was decided at a table, as text; "gone" where there is none."""
     if table not in [row.table for row in library.store.tables()]:
         return "gone"
-    book = library.book(table)
-    keys = [entry.key for entry in book.game.entries]
+    game_log = library.game_log(table)
+    keys = [entry.key for entry in game_log.game.entries]
     assert len(keys) == len(set(keys))
-    record = {key: value for key, value in book.record().items() if key != "meta"}
-    return json.dumps([book.version, record, {key: book.settings.get(key) for key in ("absent", "closed")}])
+    record = {key: value for key, value in game_log.record().items() if key != "meta"}
+    return json.dumps([game_log.version, record, {key: game_log.settings.get(key) for key in ("absent", "closed")}])
 
 
 def looked_at(place: Path, table: str) -> str:
@@ -152,13 +152,13 @@ def test_fifty_kills_of_who_decides_about_a_table_lose_nothing(where: str, tmp_p
         assert versions[0] - version in (0, 1)
         assert versions == list(range(versions[0], versions[0] + len(versions)))
         with Library(address) as library:
-            book = library.book(table)
-            assert book.version - versions[-1] in (0, 1)
-            keys = [entry.key for entry in book.game.entries]
+            game_log = library.game_log(table)
+            assert game_log.version - versions[-1] in (0, 1)
+            keys = [entry.key for entry in game_log.game.entries]
             assert len(keys) == len(set(keys))
             assert all(check.sound for check in verify(library))
             assert check_archive(library) is None
-            version = book.version
+            version = game_log.version
         told_in_all += len(versions)
     assert told_in_all > 100, where
 

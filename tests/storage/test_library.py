@@ -44,21 +44,21 @@ def test_a_server_that_died_leaves_no_lock(tmp_path: Path) -> None:
 
 
 def test_a_lock_lost_with_its_directory_is_not_taken_from_another(library: Library, tmp_path: Path) -> None:
-    book = library.new(record_of())
+    game_log = library.new(record_of())
     (tmp_path / "in-use").unlink()
     with Library(tmp_path):
         with pytest.raises(StorageError) as error:
-            book.append("settings", {}, role="banker", key="a")
+            game_log.append("settings", {}, role="banker", key="a")
         assert error.value.code == "locked"
-    book.append("settings", {}, role="banker", key="a")
+    game_log.append("settings", {}, role="banker", key="a")
 
 
 def test_a_closed_library_takes_nothing(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    book = library.new(record_of())
+    game_log = library.new(record_of())
     library.close()
     with pytest.raises(StorageError) as error:
-        book.append("settings", {}, role="banker", key="a")
+        game_log.append("settings", {}, role="banker", key="a")
     assert error.value.code == "closed"
 
 
@@ -66,15 +66,15 @@ def test_a_closed_library_takes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_table_is_one_book_however_it_is_asked_for(library: Library) -> None:
-    book = library.new(record_of())
-    assert library.book(book.id) is book
-    assert library.book(book.id.lower()) is book
+    game_log = library.new(record_of())
+    assert library.game_log(game_log.id) is game_log
+    assert library.game_log(game_log.id.lower()) is game_log
 
 
 @pytest.mark.parametrize("name", ["XXXX", "", "../../etc/passwd", "ÄÖÜ", "A" * 500, "a\0b"])
 def test_a_table_that_is_not_there_is_named(name: str, library: Library) -> None:
     with pytest.raises(StorageError) as error:
-        library.book(name)
+        library.game_log(name)
     assert error.value.code == "unknown-table"
     assert len(sentence(error.value)) < 200
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage.journal_lines import Change, file_bytes, follows, read_line, scan, write_line, write_lines
+from storage.folder.journal_lines import Change, file_bytes, follows, read_line, scan, write_line, write_lines
 from tests.storage.helpers import bits
 
 CHANGES: list[Change] = [

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from storage import Book, Library, new_key
+from storage import GameLog, Library, new_key
 from storage.backup import backup, restore
-from storage.folder_migration import COPY
+from storage.folder.migration import COPY
 from storage.maintenance import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk
@@ -40,30 +40,30 @@ class Evening:
         shutil.rmtree(self.elsewhere)
         self.looks += 1
 
-    def enter(self, book: Book, kind: Any, data: dict[str, Any]) -> None:
-        book.append(kind, data, role="banker", key=new_key())
-        self.acknowledged[book.id] = book.version
+    def enter(self, game_log: GameLog, kind: Any, data: dict[str, Any]) -> None:
+        game_log.append(kind, data, role="banker", key=new_key())
+        self.acknowledged[game_log.id] = game_log.version
         self.look()
 
 
 def test_nothing_acknowledged_is_lost_by_a_power_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening(tmp_path, monkeypatch)
     actions = list(random_actions("intrigo-a-palazzo", 3))
-    book = evening.library.new(record_of(actions[:-3], "intrigo-a-palazzo"))
-    evening.acknowledged[book.id] = len(actions) - 3
+    game_log = evening.library.new(record_of(actions[:-3], "intrigo-a-palazzo"))
+    evening.acknowledged[game_log.id] = len(actions) - 3
     evening.look()
     for action in actions[-3:]:
-        evening.enter(book, "action", action)
-    assert evening.library.archive.get(book.id) is not None
-    evening.enter(book, "undo", {})
-    assert not (evening.library.archive.get(book.id) is not None)
-    evening.enter(book, "redo", {})
+        evening.enter(game_log, "action", action)
+    assert evening.library.archive.get(game_log.id) is not None
+    evening.enter(game_log, "undo", {})
+    assert not (evening.library.archive.get(game_log.id) is not None)
+    evening.enter(game_log, "redo", {})
     rebuild(evening.library, lambda done, of: None)
     assert evening.looks > 15
     evening.disk.after_power_cut(evening.elsewhere)
     with Library(evening.elsewhere) as after:
-        assert [one.table for one in after.archive.newest()] == [book.id]
-        assert len(after.book(book.id).actions) == len(actions)
+        assert [one.table for one in after.archive.newest()] == [game_log.id]
+        assert len(after.game_log(game_log.id).actions) == len(actions)
 
 
 def sync(path: Path) -> None:
@@ -199,7 +199,7 @@ def test_what_is_put_aside_and_what_is_taken_out_is_on_the_disk(
     path.write_bytes(damaged)
     disk = Disk(made, monkeypatch)
     with Library(made) as library:
-        assert library.book(running).damage is not None
+        assert library.game_log(running).damage is not None
         sync(made)
         there = disk.after_power_cut(tmp_path / "cut")
         assert (there / "tables" / f"{running}.journal.damaged-1").read_bytes() == damaged

@@ -1,4 +1,4 @@
-"""Documents kept by TinyDB: equivalent to `storage.documents`, and every change atomic."""
+"""Documents kept by TinyDB: equivalent to `storage.folder.documents`, and every change atomic."""
 
 import errno
 import tempfile
@@ -12,11 +12,11 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tinydb import TinyDB, where
 
 from storage import Library
-from storage.documents import Documents
 from storage.errors import StorageError
-from storage.journal import JournalStorage
-from storage.journal_file import create_journal
-from storage.queried_documents import QueriedDocuments
+from storage.folder.documents import Documents
+from storage.folder.journal import JournalStorage
+from storage.folder.journal_file import create_journal
+from storage.folder.queried_documents import QueriedDocuments
 from storage.results import EnteredResult
 from storage.store import Document
 from tests.storage.failing import fail

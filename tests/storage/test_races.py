@@ -9,10 +9,10 @@ from threading import Barrier
 import pytest
 
 from storage import Library, StorageError, new_key
-from storage.expiring import Expiring
-from storage.folder_store import FolderStore
+from storage.folder.expiring import Expiring
+from storage.folder.store import FolderStore
+from storage.folder.table_journal import TableJournal
 from storage.store import DIGESTS, PEOPLE, TICKETS, State
-from storage.table_journal import TableJournal
 from tests.storage.helpers import random_actions, record_of
 
 RUNNING = State("running", {"round": 1})
@@ -70,7 +70,7 @@ def test_one_code_is_given_once(store: FolderStore) -> None:
 def test_tables_opened_and_closed_all_the_time_lose_nothing(
     store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.folder_tables._MOST_OPEN", 1)
+    monkeypatch.setattr("storage.folder.tables._MOST_OPEN", 1)
     tables = ("BB", "CC", "DD")
     for table in tables:
         store.create(table, {}, [], RUNNING)
@@ -98,7 +98,7 @@ def test_tables_opened_and_closed_all_the_time_lose_nothing(
 def test_a_table_closed_while_somebody_waits_for_it_is_opened_anew(
     store: FolderStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("storage.folder_tables._MOST_OPEN", 1)
+    monkeypatch.setattr("storage.folder.tables._MOST_OPEN", 1)
     for table in ("BB", "CC"):
         store.create(table, {}, [], RUNNING)
     held, meanwhile = store._held, ["once"]
@@ -164,21 +164,21 @@ def test_a_ticket_is_taken_once_even_while_the_clock_is_read() -> None:
 
 
 def test_a_book_shared_by_all_screens_follows_every_tap(tmp_path: Path) -> None:
-    with Library(tmp_path / "book") as library:
-        book = library.new(record_of(random_actions()[:3]))
+    with Library(tmp_path / "game_log") as library:
+        game_log = library.new(record_of(random_actions()[:3]))
 
         def tap(number: int) -> int:
             for _ in range(20):
                 note = {"type": "note", "text": str(number)}
-                book.append("action", note, role="seat", seat=number % 3, key=new_key())
-                assert len(book.actions) <= book.version
+                game_log.append("action", note, role="seat", seat=number % 3, key=new_key())
+                assert len(game_log.actions) <= game_log.version
             return number
 
         together(tap)
-        assert book.version == 3 + 20 * THREADS == len(book.actions)
-        assert [entry.n for entry in book.entries] == list(range(1, book.version + 1))
-        again = library.look(book.id)
-        assert (again.entries, again.position()) == (book.entries, book.position())
+        assert game_log.version == 3 + 20 * THREADS == len(game_log.actions)
+        assert [entry.n for entry in game_log.entries] == list(range(1, game_log.version + 1))
+        again = library.look(game_log.id)
+        assert (again.entries, again.position()) == (game_log.entries, game_log.position())
 
 
 def test_one_process_at_a_time_however_many_begin(tmp_path: Path) -> None:

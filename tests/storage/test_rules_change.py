@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-import storage.book
+import storage.game_log
 import storage.maintenance
 import storage.summary
 from rules import EDITIONS, RULES_VERSION
@@ -45,10 +45,10 @@ def test_a_game_that_comes_out_otherwise_is_found_and_only_shown(place: Path, ot
         for check in checks:
             assert isinstance(check.finding, StorageError)
             assert check.finding.code == "other-end"
-            book = library.book(check.table)
-            assert book.read_only is not None
-            assert book.read_only.code == "other-end"
-            assert "only shown" in sentence(book.read_only)
+            game_log = library.game_log(check.table)
+            assert game_log.read_only is not None
+            assert game_log.read_only.code == "other-end"
+            assert "only shown" in sentence(game_log.read_only)
         rebuild(library, lambda done, of: None)
         assert results(library) == before
 
@@ -56,7 +56,7 @@ def test_a_game_that_comes_out_otherwise_is_found_and_only_shown(place: Path, ot
 def test_a_game_of_older_rules_stays_as_it_was_played_and_says_why(
     place: Path, otherwise: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (storage.book, storage.summary, storage.maintenance):
+    for module in (storage.game_log, storage.summary, storage.maintenance):
         monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
     with Library(place) as library:
         before = results(library)
@@ -64,9 +64,9 @@ def test_a_game_of_older_rules_stays_as_it_was_played_and_says_why(
         assert [check.sound for check in checks] == [True, True]
         assert {check.finding.code for check in checks if isinstance(check.finding, StorageError)} == {"older-rules"}
         for check in checks:
-            book = library.book(check.table)
-            assert book.read_only is not None
-            assert "other rules" in sentence(book.read_only)
+            game_log = library.game_log(check.table)
+            assert game_log.read_only is not None
+            assert "other rules" in sentence(game_log.read_only)
         rebuild(library, lambda done, of: None)
         assert results(library) == before
 
@@ -74,12 +74,12 @@ def test_a_game_of_older_rules_stays_as_it_was_played_and_says_why(
 def test_a_game_of_older_rules_that_comes_out_the_same_is_played_on(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (storage.book, storage.summary, storage.maintenance):
+    for module in (storage.game_log, storage.summary, storage.maintenance):
         monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
     with Library(place) as library:
         assert all(check.sound and check.finding is None for check in verify(library))
         (running,) = library.running()
-        library.book(running).append("action", ACTIONS[20], role="banker", key="on")
+        library.game_log(running).append("action", ACTIONS[20], role="banker", key="on")
 
 
 def test_an_income_that_changed_moves_no_old_result(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules import IntrigeError
-from storage import Book, Library, StorageError, new_key, sentence
+from storage import GameLog, Library, StorageError, new_key, sentence
 from storage.results import EnteredResult
 from storage.size_limits import MOST_NOTES, check_data
 from storage.store import PEOPLE, RESULTS, State
@@ -127,32 +127,32 @@ def test_data_nested_deeply() -> None:
 
 
 def test_settings_are_bounded(library: Library) -> None:
-    book = library.new(record_of())
-    assert refused(lambda: book.append("settings", {"x": "y" * 100_000}, role="banker", key="a")) == "data-large"
-    assert book.version == 0
+    game_log = library.new(record_of())
+    assert refused(lambda: game_log.append("settings", {"x": "y" * 100_000}, role="banker", key="a")) == "data-large"
+    assert game_log.version == 0
 
 
 def test_a_table_takes_no_more_notes_than_its_record_may_hold_and_the_game_goes_on(library: Library) -> None:
     actions = random_actions()
     notes = [{"type": "note", "text": "n"}] * (MOST_NOTES - 1)
-    book = library.new(record_of([*notes, actions[0]]))
+    game_log = library.new(record_of([*notes, actions[0]]))
     note = {"type": "note", "text": "one more"}
-    assert refused(lambda: book.append("action", note, role="seat", key="a")) == "table-full"
-    book.append("settings", {"a": 1}, role="banker", key="b")
-    book.append("action", actions[1], role="banker", key="c")
-    book.undo(role="banker", key="d")
-    assert len(library.new(book.record()).actions) == MOST_NOTES
+    assert refused(lambda: game_log.append("action", note, role="seat", key="a")) == "table-full"
+    game_log.append("settings", {"a": 1}, role="banker", key="b")
+    game_log.append("action", actions[1], role="banker", key="c")
+    game_log.undo(role="banker", key="d")
+    assert len(library.new(game_log.record()).actions) == MOST_NOTES
 
 
 def test_settings_take_no_room_from_the_notes(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("storage.book.MOST_NOTES", 3)
-    book = library.new(record_of())
+    monkeypatch.setattr("storage.game_log.MOST_NOTES", 3)
+    game_log = library.new(record_of())
     for key in "abcd":
-        book.append("settings", {key: 1}, role="seat", key=key)
+        game_log.append("settings", {key: 1}, role="seat", key=key)
     note = {"type": "note", "text": "n"}
     for key in "efg":
-        book.append("action", note, role="seat", key=key)
-    assert refused(lambda: book.append("action", note, role="seat", key="h")) == "table-full"
+        game_log.append("action", note, role="seat", key=key)
+    assert refused(lambda: game_log.append("action", note, role="seat", key="h")) == "table-full"
 
 
 def test_what_got_into_the_lists_takes_no_other_along(library: Library) -> None:
@@ -212,15 +212,15 @@ def test_a_table_that_cannot_even_be_summed_up_is_one_line_of_the_lobby(
     """As one with a sum of 4,301 digits was, which Python does not turn into text."""
     running, bad = library.new(record_of()).id, library.new(record_of()).id
     rows = [row._replace(state=None) if row.table == bad else row for row in library.store.tables("running")]
-    opened = library.book
+    opened = library.game_log
 
-    def book(table: str) -> Book:
+    def game_log(table: str) -> GameLog:
         if table == bad:
             raise error
         return opened(table)
 
     monkeypatch.setattr(library.store, "tables", lambda _: rows)
-    monkeypatch.setattr(library, "book", book)
+    monkeypatch.setattr(library, "game_log", game_log)
     told = {row.table: row.error for row in library.lobby().running}
     assert told[running] is None
     assert "cannot be shown" in sentence(told[bad] or StorageError("deleted"))
@@ -235,8 +235,8 @@ def test_a_table_that_is_wrong_can_be_put_aside(library: Library, tmp_path: Path
 
 
 def test_nobody_else_on_this_computer_can_read_what_is_kept(library: Library, tmp_path: Path) -> None:
-    book = library.new(record_of(random_actions()[:-1]))
-    book.append("action", random_actions()[-1], role="banker", key=new_key())
+    game_log = library.new(record_of(random_actions()[:-1]))
+    game_log.append("action", random_actions()[-1], role="banker", key=new_key())
     add(library)
     library.people.call(["anna"], "Anna")
     library.store.put_edition("kitchen.json", b"{}")

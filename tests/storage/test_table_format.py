@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules import IntrigeError, position_data
-from storage import Book, Library, StorageError, sentence
-from storage.journal_file import create_journal
-from storage.journal_lines import Doc, read_line, scan
+from storage import GameLog, Library, StorageError, sentence
+from storage.folder.journal_file import create_journal
+from storage.folder.journal_lines import Doc, read_line, scan
 from storage.table_format import MIGRATIONS, VERSION
 from tests.storage.helpers import answers, run
 
@@ -32,13 +32,13 @@ def test_there_is_a_save_of_every_version() -> None:
 def test_a_save_of_each_version_opens_as_it_was(save: Path, tmp_path: Path) -> None:
     expected = json.loads(save.with_suffix(".expected.json").read_text())
     with Library(place_with(tmp_path, save)) as library:
-        book = library.book("KMRT")
-        assert (book.damage, book.read_only) == (None, None)
-        assert book.record() == expected["record"]
-        assert position_data(book.position()) == expected["position"]
-        assert (book.version, book.redo_size) == (expected["entries"], expected["redo_size"])
-        assert (book.settings, book.last_time) == (expected["settings"], expected["last_time"])
-        book.redo(role="banker", key="a")
+        game_log = library.game_log("KMRT")
+        assert (game_log.damage, game_log.read_only) == (None, None)
+        assert game_log.record() == expected["record"]
+        assert position_data(game_log.position()) == expected["position"]
+        assert (game_log.version, game_log.redo_size) == (expected["entries"], expected["redo_size"])
+        assert (game_log.settings, game_log.last_time) == (expected["settings"], expected["last_time"])
+        game_log.redo(role="banker", key="a")
     assert answers(run(tmp_path, "verify"))[0]["sound"] is True
 
 
@@ -56,9 +56,9 @@ def forged(tmp_path: Path, change: dict[str, Any], entries: list[Doc] | None = N
     return path
 
 
-def open_table(place: Path) -> Book:
+def open_table(place: Path) -> GameLog:
     with Library(place) as library:
-        return library.book("KMRT")
+        return library.game_log("KMRT")
 
 
 @pytest.mark.parametrize(
@@ -93,10 +93,10 @@ def test_an_older_save_is_migrated_and_only_shown(tmp_path: Path, monkeypatch: p
     monkeypatch.setitem(MIGRATIONS, 0, migrate)
     path = forged(tmp_path, {"version": 0, "created": "1994-11-21"})
     before = path.read_bytes()
-    book = open_table(tmp_path)
-    assert (book.header["created"], book.entries[0].key) == ("1994-11-21T20:00:00.000Z", "old-1")
+    game_log = open_table(tmp_path)
+    assert (game_log.header["created"], game_log.entries[0].key) == ("1994-11-21T20:00:00.000Z", "old-1")
     with pytest.raises(StorageError) as error:
-        book.append("settings", {}, role="banker", key="a")
+        game_log.append("settings", {}, role="banker", key="a")
     assert error.value.code == "older-format"
     assert "old format" in sentence(error.value)
     assert path.read_bytes() == before

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from storage.errors import StorageError, disk_error
-from storage.journal_lines import follows
+from storage.folder.journal_lines import follows
 
 _CHUNK = 16 * 1024
 

@@ -1,4 +1,4 @@
-"""The read-only interface of a table's book."""
+"""The read-only interface of a table's log."""
 
 from collections.abc import Mapping, Sequence
 from threading import RLock
@@ -7,18 +7,18 @@ from typing import Any
 from rules import Position, Step, parse_action, record_data
 from storage.amendment_outcome import Amended, amended, set_up_anew
 from storage.entries import Entry
-from storage.game_projection import Projection
+from storage.replayed_game import ReplayedGame
 from storage.store import State
 from storage.summary import Summary, read_summary
 from storage.table_states import States
 
 
-class BookReader:
-    """The queries on a table's book. lock: to hold while several of them must agree; see `storage.book.Book`."""
+class GameLogReader:
+    """The queries on a table's log. lock: to hold while several of them must agree; see `storage.game_log.GameLog`."""
 
     lock: RLock
     header: Mapping[str, Any]
-    game: Projection
+    game: ReplayedGame
     _states: States
 
     @property

@@ -13,12 +13,12 @@ from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from storage.durable_files import make_directory, sync_directory, write_parts
 from storage.edition_files import FOLDER
 from storage.errors import StorageError, disk_error
-from storage.journal_lines import read_line, scan
+from storage.folder.durable_files import make_directory, sync_directory, write_parts
+from storage.folder.journal_lines import read_line, scan
+from storage.folder.table_journal import HEADER
 from storage.store import LASTING
-from storage.table_journal import HEADER
 
 LOADING, LOADED = "loading", "loaded"
 _TABLE = r"tables/[A-Z]{2,12}\.journal"
@@ -82,7 +82,7 @@ def _look(directory: Path) -> list[_Seen]:
 
 
 def load_folder(directory: Path, files: Iterable[tuple[str, bytes]], migrate: Callable[[Path], None]) -> None:
-    """Restore the files of a dump into a folder without tables. migrate: see `storage.folder_migration`.
+    """Restore the files of a dump into a folder without tables. migrate: see `storage.folder.migration`.
 
     Raises:
         StorageError: `not-a-backup`, or one of `DISK_CODES`; nothing has changed.

@@ -13,18 +13,18 @@ NAME.damaged-1            a copy of a damaged file
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from storage.derived_lists import DerivedLists, Mark
-from storage.documents import Documents
-from storage.durable_files import make_directory, make_private
 from storage.edition_files import FOLDER
-from storage.edition_folder import EditionFolder
 from storage.errors import StorageError, disk_error
-from storage.expiring import Expiring
-from storage.folder_dumps import dump_folder, finish_moves, load_folder
-from storage.folder_migration import is_old, migrate_folder
-from storage.folder_tables import SUFFIX, TABLES, FolderTables
-from storage.lock import DirectoryLock
-from storage.queried_documents import QueriedDocuments
+from storage.folder.derived_lists import DerivedLists, Mark
+from storage.folder.documents import Documents
+from storage.folder.dumping import dump_folder, finish_moves, load_folder
+from storage.folder.durable_files import make_directory, make_private
+from storage.folder.editions import EditionFolder
+from storage.folder.expiring import Expiring
+from storage.folder.lock import DirectoryLock
+from storage.folder.migration import is_old, migrate_folder
+from storage.folder.queried_documents import QueriedDocuments
+from storage.folder.tables import SUFFIX, TABLES, FolderTables
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
 
 # What people enter by hand; digests are worked out, as many as there are games.

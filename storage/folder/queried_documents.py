@@ -1,6 +1,6 @@
 """A collection that TinyDB keeps: its documents are queried, and changed by TinyDB's own operations.
 
-For what people enter by hand, of which there are hundreds. The file is that of `storage.document_lines`: a change is
+For what people enter by hand, of which there are hundreds. The file is that of `document_lines`: a change is
 one line of the journal, so all of it is there or nothing; then TinyDB has it too, in the memory of its
 `CachingMiddleware`. It goes through all documents with every change: `python -m bench storage` says what that costs.
 """
@@ -18,11 +18,11 @@ from tinydb.queries import QueryLike
 from tinydb.table import Document as Numbered
 from tinydb.table import Table
 
-from storage.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
 from storage.errors import StorageError
-from storage.journal import JournalStorage
-from storage.journal_file import replace_journal
-from storage.journal_lines import Doc
+from storage.folder.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
+from storage.folder.journal import JournalStorage
+from storage.folder.journal_file import replace_journal
+from storage.folder.journal_lines import Doc
 from storage.store import Document, Kept
 
 # A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
@@ -42,7 +42,7 @@ _IS_ONE = where("key").test(_is, str) & where("n").test(_is, int) & where("docum
 
 
 class QueriedDocuments:
-    """One collection in one file; safe from any thread. It answers as `storage.documents.Documents` does.
+    """One collection in one file; safe from any thread. It answers as `storage.folder.documents.Documents` does.
 
     write: otherwise the file is looked at anew with every question, for somebody else may write to it.
     """

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from storage.change_watchers import Watchers
-from storage.derived_lists import DerivedLists
-from storage.durable_files import put_aside, replace_file, sync_directory
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
-from storage.journal_lines import Doc
-from storage.lock import DirectoryLock
+from storage.folder.derived_lists import DerivedLists
+from storage.folder.durable_files import put_aside, replace_file, sync_directory
+from storage.folder.journal_lines import Doc
+from storage.folder.lock import DirectoryLock
+from storage.folder.table_journal import TableJournal, first_header, journal_bytes, last_state
 from storage.store import Answer, Document, Notice, Reading, Row, State, Status
-from storage.table_journal import TableJournal, first_header, journal_bytes, last_state
 
 SUFFIX = ".journal"
 TABLES = "tables"
@@ -24,7 +24,7 @@ _MOST_OPEN = 64
 
 
 class FolderTables:
-    """The table methods of `storage.folder_store.FolderStore`; see `storage.store.Store`.
+    """The table methods of `storage.folder.store.FolderStore`; see `storage.store.Store`.
 
     lock: on the folder, None without write access. `derived` is set by the subclass.
     """

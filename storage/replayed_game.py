@@ -1,6 +1,6 @@
 """The game that a table's entries make: parsed and replayed once, then updated one entry at a time.
 
-Shared by the book, the table in play and the tools. `live.log_projection` makes the log lines of the screens from it.
+Shared by the log, the table in play and the tools. `live.log_projection` makes the log lines of the screens from it.
 """
 
 from collections.abc import Mapping
@@ -61,7 +61,7 @@ class Prepared(NamedTuple):
     begun: Step | None = None
 
 
-class Projection:
+class ReplayedGame:
     """The game that a set-up and entries make.
 
     entries: all of them. followed: the effect of each. actions: by entry number. steps: steps[0] is the opening,

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from storage.durable_files import make_directory, replace_file, sync_directory
 from storage.edition_files import MOST_BYTES, MOST_FILES, SUFFIX, check_name
 from storage.errors import disk_error
+from storage.folder.durable_files import make_directory, replace_file, sync_directory
 
 
 class EditionFolder:

@@ -13,18 +13,18 @@ from typing import Any
 from tinydb import TinyDB
 
 from rules import RULES_VERSION, IntrigeError
-from storage.document_lines import documents_file
-from storage.durable_files import make_directory, sync_directory, write_file
 from storage.entries import read_entry
 from storage.errors import StorageError
-from storage.folder_dumps import LOADED, finish_moves, sync_tree
-from storage.game_projection import Projection
+from storage.folder.document_lines import documents_file
+from storage.folder.dumping import LOADED, finish_moves, sync_tree
+from storage.folder.durable_files import make_directory, sync_directory, write_file
+from storage.folder.journal import JournalStorage
+from storage.folder.journal_lines import Doc
+from storage.folder.table_journal import TableJournal, journal_bytes
 from storage.identifiers import new_code
-from storage.journal import JournalStorage
-from storage.journal_lines import Doc
+from storage.replayed_game import ReplayedGame
 from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State
 from storage.table_format import VERSION, check_header, migrate
-from storage.table_journal import TableJournal, journal_bytes
 from storage.table_states import States
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
@@ -125,7 +125,7 @@ def _converted(table: str, file: TableJournal, archived: Doc | None) -> bytes:
 
 
 def _state(table: str, header: Mapping[str, Any], entries: list[Doc], archived: Doc | None) -> State | None:
-    game = Projection(header["setup"])
+    game = ReplayedGame(header["setup"])
     for n, one in enumerate(entries, 1):
         game.follow(read_entry(one, n))
     if game.error is not None:

@@ -5,8 +5,8 @@ import fcntl
 import os
 from pathlib import Path
 
-from storage.durable_files import FILE_MODE
 from storage.errors import StorageError, disk_error
+from storage.folder.durable_files import FILE_MODE
 
 NAME = "in-use"
 

@@ -1,6 +1,6 @@
 """A long collection: its documents read from the end of their file, so that the newest cost the same however many.
 
-For the lists of games, of which there are thousands (`storage.document_lines` says how the file looks). TinyDB reads
+For the lists of games, of which there are thousands (`document_lines` says how the file looks). TinyDB reads
 all of them when the first is asked for by its key; a change is written as the line that it is.
 """
 
@@ -11,12 +11,12 @@ from threading import RLock
 
 from tinydb import TinyDB
 
-from storage.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
 from storage.errors import StorageError
-from storage.journal import JournalStorage
-from storage.journal_file import replace_journal
-from storage.journal_lines import Doc, read_line
-from storage.journal_tail import newest_lines
+from storage.folder.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
+from storage.folder.journal import JournalStorage
+from storage.folder.journal_file import replace_journal
+from storage.folder.journal_lines import Doc, read_line
+from storage.folder.journal_tail import newest_lines
 from storage.store import Document, Kept
 
 # A file with more lines than this, most of which count no more, is written anew when it is opened for a change.

@@ -1,11 +1,11 @@
 """A crash-safe, self-checking storage for TinyDB: an append-only journal instead of one JSON document.
 
 TinyDB passes its storage the whole database at every write. `JournalStorage` writes only the difference, as one
-checksummed line (`storage.journal_lines`), durable before the call returns (`storage.journal_file`); `append` takes a
+checksummed line (`journal_lines`), durable before the call returns (`journal_file`); `append` takes a
 ready difference, at the cost of that alone. To inspect any file of this program:
 
     from tinydb import TinyDB
-    from storage.journal import JournalStorage
+    from storage.folder.journal import JournalStorage
     database = TinyDB("tables/KMRT.journal", storage=JournalStorage, write=False)
 """
 
@@ -17,8 +17,8 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 
 from storage.errors import Damage, StorageError
-from storage.journal_file import JournalFile
-from storage.journal_lines import Change, Doc, read_lines
+from storage.folder.journal_file import JournalFile
+from storage.folder.journal_lines import Change, Doc, read_lines
 
 
 class JournalStorage(Storage):

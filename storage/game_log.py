@@ -6,22 +6,22 @@ from threading import RLock
 from typing import Any
 
 from rules import RULES_VERSION
-from storage.book_reader import BookReader
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.game_projection import Followed, Projection
+from storage.game_log_reader import GameLogReader
 from storage.identifiers import new_key
+from storage.replayed_game import Followed, ReplayedGame
 from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.store import Reading, Store
 from storage.table_format import PLAYABLE, check_header, migrate
 from storage.table_states import States
 
 
-class Book(BookReader):
+class GameLog(GameLogReader):
     """One table. Thread-safe; hold `lock` over a check and the append that depends on it.
 
     Opening replays the game. A stored entry that cannot be read or played counts as damage: the replay stops before it,
-    `damage` tells it, and unless the book is read-only an entry of kind `recovered` records it. A game whose replay
+    `damage` tells it, and unless the log is read-only an entry of kind `recovered` records it. A game whose replay
     ends in another position than the stored digest is opened read-only: it was played by other rules, or is
     inconsistent.
 
@@ -43,7 +43,7 @@ class Book(BookReader):
             self.read_only = StorageError("not-for-writing", path=table)
         elif reading.header["version"] < PLAYABLE:
             self.read_only = StorageError("older-format", table=table, format=reading.header["version"])
-        self.game = Projection(self.header["setup"])
+        self.game = ReplayedGame(self.header["setup"])
         self._states = States(table, self.header, self.game)
         self.damage = reading.damage
         self._size = 0
@@ -62,12 +62,12 @@ class Book(BookReader):
     ) -> Entry:
         """Append an entry, durable on return. If an entry with this key exists, return that one instead.
 
-        expect: the version the caller decided on. If others have appended since, the book first catches up, then raises
+        expect: the version the caller decided on. If others have appended since, the log first catches up, then raises
         `moved-on`; with `None` it retries on the new version.
 
         Raises:
             Malformed, Illegal: the rules refuse the action.
-            StorageError: `moved-on`, `table-full`, the reason why an undo, redo or amendment is impossible or the book
+            StorageError: `moved-on`, `table-full`, the reason why an undo, redo or amendment is impossible or the log
                 is read-only, or one of `DISK_CODES`; nothing has changed. TypeError: the data is not JSON.
         """
         with self.lock:
@@ -141,7 +141,7 @@ class Book(BookReader):
     # --- how ------------------------------------------------------------------
 
     def _write(self, entry: Entry) -> bool:
-        """Store an entry; False if others appended first, in which case the book has caught up with them."""
+        """Store an entry; False if others appended first, in which case the log has caught up with them."""
         prepared = self.game.prepare(entry)
         if prepared.error is not None and self.game.error is None:
             raise prepared.error
@@ -209,7 +209,7 @@ class Book(BookReader):
         return StorageError("older-rules", table=self.id, rules=rules, known=RULES_VERSION)
 
     def _compare(self, kept: Mapping[str, Any]) -> None:
-        """Make the book read-only unless the replayed position has the stored digest."""
+        """Make the log read-only unless the replayed position has the stored digest."""
         if kept.get("digest") is None or kept["digest"] == self.state().summary["digest"]:
             return
         other = kept.get("rules") != RULES_VERSION

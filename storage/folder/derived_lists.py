@@ -10,9 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from storage.documents import Documents
-from storage.durable_files import FILE_MODE
 from storage.errors import Damage, StorageError
+from storage.folder.documents import Documents
+from storage.folder.durable_files import FILE_MODE
 from storage.store import GAMES, Document, Notice, State
 
 # Reads the last line of a table: its version, state and damage; None where there is no file.

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from storage.durable_files import put_aside, replace_file, write_all
 from storage.errors import Damage, StorageError, damage_data, disk_error
-from storage.journal_lines import Change, Scan, file_bytes, scan, write_line, write_lines
+from storage.folder.durable_files import put_aside, replace_file, write_all
+from storage.folder.journal_lines import Change, Scan, file_bytes, scan, write_line, write_lines
 
 # The TinyDB table of a journal that records its repairs.
 DAMAGE = "damage"
