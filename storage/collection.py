@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from storage.folder.journal_lines import Doc
-from storage.store import Document, Store
+from storage.store import Doc, Document, Store
 
 
 class Collection:

@@ -20,9 +20,8 @@ from rules import (
 from storage import size_limits
 from storage.collection import Collection
 from storage.errors import StorageError
-from storage.folder.journal_lines import Doc
 from storage.identifiers import new_key
-from storage.store import Document
+from storage.store import Doc, Document
 from storage.summary import Summary
 
 

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from storage.errors import Damage, StorageError
-from storage.folder.journal_lines import Doc
+
+# What is kept: one JSON object.
+Doc: TypeAlias = dict[str, Any]
 
 Document: TypeAlias = Mapping[str, Any]
 Status: TypeAlias = Literal["running", "over"]

@@ -18,10 +18,9 @@ from rules import (
     known_edition,
     options_data,
 )
-from storage.folder.journal_lines import Doc
 from storage.position_digest import digest
 from storage.size_limits import shortened
-from storage.store import State
+from storage.store import Doc, State
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from rules import RULES_VERSION
 from storage.errors import StorageError
-from storage.folder.journal_lines import Doc
+from storage.store import Doc
 
 FORMAT = "intrige-table"
 VERSION = 3

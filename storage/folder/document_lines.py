@@ -7,8 +7,8 @@ its number `n`, its `document` (None for one that was taken out), and how many t
 from collections.abc import Iterable
 from typing import Any
 
-from storage.folder.journal_lines import Change, Doc, file_bytes, write_lines
-from storage.store import Document, Kept
+from storage.folder.journal_lines import Change, file_bytes, write_lines
+from storage.store import Doc, Document, Kept
 
 DOCUMENTS = "documents"
 

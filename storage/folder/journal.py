@@ -18,7 +18,8 @@ from tinydb.storages import Storage
 
 from storage.errors import Damage, StorageError
 from storage.folder.journal_file import JournalFile
-from storage.folder.journal_lines import Change, Doc, read_lines
+from storage.folder.journal_lines import Change, read_lines
+from storage.store import Doc
 
 
 class JournalStorage(Storage):

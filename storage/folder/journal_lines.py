@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 from zlib import crc32
 
-Doc: TypeAlias = dict[str, Any]
 # table name -> document id -> the document; None for a document or a table taken away.
 Change: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any] | None] | None]
 

@@ -19,11 +19,10 @@ from storage.folder.document_lines import documents_file
 from storage.folder.dumping import LOADED, finish_moves, sync_tree
 from storage.folder.durable_files import make_directory, sync_directory, write_file
 from storage.folder.journal import JournalStorage
-from storage.folder.journal_lines import Doc
 from storage.folder.table_journal import TableJournal, journal_bytes
 from storage.identifiers import new_code
 from storage.replayed_game import ReplayedGame
-from storage.store import DIGESTS, PEOPLE, RESULTS, Kept, State
+from storage.store import DIGESTS, PEOPLE, RESULTS, Doc, Kept, State
 from storage.table_format import VERSION, check_header, migrate
 from storage.table_states import States
 

@@ -11,13 +11,12 @@ from typing import Any
 from psycopg import errors
 
 from storage.errors import Damage, StorageError
-from storage.folder.journal_lines import Doc
 from storage.postgres import documents
 from storage.postgres.database import Connection, Database
 from storage.postgres.listener import CHANNEL
 from storage.postgres.notices import notify_table, table_notice
 from storage.postgres.values import json_text
-from storage.store import GAMES, Answer, Document, Reading, Row, State, Status
+from storage.store import GAMES, Answer, Doc, Document, Reading, Row, State, Status
 
 _CODE = re.compile(r"[A-Z]{2,12}")
 

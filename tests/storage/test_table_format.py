@@ -10,7 +10,8 @@ import pytest
 from rules import IntrigeError, position_data
 from storage import GameLog, Library, StorageError, sentence
 from storage.folder.journal_file import create_journal
-from storage.folder.journal_lines import Doc, read_line, scan
+from storage.folder.journal_lines import read_line, scan
+from storage.store import Doc
 from storage.table_format import MIGRATIONS, VERSION
 from tests.storage.helpers import answers, run
 
