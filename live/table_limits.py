@@ -143,7 +143,8 @@ class TableLimits:
             self._settings[_seat_key(entry.seat)] += str(entry.seat) in self._seated
         elif entry.for_seat is not None:
             del self._settings[_seat_key(entry.for_seat)]
-        self._seated = frozenset(entry.data["tokens"])
+        tokens = entry.data["tokens"]
+        self._seated = frozenset(tokens if isinstance(tokens, Mapping) else ())
 
     def _rates(self, kind: str, seat: int | None) -> Rates | None:
         return (self._of_banker if seat is None else self._of_seats).get(_LIKE.get(kind, kind))
