@@ -144,6 +144,8 @@ def left_for_others(files: int) -> int:
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
         ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
+        ("After two and a half minutes its visitor is asked to try again", download_queue.LONGEST_WAIT == 150),
+        ("of the files that are finished later the newest eight are kept", download_queue.MOST_LATE == 8),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
         ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),
