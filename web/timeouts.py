@@ -151,9 +151,10 @@ class Sweeper:
         seen = self._waits.get(what)
         if seen is None or seen.state != state:
             seen = _Wait(state, now, now, received)
-        since = seen.since + (received - seen.received) / BODY_RATE
-        self._waits[what] = seen = _Wait(state, seen.began, min(since, now, seen.began + STEADY_SECONDS), received)
-        return now - seen.since
+        put_off = seen.since + (received - seen.received) / BODY_RATE
+        since = min(put_off, now, seen.began + STEADY_SECONDS)
+        self._waits[what] = _Wait(state, seen.began, since, received)
+        return now - since
 
 
 def _waiting_for(connection: Any) -> tuple[Patience | None, object]:

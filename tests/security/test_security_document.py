@@ -114,11 +114,10 @@ def left_for_others(files: int) -> int:
         ),
         ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
         (
-            "not finished after ten seconds is ended; its body has a minute, and goes on while it comes at 64 KB a "
-            "second",
+            "not finished after ten seconds is ended; its body may fall a minute behind 64 KB a second",
             (timeouts.HEAD.usual, timeouts.BODY.usual, timeouts.BODY_RATE) == (10, 60, 64 * KILO),
         ),
-        ("for seven minutes and a half at the most", 440 <= timeouts.STEADY_SECONDS + timeouts.BODY.usual <= 450),
+        ("takes seven minutes and a half at the most", 440 <= timeouts.STEADY_SECONDS + timeouts.BODY.usual <= 450),
         (
             "nothing is read for fifteen seconds is ended, or a socket of which nothing is read for a minute",
             (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
