@@ -59,7 +59,7 @@ def _own(arguments: argparse.Namespace) -> list[Edition]:
 
 
 def _replay_file(arguments: argparse.Namespace) -> Replay:
-    return replay(load(read_file(arguments.file)), _own(arguments))
+    return replay(load(read_file(arguments.file)), _own(arguments), alike=True)
 
 
 def _run_edition(arguments: argparse.Namespace) -> int:

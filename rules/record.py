@@ -23,7 +23,7 @@ from rules.position import Position
 from rules.position_builder import PositionBuilder
 from rules.referee import Step, opening, play_all, play_on
 from rules.starting_position import parse_start, start_data
-from rules.table_setup import Table, options_data, parse_edition, parse_options, parse_players, version_of
+from rules.table_setup import Table, check_table, options_data, parse_edition, parse_options, parse_players, version_of
 
 MAX_BYTES = 4 * 1024 * 1024
 MAX_ACTIONS = 20_000
@@ -166,11 +166,11 @@ def _check_free(value: object, depth: int = 0) -> None:
             _check_free(inner, depth + 1)
 
 
-def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False) -> Replay:
+def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False, alike: bool = False) -> Replay:
     """Replay a record given as JSON data up to its first refusal.
 
-    editions: custom editions that it may name, see `parse_head`. kept: it is of a table that is kept already, see
-    `check_table`.
+    editions: custom editions that it may name, see `parse_head`. kept: it is of a table that is kept already. alike:
+    its names may look alike; see `check_table`.
 
     Raises:
         NoRecord, Malformed, Illegal: errors outside the actions; errors in actions are in the result.
@@ -178,7 +178,10 @@ def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
     version = int(data["version"])
-    return replay_actions(table, map(parse_action, raw, repeat(table.edition), repeat(version)), meta, kept=kept)
+    actions = map(parse_action, raw, repeat(table.edition), repeat(version))
+    if alike:
+        check_table(table, alike=True)
+    return replay_actions(table, actions, meta, kept=kept or alike)
 
 
 def replay_actions(

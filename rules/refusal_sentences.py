@@ -62,6 +62,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "name-empty": "Player {number} has no name.",
         "name-long": "The name of player {number} is longer than {limit} characters.",
         "name-twice": "Two players are called “{name}”.",
+        "name-alike": "“{other}” and “{name}” look alike: give one of the two players another name.",
         "house-unknown": "“{house}” is no house of this edition.",
         "house-twice": "Two players have the house “{house}”.",
         "option-unknown": "The option “{option}” does not know this setting.",

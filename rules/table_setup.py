@@ -14,8 +14,8 @@ from rules.editions import EDITIONS, Edition, Options
 from rules.errors import Illegal, Malformed
 from rules.formats import NEWEST_VERSION, RECORD_VERSION
 from rules.json_values import fields, listed, pair, text
-from rules.look_alikes import looks_like_any
-from rules.texts import cleaned_name
+from rules.look_alikes import look_alike
+from rules.texts import cleaned_name, name_key
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
@@ -66,10 +66,11 @@ class Table:
         return (seat - self.first) % self.seats
 
 
-def check_table(table: Table, *, kept: bool = False) -> None:
+def check_table(table: Table, *, kept: bool = False, alike: bool = False) -> None:
     """Refuse a set-up that article 1 does not allow.
 
     kept: the table is kept already; its names and words were judged when it was entered, and are not judged again.
+    alike: names that differ may look alike, as nobody plays under them.
 
     Raises:
         Illegal: too few or too many players, a name empty, too long or like another one (`look_alikes`), a house
@@ -83,7 +84,7 @@ def check_table(table: Table, *, kept: bool = False) -> None:
     known = {house.name for house in edition.houses}
     for number, player in enumerate(table.players, 1):
         if not kept:
-            _check_name(player.name, number, names)
+            _check_name(player.name, number, names, alike)
         if player.house not in known:
             raise Illegal("house-unknown", "1", house=player.house)
         if player.house in houses:
@@ -96,14 +97,17 @@ def check_table(table: Table, *, kept: bool = False) -> None:
         check_words(edition)
 
 
-def _check_name(typed: str, number: int, others: list[str]) -> None:
+def _check_name(typed: str, number: int, others: list[str], alike: bool) -> None:
     name = cleaned_name(typed)
     if not name:
         raise Illegal("name-empty", "1", number=number)
     if len(name) > NAME_LENGTH:
         raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
-    if looks_like_any(name, others):
+    if name_key(name) in map(name_key, others):
         raise Illegal("name-twice", "1", name=name)
+    other = None if alike else next((one for one in others if look_alike(name, one)), None)
+    if other is not None:
+        raise Illegal("name-alike", "1", name=name, other=other)
 
 
 def parse_edition(

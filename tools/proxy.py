@@ -20,11 +20,14 @@ class Proxy(ChildProcess):
     """One HAProxy; a context manager.
 
     bind: where it listens, such as `127.0.0.1:8501` or `:8501`. one, two: the servers, such as `127.0.0.1:9001`. told:
-    a file for its output.
+    a file for its output. configuration: a directory with another one.
     """
 
-    def __init__(self, bind: str, one: str, two: str, told: Path | None = None) -> None:
+    def __init__(
+        self, bind: str, one: str, two: str, told: Path | None = None, configuration: Path = CONFIGURATION
+    ) -> None:
         super().__init__()
+        self._configuration = configuration
         self._program = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin:/sbin") or ""
         self._addresses = {"INTRIGE_BIND": bind, "INTRIGE_ONE": one, "INTRIGE_TWO": two}
         self._told = told
@@ -33,7 +36,7 @@ class Proxy(ChildProcess):
     def __enter__(self) -> Self:
         if not self._program:
             raise RuntimeError("HAProxy is not installed: `make haproxy` installs Debian's package.")
-        files = [CONFIGURATION / "servers.cfg", CONFIGURATION / "plain.cfg"]
+        files = [self._configuration / "servers.cfg", self._configuration / "plain.cfg"]
         with self._told.open("ab") if self._told else Path(os.devnull).open("ab") as told:
             self._process = subprocess.Popen(
                 [self._program, "-db", *[word for file in files for word in ("-f", str(file))]],

@@ -1,15 +1,19 @@
 """Files to download that are made when they are asked for: one at a time, by turns of the visitors' addresses.
 
 They have a thread of their own, so that nothing else waits for it. What is asked for again while it is made is made
-once, and nothing is made for a visitor who has left.
+once, and nothing is made for a visitor who has left. Who has waited for long is asked to try again, and gets then what
+was made meanwhile.
 """
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import cycle
+from pathlib import PurePosixPath
 from weakref import WeakValueDictionary
 
 from streamlit import runtime
@@ -20,51 +24,83 @@ from streamlit.runtime.backend_operation_handler import DeferredFileHandler
 from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
+from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
 from live.visitor_queue import FairQueue
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1
 # Seconds at the most between two files; otherwise as long as the one before took, so that half of the time is play's.
 LONGEST_PAUSE = 2.0
+# Seconds after which a visitor is asked to try again: Streamlit's page waits for 180, then says "Request timed out".
+LONGEST_WAIT = 150.0
+# The newest files that were made after that are kept until somebody tries again.
+MOST_LATE = 8
 
 _log = logging.getLogger("intrige")
 _thread = ThreadPoolExecutor(FILES_AT_ONCE, "download")
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Job:
-    """A file to be made. address: of the visitor's network. made: its address on this server, None if it is not."""
+    """A file to be made. address: of the visitor's network. made: its address on this server, None if it is not.
 
+    waiting: how many requests wait for it.
+    """
+
+    file: str
     session: str
     address: str
     make: Callable[[], str]
     made: "asyncio.Future[str | None]"
+    waiting: int = 0
 
 
 class Downloads:
-    """The files that visitors wait for. For one event loop. is_here: whether a session's visitor is still there."""
+    """The files that visitors wait for. For one event loop.
 
-    def __init__(self, is_here: Callable[[str], bool]) -> None:
-        self._is_here = is_here
+    is_here: whether a session's visitor is still there. keep: keep a file by its address on this server, instead of
+    the one that was kept at the same place, a number below `MOST_LATE`.
+    """
+
+    def __init__(self, is_here: Callable[[str], bool], keep: Callable[[str, int], None]) -> None:
+        self._is_here, self._keep = is_here, keep
         self._queue: FairQueue[_Job] = FairQueue(FILES_AT_ONCE, FILES_AT_ONCE)
         # By the file's number, which each button has anew at every run of its page.
         self._jobs: dict[str, _Job] = {}
         # One file of a session waits; its others wait for that one.
         self._sessions: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._lines: set[asyncio.Task[None]] = set()
+        # The numbers of files that were made when nobody waited any more, oldest first.
+        self._late: deque[str] = deque()
+        self._places = cycle(range(MOST_LATE))
 
     async def made(self, file: str, session: str, address: str, make: Callable[[], str]) -> str | None:
-        """The file's address on this server, None if its visitor has left. Raises what `make` raises."""
+        """The file's address on this server, None if its visitor has left. Raises what `make` raises.
+
+        Raises:
+            TimeoutError: it is not made yet; it will be there when it is asked for again.
+        """
         job = self._jobs.get(file)
-        if job is not None:
-            return await asyncio.shield(job.made)
-        job = self._jobs[file] = _Job(session, address, make, asyncio.get_running_loop().create_future())
+        if job is None:
+            made = asyncio.get_running_loop().create_future()
+            job = self._jobs[file] = _Job(file, session, address, make, made)
+            line = asyncio.create_task(self._stand_in_line(job))
+            self._lines.add(line)
+            line.add_done_callback(self._lines.discard)
+        job.waiting += 1
         try:
-            async with self._sessions.setdefault(session, asyncio.Lock()):
-                self._queue.put(address, session, job)
-                self._begin()
+            async with asyncio.timeout(LONGEST_WAIT):
                 return await asyncio.shield(job.made)
         finally:
-            del self._jobs[file]
+            job.waiting -= 1
+            if job.made.done() and not job.waiting:
+                self._jobs.pop(file, None)
+
+    async def _stand_in_line(self, job: _Job) -> None:
+        async with self._sessions.setdefault(job.session, asyncio.Lock()):
+            self._queue.put(job.address, job.session, job)
+            self._begin()
+            await asyncio.wait([job.made])
 
     def _begin(self) -> None:
         job = self._queue.begin()
@@ -84,8 +120,20 @@ class Downloads:
             job.made.set_exception(error)
         else:
             job.made.set_result(making.result())
+        if not job.waiting:
+            self._end_late(job)
         loop = asyncio.get_running_loop()
         loop.call_later(min(loop.time() - begun, LONGEST_PAUSE), self._next, job.address)
+
+    def _end_late(self, job: _Job) -> None:
+        """Keep a file that nobody waits for any more until it is asked for again."""
+        if job.made.cancelled() or job.made.exception() is not None or (url := job.made.result()) is None:
+            self._jobs.pop(job.file, None)
+            return
+        if len(self._late) == MOST_LATE:
+            self._jobs.pop(self._late.popleft(), None)
+        self._late.append(job.file)
+        self._keep(url, next(self._places))
 
     def _next(self, address: str) -> None:
         self._queue.end(address)
@@ -93,7 +141,7 @@ class Downloads:
 
 
 class QueuedDownloads(DeferredFileHandler):
-    """Streamlit's handler of requests for such files, which takes turns."""
+    """Streamlit's handler of requests for such files, which takes turns. The page translates what it answers."""
 
     async def handle(self, request: BackendOperationRequest, session_id: str) -> BackendOperationResponse:
         """Answer with the file's address on this server."""
@@ -101,13 +149,15 @@ class QueuedDownloads(DeferredFileHandler):
         make = partial(self._get_media_file_mgr().execute_deferred, file)
         try:
             url = await downloads.made(file, session_id, address_of(session_id), make)
+        except TimeoutError:
+            return BackendOperationResponse(request_id=number, error_msg=NO_FILE_YET)
         except MediaFileStorageError as error:
             # Without a cause there is no such file: anybody may name one.
             if error.__cause__ is not None and is_here(session_id):
                 _log.exception("A file could not be made.")
             url = None
         if url is None:
-            return BackendOperationResponse(request_id=number, error_msg="Failed to generate file for download")
+            return BackendOperationResponse(request_id=number, error_msg=NO_FILE)
         return BackendOperationResponse(request_id=number, deferred_file=DeferredFileResponsePayload(url=url))
 
 
@@ -122,7 +172,16 @@ def page_is_open() -> Callable[[], bool]:
     return partial(is_here, context.session_id if context is not None else "")
 
 
-downloads = Downloads(is_here)
+def keep(url: str, place: int) -> None:
+    """Keep a made file for longer than Streamlit does, which drops it after the next two runs of any page's script."""
+    files = runtime.get_instance().media_file_mgr
+    found = files.read_file(PurePosixPath(url).name)
+    if found is not None:
+        # Outside of a script nothing that is added belongs to a page.
+        files.add(found.content, found.mimetype, f"late {place}", found.filename, is_for_static_download=True)
+
+
+downloads = Downloads(is_here, keep)
 
 
 def queue_downloads() -> None:

@@ -31,8 +31,11 @@ class Patience(NamedTuple):
 
 # For the head of a request, from the connection or the last response.
 HEAD = Patience(10, 1)
-# For a request's body.
+# For a request's body: how far it may fall behind `BODY_RATE`, in bytes a second, for `STEADY_SECONDS` at the most.
 BODY = Patience(60, 5)
+BODY_RATE = 64 * 1024
+# As long as the longest upload takes at that rate; what frames a body is bounded by no size.
+STEADY_SECONDS = 384
 # In which something of an answer has to be read, and of what a socket says.
 ANSWER = Patience(15, 3)
 SOCKET = Patience(60, 10)
@@ -67,8 +70,26 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 
 
+class _Wait(NamedTuple):
+    """Of a connection or a disconnected session: what it waits for, since when, and as of how many received bytes.
+
+    began: when it began to wait. since: the same, put off by what was received.
+    """
+
+    state: object
+    began: float
+    since: float
+    received: int
+
+
 class _Bounded(asyncio.Protocol):
-    """A connection whose transport keeps little of an answer that is not read."""
+    """A connection whose transport keeps little of an answer that is not read. received: bytes that came in."""
+
+    received = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.received += len(data)
+        super().data_received(data)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if isinstance(transport, asyncio.Transport):
@@ -88,8 +109,7 @@ class Sweeper:
         self._servers = tuple(servers)
         self._storages = tuple(storages)
         self._clock = clock
-        # By connection or disconnected session: its state, and since when.
-        self._waits: WeakKeyDictionary[Any, tuple[object, float]] = WeakKeyDictionary()
+        self._waits: WeakKeyDictionary[Any, _Wait] = WeakKeyDictionary()
 
     def sweep(self, tight: bool) -> int:
         """Close what is overdue; return the number closed.
@@ -114,7 +134,7 @@ class Sweeper:
 
     def _is_over(self, connection: Any, *, hurried: bool) -> bool:
         patience, state = _waiting_for(connection)
-        waited = self._since(connection, state)
+        waited = self._since(connection, state, connection.received if patience is BODY else 0)
         return patience is not None and waited >= (patience.hurried if hurried else patience.usual)
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
@@ -125,12 +145,16 @@ class Sweeper:
             session.shutdown()
         return len(ended)
 
-    def _since(self, what: Any, state: object) -> float:
-        """For how many seconds something has been in this state."""
+    def _since(self, what: Any, state: object, received: int = 0) -> float:
+        """For how many seconds something has been in this state, less those in which `received` came at `BODY_RATE`."""
+        now = self._clock()
         seen = self._waits.get(what)
-        if seen is None or seen[0] != state:
-            self._waits[what] = seen = (state, self._clock())
-        return self._clock() - seen[1]
+        if seen is None or seen.state != state:
+            seen = _Wait(state, now, now, received)
+        put_off = seen.since + (received - seen.received) / BODY_RATE
+        since = min(put_off, now, seen.began + STEADY_SECONDS)
+        self._waits[what] = _Wait(state, seen.began, since, received)
+        return now - since
 
 
 def _waiting_for(connection: Any) -> tuple[Patience | None, object]:

@@ -1,6 +1,12 @@
-"""Streamlit's and Plotly's English texts that are translated on the page."""
+"""Streamlit's and Plotly's English texts that are translated on the page, and ours that Streamlit shows."""
+
+# Below the button of a download, for five seconds.
+NO_FILE_YET = "The file is still being made: try again in a minute."
+NO_FILE = "No answer. Try again."
 
 WORDS = (
+    NO_FILE_YET,
+    NO_FILE,
     # visible
     "Skip to main content",
     "Upload",

@@ -105,4 +105,8 @@ def _refusal(error: IntrigeError, raw: bytes, translator: Translator) -> str:
             "The file is not readable as JSON, or it was cut off. ({article})",
             article=article_name(error.article, translator),
         )
-    return error_text(error, translator)
+    told = error_text(error, translator)
+    if error.code == "name-alike":
+        change = translator.say("The names stand in the file under “players”: change one, and bring it again.")
+        return f"{told} {change}"
+    return told

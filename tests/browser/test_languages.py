@@ -9,6 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET, WORDS
 from i18n.catalogs import COOKIE, name_of
 from i18n.dates import day
 from i18n.translator import Translator
@@ -198,6 +199,18 @@ def test_a_language_is_chosen_at_once_and_kept_on_this_device(place: Place) -> N
         one.reload()
         expect(one.locator("html")).to_have_attribute("lang", "nl")
     page.context.close()
+
+
+def test_what_is_answered_to_a_download_is_translated(place: Place) -> None:
+    page = place.page("de", PHONE)
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    shown = """text => document.body.insertAdjacentHTML(
+        'beforeend', `<p data-testid="stDownloadButtonError">${text}</p>`)"""
+    page.evaluate(shown, NO_FILE)
+    expect(page.get_by_test_id("stDownloadButtonError")).to_have_text(Translator("de").translate(NO_FILE))
+    assert NO_FILE_YET in WORDS
+    page.close()
 
 
 def test_one_table_in_as_many_languages_as_it_has_phones(place: Place) -> None:

@@ -17,8 +17,8 @@ from tests.rules.oracle.talk import TALK
 
 ROOT = Path(__file__).parents[2]
 CASES = list(read_cases())
-# What no record can be refused for: usage, files, and the program's own mistakes.
-NOT_OF_RECORDS = {"no-file", "usage", "below-zero"}
+# What no record can be refused for: usage, files, the program's own mistakes, and what is asked of a table alone.
+NOT_OF_RECORDS = {"no-file", "usage", "below-zero", "name-alike"}
 
 
 def ids(case: Case) -> str:

@@ -1,35 +1,44 @@
 """What the proxy keeps from the servers: their counters, unfinished bodies, and the crowd of one address."""
 
 import re
+import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
+from time import monotonic
 
 import pytest
 
 from tools.proxy import CONFIGURATION, Proxy, free_port
+from web.timeouts import ANSWER, HEAD
 
 # Addresses of this machine that are not the one it knows itself by.
 CROWD, VISITOR = "127.0.0.2", "127.0.0.3"
 MOST = 800
 PATIENCE = 30
+# An answer that the kernel would take whole, if it were let.
+LONG, LENGTH = "/long", 1_000_000
+SEND_BUFFER = 65_536
 
-
-# What the server behind the proxy was asked for.
-HEARD: list[str] = []
+# What the server behind the proxy was asked for, and for whom last.
+HEARD: dict[str, str | None] = {}
 
 
 class Heard(BaseHTTPRequestHandler):
     """Answers everything."""
 
     def do_GET(self) -> None:
-        HEARD.append(self.path)
+        HEARD[self.path] = self.headers["x-forwarded-for"]
+        length = LENGTH if self.path == LONG else 0
         self.send_response(200)
-        self.send_header("content-length", "0")
+        self.send_header("content-length", f"{length}")
         self.end_headers()
+        with suppress(ConnectionError):
+            self.wfile.write(b"x" * length)
 
     def do_POST(self) -> None:
         self.do_GET()
@@ -39,11 +48,18 @@ class Heard(BaseHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def proxy() -> Iterator[Proxy]:
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    """A proxy that is more patient than usual: of 800 connections the first would be closed before the last is made."""
+    place = tmp_path_factory.mktemp("proxy")
+    shutil.copytree(CONFIGURATION, place, dirs_exist_ok=True)
+    usual = (CONFIGURATION / "servers.cfg").read_text(encoding="utf-8")
+    patient = re.sub(r"^    (timeout (?:http|client).* \d+)s$", r"    \1m", usual, flags=re.MULTILINE)
+    (place / "servers.cfg").write_text(patient, encoding="utf-8")
     with ThreadingHTTPServer(("127.0.0.1", 0), Heard) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         one = f"127.0.0.1:{server.server_port}"
-        with Proxy(f"127.0.0.1:{free_port()}", one, f"127.0.0.1:{free_port()}") as proxy:
+        two = f"127.0.0.1:{free_port()}"
+        with Proxy(f"127.0.0.1:{free_port()}", one, two, configuration=place) as proxy:
             proxy.wait()
             yield proxy
         server.shutdown()
@@ -101,17 +117,74 @@ def test_one_address_keeps_only_so_many_connections(proxy: Proxy) -> None:
     """The others keep theirs, the next one is closed, and every other address goes on."""
     with ExitStack() as opened:
 
-        def another() -> socket.socket:
-            one = socket.create_connection(place(proxy), timeout=PATIENCE, source_address=(CROWD, 0))
-            one.sendall(b"GET /hall HTTP/1.1\r\nHost: x\r\n\r\n")
-            return opened.enter_context(one)
+        def another() -> bytes:
+            """What the next one is answered; nothing where it is closed, maybe before it has said anything."""
+            try:
+                one = opened.enter_context(
+                    socket.create_connection(place(proxy), timeout=PATIENCE, source_address=(CROWD, 0))
+                )
+                one.sendall(b"GET /hall HTTP/1.1\r\nHost: x\r\n\r\n")
+                return one.recv(12)
+            except ConnectionError:
+                return b""
 
         for _ in range(MOST):
-            assert another().recv(12).endswith(b" 200")
-        # A reset may come before the connection is told of, while it is written to, or later.
-        with suppress(ConnectionError):
-            assert another().recv(12) == b""
+            assert another().endswith(b" 200")
+        assert another() == b""
         assert status(proxy, "/hall") == 200
+
+
+def test_servers_hear_for_whom_they_are_asked(proxy: Proxy) -> None:
+    assert status(proxy, "/for-whom", CROWD) == 200
+    assert HEARD["/for-whom"] == CROWD
+
+
+def test_the_kernel_takes_little_of_an_answer_that_nobody_reads(proxy: Proxy) -> None:
+    """Else who reads slowly would seem to read nothing until it has sent all that it took."""
+    with socket.socket() as reader:
+        reader.settimeout(PATIENCE)
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        reader.connect(place(proxy))
+        reader.sendall(f"GET {LONG} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        until = monotonic() + PATIENCE
+        while taken_ahead(reader) == 0:
+            assert monotonic() < until
+        # Others are answered, and so was this one as far as it is taken.
+        for _ in range(3):
+            assert status(proxy, "/hall") == 200
+        # Linux doubles what it is told, for its own bookkeeping.
+        assert taken_ahead(reader) <= 2 * SEND_BUFFER
+
+
+def taken_ahead(reader: socket.socket) -> int:
+    """Bytes that the kernel keeps at the other end of a connection for somebody who has not read them."""
+    ends = [f":{peer[1]:04X}" for peer in (reader.getpeername(), reader.getsockname())]
+    for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]:
+        _, ours, theirs, _, queues, *_ = line.split()
+        if [ours[-5:], theirs[-5:]] == ends:
+            return int(queues.partition(":")[0], 16)
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        # As patient as the servers are.
+        ("servers", f"timeout http-request {HEAD.usual}s"),
+        ("servers", f"timeout http-keep-alive {HEAD.usual}s"),
+        ("servers", f"timeout client {ANSWER.usual}s"),
+        ("servers", "timeout client-fin 10s"),
+        # A screen at which nobody plays is no visitor who has left.
+        ("servers", "timeout tunnel 1h"),
+        ("tls", "http-request set-header X-Forwarded-Proto https"),
+        ("tls", 'http-response set-header Strict-Transport-Security "max-age=31536000"'),
+        ("tls", "http-request redirect scheme https code 301"),
+        ("tls", "bind :443 ssl crt /etc/haproxy/intrige.pem alpn http/1.1 ssl-min-ver TLSv1.2"),
+    ],
+)
+def test_the_proxy_is_told_what_shows_only_in_time_or_with_a_certificate(name: str, line: str) -> None:
+    told = (CONFIGURATION / f"{name}.cfg").read_text(encoding="utf-8").splitlines()
+    assert f"    {line}" in told
 
 
 def test_connections_are_counted_at_every_door() -> None:

@@ -127,6 +127,11 @@ def test_data_directory_that_is_a_file_is_told(app: App, data: Path) -> None:
             json.dumps({**HEAD, "actions": [SEND, SEND]}).encode(),
             "Action 2 of this record: First Anna bribes Ben for the lawyer. (Article 5.3)",
         ),
+        (
+            json.dumps({**HEAD, "players": [PLAYERS[0], {**PLAYERS[1], "name": "\u0410nna"}, PLAYERS[2]]}).encode(),
+            "“Anna” and “\u0410nna” look alike: give one of the two players another name. (Article 1) "
+            "The names stand in the file under “players”: change one, and bring it again.",
+        ),
     ],
 )
 def test_bad_record_is_told_and_makes_no_table(app: App, raw: bytes, sentence: str) -> None:

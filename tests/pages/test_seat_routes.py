@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from live import SEATS, Device, LiveTable
+from live.device_identity import banker_cookie, seat_cookie
 from web import seat_routes, table_socket
 from web.origin import SameOrigin
 from web.server_address import ADDRESS
@@ -58,6 +59,25 @@ def test_a_ticket_becomes_a_cookie_that_no_script_can_read(client: TestClient, t
     (token,) = client.cookies.values()
     assert token not in answer.text
     assert own(client, played).json() == {"cash": 320_000}
+
+
+def test_a_browser_that_keeps_many_cookies_loses_those_of_tables_that_are_not_running(
+    client: TestClient, table: Made
+) -> None:
+    other, played = [table("Anna", "Ben", "Cem") for _ in range(2)]
+    for running in (other, played):
+        phones_on(running)
+        take(client, running, running.joining.seat_ticket(0))
+    gone = [seat_cookie(f"GONE{number}") for number in range(seat_routes.MOST_COOKIES - 1)]
+    client.cookies.update(dict.fromkeys([*gone, "somebody_elses"], "1"))
+    assert deleted(take(client, played, played.joining.seat_ticket(1))) == set()
+    client.cookies.set(banker_cookie("GONE"), "1")
+    assert deleted(take(client, played, played.joining.seat_ticket(2))) == {*gone, banker_cookie("GONE")}
+
+
+def deleted(answer: Response) -> set[str]:
+    """The cookies that a browser is told to forget."""
+    return {one.partition("=")[0] for one in answer.headers.get_list("set-cookie") if "max-age=0" in one.lower()}
 
 
 def test_over_tls_the_cookie_is_for_tls_alone(table: Made) -> None:

@@ -56,6 +56,20 @@ def game(tmp_path: Path) -> Path:
     return file
 
 
+def named(*names: str) -> bytes:
+    players = [{**one, "name": name} for one, name in zip(VALID["players"], names, strict=False)]
+    players += VALID["players"][len(names) :]
+    return json.dumps({**VALID, "players": players}).encode()
+
+
+def test_a_record_stands_whose_names_are_different_and_look_alike() -> None:
+    """No table is made of it, but how its game ends does not depend on how names look."""
+    done = run("replay", "-", input=named("Clara", "CIara", "C1ara"))
+    assert done.returncode == 0
+    assert answer(done) == position_data(replay(VALID).position)
+    assert "clara" in refusal(run("replay", "-", input=named("Clara", "Ben", " clara")), 1)["message"]
+
+
 def test_a_record_is_answered_with_its_position(game: Path) -> None:
     done = run("replay", str(game))
     assert done.returncode == 0

@@ -1,31 +1,43 @@
-"""Files that are made when they are asked for: one at a time, by turns, for nobody who has left, and cheaply."""
+"""Files that are made when they are asked for: one at a time, by turns, in time or kept, for nobody who has left."""
 
 import asyncio
-import json
-from io import BytesIO
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
-from zipfile import ZipFile
+from time import monotonic
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import BackendOperationResponse
+from websockets.sync.client import ClientConnection
 
-from live import FinishedGames, export, export_job, finished_games, pack, registry
-from live.export_job import REST, NobodyWaits
-from storage import replayed_game
+from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
 from tests.browser.server import Server
-from tests.charts.small import ACTIONS, small_record
-from tests.security.attacker import answers, ask, page
-from web.download_queue import Downloads
+from tests.security.attacker import answers, ask, page, shown
+from web import download_queue
+from web.download_queue import MOST_LATE, Downloads
 
 PATIENCE = 60
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 APP = 'import streamlit as st\nfrom web.lifespan import lifespan\napp = st.App("page.py", lifespan=lifespan)\n'
+# Asked with `when`: its file is made as soon as that is there, and nobody waits for it for any time.
 PAGE = """
 import threading
+from pathlib import Path
 import streamlit as st
+from web import download_queue
 
-st.download_button("File", lambda: threading.current_thread().name)
+when = st.query_params.get("when")
+download_queue.LONGEST_WAIT = 0.0 if when else 150.0
+times = iter(range(1, 100))
+
+def make():
+    while when and not Path(when).exists():
+        threading.Event().wait(0.02)
+    return f"{threading.current_thread().name} {next(times)}"
+
+st.download_button("File", make)
+st.download_button("None", lambda: 1 / 0)
 """
 
 
@@ -36,7 +48,10 @@ class Files:
         self.begun: list[str] = []
         self.left: set[str] = set()
         self.let = Event()
-        self.queue = Downloads(lambda session: session not in self.left)
+        self.kept: list[tuple[str, int]] = []
+        self.queue = Downloads(
+            lambda session: session not in self.left, lambda url, place: self.kept.append((url, place))
+        )
 
     def wanted(self, file: str, session: str, address: str) -> "asyncio.Task[str | None]":
         def make() -> str:
@@ -104,81 +119,129 @@ def test_file_that_cannot_be_made_is_an_error_of_its_own() -> None:
     asyncio.run(both())
 
 
-def test_files_of_a_page_are_made_in_the_thread_for_files(tmp_path: Path) -> None:
-    (tmp_path / "app.py").write_text(APP)
-    (tmp_path / "page.py").write_text(PAGE)
-    run, download = BackMsg(), BackMsg()
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Files:
+    """Whoever waits for them does so for no time."""
+    monkeypatch.setattr(download_queue, "LONGEST_WAIT", 0.0)
+    return Files()
+
+
+async def given_up(files: Files, *names: str) -> None:
+    """Ask for files that are not ready in time, and let them be made."""
+    for name in names:
+        with pytest.raises(TimeoutError):
+            await files.wanted(name, f"page {name}", GUEST)
+    jobs = [job.made for job in files.queue._jobs.values()]
+    files.let.set()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.wait(jobs)
+    files.let.clear()
+
+
+def test_file_that_was_late_is_there_when_it_is_asked_for_again(impatient: Files) -> None:
+    async def twice() -> None:
+        await given_up(impatient, "games")
+        assert await impatient.wanted("games", "page games", GUEST) == "/media/games"
+        assert (impatient.begun, impatient.kept) == (["games"], [("/media/games", 0)])
+        assert impatient.queue._jobs == {}
+
+    asyncio.run(twice())
+
+
+def test_file_that_is_waited_for_in_the_end_is_not_kept(impatient: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def again() -> None:
+        with pytest.raises(TimeoutError):
+            await impatient.wanted("games", "page", GUEST)
+        monkeypatch.setattr(download_queue, "LONGEST_WAIT", float(PATIENCE))
+        second = impatient.wanted("games", "page", GUEST)
+        await asyncio.sleep(0)
+        impatient.let.set()
+        assert await second == "/media/games"
+        assert (impatient.begun, impatient.kept, impatient.queue._jobs) == (["games"], [], {})
+
+    asyncio.run(again())
+
+
+def test_of_late_files_only_the_newest_are_kept(impatient: Files, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(download_queue, "LONGEST_PAUSE", 0.0)
+    names = [f"games {number}" for number in range(MOST_LATE + 2)]
+
+    async def flood() -> None:
+        await given_up(impatient, *names)
+        assert [*impatient.queue._jobs] == names[2:]
+        assert [place for _, place in impatient.kept] == [*range(MOST_LATE), 0, 1]
+
+    asyncio.run(flood())
+
+
+def test_nothing_is_kept_of_late_files_that_failed_or_whose_page_was_closed(impatient: Files) -> None:
+    def fail() -> str:
+        raise ValueError("no")
+
+    async def both() -> None:
+        with pytest.raises(TimeoutError):
+            await impatient.queue.made("broken", "page", GUEST, fail)
+        impatient.left.add("page left")
+        await given_up(impatient, "left")
+        assert (impatient.kept, impatient.queue._jobs) == ([], {})
+
+    asyncio.run(both())
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    place = tmp_path_factory.mktemp("downloads")
+    (place / "app.py").write_text(APP)
+    (place / "page.py").write_text(PAGE)
+    with Server(place, script=place / "app.py") as running:
+        yield running
+
+
+def offered(socket: ClientConnection, query: str = "") -> list[BackMsg]:
+    """Run the page; what it sends when its buttons are clicked."""
+    run, found, session = BackMsg(), list[BackMsg](), ""
+    run.rerun_script.query_string = query
+    for message in answers(socket, run):
+        if message.WhichOneof("type") == "new_session":
+            session = message.new_session.initialize.session_id
+        if message.delta.new_element.HasField("download_button"):
+            click = BackMsg()
+            click.backend_operation_request.session_id = session
+            file = message.delta.new_element.download_button.deferred_file_id
+            click.backend_operation_request.deferred_file.file_id = file
+            found.append(click)
+        if message.WhichOneof("type") == "script_finished":
+            break
+    return found
+
+
+def clicked(socket: ClientConnection, click: BackMsg) -> BackendOperationResponse:
+    for message in answers(socket, click):
+        if message.WhichOneof("type") == "backend_operation_response":
+            return message.backend_operation_response
+    raise AssertionError
+
+
+def test_files_of_a_page_are_made_in_the_thread_for_files(server: Server) -> None:
+    with page(server.address) as socket:
+        file, broken = offered(socket)
+        assert ask(server.address, clicked(socket, file).deferred_file.url).body == "download_0 1"
+        assert clicked(socket, broken).error_msg == NO_FILE
+
+
+def test_visitor_is_asked_to_try_again_and_gets_then_what_was_made(server: Server, tmp_path: Path) -> None:
+    """Also where pages have run meanwhile, after which Streamlit drops a file that no page shows."""
+    when = tmp_path / "now"
+    run = BackMsg()
     run.rerun_script.query_string = ""
-    with Server(tmp_path, script=tmp_path / "app.py") as server, page(server.address) as socket:
-        for message in answers(socket, run):
-            if message.WhichOneof("type") == "new_session":
-                download.backend_operation_request.session_id = message.new_session.initialize.session_id
-            if message.delta.new_element.HasField("download_button"):
-                file = message.delta.new_element.download_button.deferred_file_id
-                download.backend_operation_request.deferred_file.file_id = file
-            if message.WhichOneof("type") == "script_finished":
-                break
-        for message in answers(socket, download):
-            if message.WhichOneof("type") == "backend_operation_response":
-                url = message.backend_operation_response.deferred_file.url
-                assert ask(server.address, url).body.startswith("download")
-                break
-
-
-def games(number: int) -> FinishedGames:
-    for seat in range(number):
-        record = small_record()
-        record["players"][0]["name"] = f"Guest {seat}"
-        registry().create(record)
-    return finished_games()
-
-
-def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    finished = games(2)
-    game_log = registry().library.game_log(registry().create(small_record()).table_id)
-    game_log.undo(role="banker", key="undo")
-    game_log.append("action", ACTIONS[-1], role="banker", key="again")
-    whole = pack(finished)
-    assert game_log.record() == finished.record(game_log.id)
-
-    def play(*_: object) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(replayed_game, "play", play)
-    assert pack(finished) == whole
-    with ZipFile(BytesIO(whole)) as parcel:
-        saved = [json.loads(parcel.read(one)) for one in parcel.namelist() if one.startswith("games/")]
-    assert sorted(record["players"][0]["name"] for record in saved) == ["Anna", "Guest 0", "Guest 1"]
-
-
-def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
-    game_log = registry().library.game_log(registry().create(small_record()).table_id)
-    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
-    assert registry().library.finished_record(game_log.id) is None
-    assert finished_games().record(game_log.id) == game_log.record()
-
-
-def test_games_are_saved_once_for_a_version() -> None:
-    finished = games(1)
-    first = export(finished, lambda: True)
-    assert first == pack(finished)
-    assert export(finished, lambda: False) is first
-    finished.people.call(["Annalisa"], "Anna")
-    assert export(finished, lambda: True) == pack(finished) != first
-
-
-def test_saving_of_games_ends_when_nobody_waits_and_gives_way_to_play() -> None:
-    finished = games(3)
-    asked: list[bool] = []
-    pauses: list[float] = []
-    now = iter(range(100))
-
-    def is_awaited() -> bool:
-        asked.append(len(asked) < 2)
-        return asked[-1]
-
-    with pytest.raises(NobodyWaits):
-        export(finished, is_awaited, lambda: float(next(now)), pauses.append)
-    assert asked == [True, True, False]
-    assert pauses == [REST, REST]
-    assert finished not in export_job._kept
+    with page(server.address) as socket, page(server.address) as other:
+        late, _ = offered(socket, f"when={when}")
+        assert clicked(socket, late).error_msg == NO_FILE_YET
+        when.touch()
+        until = monotonic() + PATIENCE
+        while (answer := clicked(socket, late)).error_msg:
+            assert answer.error_msg == NO_FILE_YET
+            assert monotonic() < until
+        for _ in range(3):
+            shown(other, run)
+        assert ask(server.address, answer.deferred_file.url).body == "download_0 1"

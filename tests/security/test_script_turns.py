@@ -1,5 +1,6 @@
 """Pages' scripts take turns: whole pages and fragments alike, by turns of addresses, and nobody without one."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,68 @@ def test_click_in_a_fragment_behind_a_run_that_waits_is_not_lost_to_a_newer_run(
     both = merged(turns.take(newer))
     assert both.widget_states is not None
     assert {one.id for one in both.widget_states.widgets if one.trigger_value} == {"button"}
+
+
+def queries(runs: list[RerunData]) -> list[str]:
+    """The names of what `clicked` made."""
+    return [run.query_string for run in runs]
+
+
+# What a session wanted that did not run, by when its page was closed; a lost line stops its runner in the same way.
+CLOSED = {"before its turn": ["first"], "in its turn": ["behind"], "after its turn": [], "before it asked": ["first"]}
+
+
+def closed(turns: Turns, session: Session, when: str) -> None:
+    """Let a page want `first`, and close it while, or so that, nobody else waits when it has gone."""
+    other = ticket(turns, GUEST)
+    page = Ticket(session, GUEST)
+    if when == "before it asked":
+        turns.stop(page)
+    turns.ask(page, clicked("first", button=True))
+    if when == "before its turn":
+        turns.stop(page)
+    turns.end(other)
+    assert queries(turns.take(page)) == (["first"] if when in ("in its turn", "after its turn") else [])
+    if when == "in its turn":
+        turns.stop(page, behind=clicked("behind", button=True))
+    turns.end(page)
+    if when == "after its turn":
+        turns.stop(page)
+
+
+@pytest.mark.parametrize("when", CLOSED)
+def test_page_that_was_closed_leaves_its_turn_and_nothing_behind(when: str) -> None:
+    turns, session = Turns(), Session()
+    closed(turns, session, when)
+    assert turns.take(ticket(turns, GUEST))
+    assert queries(list(turns._left.get(session, ()))) == CLOSED[when]
+    del session
+    gc.collect()
+    assert len(turns._left) == 0
+
+
+@pytest.mark.parametrize("when", CLOSED)
+def test_page_that_comes_back_runs_what_had_not_run_and_once(when: str) -> None:
+    turns, session = Turns(), Session()
+    closed(turns, session, when)
+    back = ticket(turns, GUEST, session, clicked("back", button=False))
+    assert queries(turns.take(back)) == [*CLOSED[when], "back"]
+    turns.end(back)
+    again = ticket(turns, GUEST, session, clicked("again", button=False))
+    assert queries(turns.take(again)) == ["again"]
+
+
+@pytest.mark.parametrize("when", CLOSED)
+def test_second_page_of_a_browser_runs_nothing_of_the_first(when: str) -> None:
+    turns, session, second = Turns(), Session(), Session()
+    waiting = ticket(turns, GUEST, second, clicked("second", button=False))
+    turns.stop(waiting)
+    closed(turns, session, when)
+    other = ticket(turns, GUEST, second, clicked("other", button=False))
+    assert queries(turns.take(other)) == ["second", "other"]
+    turns.end(other)
+    back = ticket(turns, GUEST, session, clicked("back", button=False))
+    assert queries(turns.take(back)) == [*CLOSED[when], "back"]
 
 
 def test_runner_that_is_stopped_keeps_what_was_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

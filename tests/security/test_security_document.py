@@ -113,9 +113,13 @@ def left_for_others(files: int) -> int:
             (timeouts.MOST_OF_A_MESSAGE, request_limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
         ),
         ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
-        ("after ten seconds (its body after a minute)", (timeouts.HEAD.usual, timeouts.BODY.usual) == (10, 60)),
         (
-            "nothing is read for fifteen, or a socket for a minute",
+            "not finished after ten seconds is ended; its body may fall a minute behind 64 KB a second",
+            (timeouts.HEAD.usual, timeouts.BODY.usual, timeouts.BODY_RATE) == (10, 60, 64 * KILO),
+        ),
+        ("takes seven minutes and a half at the most", 440 <= timeouts.STEADY_SECONDS + timeouts.BODY.usual <= 450),
+        (
+            "nothing is read for fifteen seconds is ended, or a socket of which nothing is read for a minute",
             (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
         ),
         (
@@ -139,6 +143,8 @@ def left_for_others(files: int) -> int:
             (capacity.UPLOADS_OF_AN_ADDRESS, capacity.UPLOADS_AT_ONCE) == (1, 3),
         ),
         ("made in a thread of its own, one at a time", download_queue.FILES_AT_ONCE == 1),
+        ("After two and a half minutes its visitor is asked to try again", download_queue.LONGEST_WAIT == 150),
+        ("of the files that are finished later the newest eight are kept", download_queue.MOST_LATE == 8),
         ("no other while 24 MB of its own are kept", capacity.MOST_OF_AN_ADDRESS == 24 * MEGA),
         ("One address keeps at most 800 connections", open_requests.OPEN_OF_AN_ADDRESS == 800),
         ("and at most 400 sockets", open_requests.SOCKETS_OF_AN_ADDRESS == 400),

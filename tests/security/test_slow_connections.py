@@ -11,7 +11,20 @@ from typing import Any
 import pytest
 
 from tests.live.phones import Clock
-from web.timeouts import ANSWER, BODY, HEAD, HURRIED_AT_ONCE, SOCKET, Patience, Sweeper, _unread
+from web.capacity import MOST_OF_A_SESSION
+from web.timeouts import (
+    ANSWER,
+    BODY,
+    BODY_RATE,
+    HEAD,
+    HURRIED_AT_ONCE,
+    SOCKET,
+    STEADY_SECONDS,
+    Patience,
+    Sweeper,
+    _unread,
+    bound,
+)
 
 GUEST = "192.168.1.20"
 PATIENCE = 30
@@ -42,6 +55,7 @@ def connection(address: str = GUEST, **cycle: Any) -> Any:
         def __init__(self) -> None:
             self.transport = Transport()
             self.client = (address, 1)
+            self.received = 0
             self.cycle = SimpleNamespace(**cycle) if cycle else None
 
     return Connection()
@@ -120,6 +134,56 @@ def test_a_phone_that_reads_slowly_but_steadily_is_left(make: Callable[[], Any])
         clock.now += ANSWER.usual - 1
         reading.transport.unread -= 1
         assert sweeper.sweep(tight=False) == 0
+
+
+def seconds_until_ended(received: Callable[[int], int], most: int, *, tight: bool = False) -> int:
+    """For how many seconds a body goes on of which so many bytes came after as many seconds, `most` at the most."""
+    upload = uploading()
+    sweeper, clock = sweeper_of(upload)
+    for second in range(most):
+        upload.received = received(second)
+        if sweeper.sweep(tight):
+            return second
+        clock.now += 1
+    return most
+
+
+@pytest.mark.parametrize("tight", [False, True])
+def test_an_upload_that_comes_steadily_is_left(tight: bool) -> None:
+    """20 MB at 2 Mbit/s."""
+    assert seconds_until_ended(lambda second: second * 250_000, 80, tight=tight) == 80
+    slowest = MOST_OF_A_SESSION // BODY_RATE
+    assert seconds_until_ended(lambda second: second * BODY_RATE, slowest, tight=tight) == slowest
+
+
+@pytest.mark.parametrize(
+    ("received", "ended"),
+    [
+        (lambda second: second, BODY.usual),
+        (lambda second: second * BODY_RATE // 100, BODY.usual),
+        (lambda second: 20_000_000 + second if second else 0, BODY.usual + 1),
+        # What a body is framed in has no size.
+        (lambda second: second * 1_000_000, STEADY_SECONDS + BODY.usual),
+    ],
+)
+def test_a_body_that_drips_or_never_ends_is_ended(received: Callable[[int], int], ended: int) -> None:
+    assert 0 <= seconds_until_ended(received, 1_000) - ended <= 1
+
+
+def test_what_comes_in_is_counted_and_handed_on() -> None:
+    heard: list[bytes] = []
+
+    class Protocol(asyncio.Protocol):
+        def data_received(self, data: bytes) -> None:
+            heard.append(data)
+
+    config = SimpleNamespace(http_protocol_class=Protocol)
+    server: Any = SimpleNamespace(config=config)
+    bound([server])
+    made: Any = config.http_protocol_class()
+    for data in (b"a body", b" in parts"):
+        made.data_received(data)
+    assert made.received == len(b"".join(heard)) == 15
 
 
 def test_where_there_is_no_room_the_largest_crowd_goes_first() -> None:

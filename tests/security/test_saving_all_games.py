@@ -1,0 +1,71 @@
+"""All games as one file: saved once for a version, while somebody waits, without playing them again."""
+
+import json
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+
+from live import FinishedGames, export, export_job, finished_games, pack, registry
+from live.export_job import REST, NobodyWaits
+from storage import replayed_game
+from tests.charts.small import ACTIONS, small_record
+
+
+def games(number: int) -> FinishedGames:
+    for seat in range(number):
+        record = small_record()
+        record["players"][0]["name"] = f"Guest {seat}"
+        registry().create(record)
+    return finished_games()
+
+
+def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = games(2)
+    book = registry().library.book(registry().create(small_record()).table_id)
+    book.undo(role="banker", key="undo")
+    book.append("action", ACTIONS[-1], role="banker", key="again")
+    whole = pack(finished)
+    assert book.record() == finished.record(book.id)
+
+    def play(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(replayed_game, "play", play)
+    assert pack(finished) == whole
+    with ZipFile(BytesIO(whole)) as parcel:
+        saved = [json.loads(parcel.read(one)) for one in parcel.namelist() if one.startswith("games/")]
+    assert sorted(record["players"][0]["name"] for record in saved) == ["Anna", "Guest 0", "Guest 1"]
+
+
+def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
+    book = registry().library.book(registry().create(small_record()).table_id)
+    book.amend(0, ACTIONS[0], role="banker", key="amend")
+    assert registry().library.finished_record(book.id) is None
+    assert finished_games().record(book.id) == book.record()
+
+
+def test_games_are_saved_once_for_a_version() -> None:
+    finished = games(1)
+    first = export(finished, lambda: True)
+    assert first == pack(finished)
+    assert export(finished, lambda: False) is first
+    finished.people.call(["Annalisa"], "Anna")
+    assert export(finished, lambda: True) == pack(finished) != first
+
+
+def test_saving_of_games_ends_when_nobody_waits_and_gives_way_to_play() -> None:
+    finished = games(3)
+    asked: list[bool] = []
+    pauses: list[float] = []
+    now = iter(range(100))
+
+    def is_awaited() -> bool:
+        asked.append(len(asked) < 2)
+        return asked[-1]
+
+    with pytest.raises(NobodyWaits):
+        export(finished, is_awaited, lambda: float(next(now)), pauses.append)
+    assert asked == [True, True, False]
+    assert pauses == [REST, REST]
+    assert finished not in export_job._kept
