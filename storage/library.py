@@ -53,7 +53,7 @@ class Library:
         self.digests = Collection(self.store, DIGESTS)
         self._own = EditionFiles(self.store)
         self._clock = clock
-        self._books: dict[str, GameLog] = {}
+        self._game_logs: dict[str, GameLog] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -129,14 +129,14 @@ class Library:
             StorageError: `unknown-table`, `unreadable`, `newer-format` and the like.
         """
         table = table.upper()
-        known = self._books.get(table)
+        known = self._game_logs.get(table)
         if known is not None and (known.read_only is None or known.read_only.code not in DISK_CODES):
             return known
         opened = GameLog(table, self.store, clock=self._clock)
         if known is None:
             # Of two threads that open it at once the first wins.
-            return self._books.setdefault(table, opened)
-        self._books[table] = opened
+            return self._game_logs.setdefault(table, opened)
+        self._game_logs[table] = opened
         return opened
 
     def look(self, table: str) -> GameLog:
@@ -150,7 +150,7 @@ class Library:
 
     def forget(self, table: str) -> None:
         """Drop a table from the cache; the next `game_log` opens it again."""
-        self._books.pop(table.upper(), None)
+        self._game_logs.pop(table.upper(), None)
 
     def set_aside(self, table: str) -> None:
         """Remove an unusable table from every list; its data is kept.
@@ -238,5 +238,5 @@ class Library:
 
     def close(self) -> None:
         """Close everything and release the lock."""
-        self._books.clear()
+        self._game_logs.clear()
         self.store.close()

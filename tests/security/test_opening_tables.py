@@ -82,7 +82,7 @@ def test_an_opening_that_fails_leaves_nothing_behind(table: Make, monkeypatch: p
         with pytest.raises(ZeroDivisionError):
             registry.table(code)
     assert (registry._open.known(), registry._open._opening) == ([], {})
-    assert registry.library._books == {}
+    assert registry.library._game_logs == {}
     monkeypatch.undo()
     assert registry.table(code)._game_log is opened(code)
 

@@ -22,7 +22,7 @@ def games(number: int) -> FinishedGames:
 
 def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     finished = games(2)
-    book = registry().library.book(registry().create(small_record()).table_id)
+    book = registry().library.game_log(registry().create(small_record()).table_id)
     book.undo(role="banker", key="undo")
     book.append("action", ACTIONS[-1], role="banker", key="again")
     whole = pack(finished)
@@ -39,7 +39,7 @@ def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
-    book = registry().library.book(registry().create(small_record()).table_id)
+    book = registry().library.game_log(registry().create(small_record()).table_id)
     book.amend(0, ACTIONS[0], role="banker", key="amend")
     assert registry().library.finished_record(book.id) is None
     assert finished_games().record(book.id) == book.record()
