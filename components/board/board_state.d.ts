@@ -62,6 +62,8 @@ export interface Lifted extends Drag {
   ghost: HTMLElement;
   home: DOMRect;
   frame: number;
+  /** The zone below it. */
+  over: HTMLElement | null;
 }
 
 /** One event that is about to be seen: how it takes off after a wait, and how long the next one waits for it, in milliseconds. */
