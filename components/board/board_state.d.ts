@@ -113,6 +113,8 @@ export interface Board {
   /** Whether what had the focus is gone, and nothing else has got it yet. */
   unfocused: boolean;
   places: Map<string, Spot>;
+  /** The ways of figures that have flown ahead of the server's answer. */
+  flown: Set<string>;
   /** In pixels, as the browser told it last. */
   width: number;
   cols: number;
