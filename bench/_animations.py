@@ -184,7 +184,9 @@ def _animated(selector: str) -> str:
 _FLIES = _inside("board", "root.querySelector('.flying')")
 _UNTIL = "() => performance.now() < window.until"
 _PAY = _press('.now [data-act="pay"]')
-_WATCHED, _TELEVISED = _Other("/table?t={gone}", "gone"), _Other("/watch?t={told}", "told")
+# Seen by those who look on: where it is decided the server's answer is drawn meanwhile.
+_WATCHED = _Other("/table?t={gone}", "gone")
+_TELEVISED = _Other("/watch?t={told}", "told")
 _HELD = _press(".board [data-movable]")
 _CARD = '[class*="st-key-card-running-"]'
 
@@ -233,7 +235,7 @@ ANIMATIONS = (
         _press('.now .chip[data-act="extras"]:not([aria-pressed="true"])'),
     ),
     Animation("the panel turning", _animated(".docked"), _round, _PAY, _undone('.now [data-act="pay"]')),
-    Animation("a clock", _UNTIL, _table("clock"), _for(2000, _still), times=1),
+    Animation("a clock", _UNTIL, _table("clock"), _for(1500, _still), times=1),
     Animation(
         "purses at the end",
         "() => document.querySelector('.revealing')",
@@ -253,13 +255,14 @@ ANIMATIONS = (
         _inside("highlight", "root.getAnimations().length"),
         _TELEVISED.open,
         _TELEVISED.does(_press('.log :is([data-act="redo"], [data-act="undo"])')),
+        times=2,
         screen=TELEVISION,
     ),
     Animation(
         "the race of the chronicle",
         _UNTIL,
         _chapter,
-        _for(3000, _press(".st-key-chapter-cash .updatemenu-button")),
+        _for(2500, _press(".st-key-chapter-cash .updatemenu-button")),
         times=1,
         screen=DESKTOP,
     ),
@@ -267,7 +270,7 @@ ANIMATIONS = (
         "the replay player",
         _UNTIL,
         _at("/replay?t=SAMPLE&n=100", ".player .place"),
-        _for(5000, _press('[data-act="play"]')),
+        _for(4000, _press('[data-act="play"]')),
         times=1,
     ),
     Animation(
