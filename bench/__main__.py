@@ -4,7 +4,7 @@ With `--busy` one core is kept busy with something else meanwhile. The exit code
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from pkgutil import iter_modules
@@ -14,7 +14,7 @@ from bench import Row
 from bench._busy import FLAG, busy_core
 
 
-def measures() -> dict[str, Callable[[], list[Row]]]:
+def measures() -> dict[str, Callable[[], Iterable[Row]]]:
     """The `rows` of every module of this package, by the module's name."""
     names = [module.name for module in iter_modules(bench.__path__) if not module.name.startswith("_")]
     return {name: import_module(f"bench.{name}").rows for name in names}

@@ -7,16 +7,15 @@ processor time of the page's main thread for a frame is reported too, as other l
 
 import json
 import tempfile
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 
 from bench import Row
+from bench._main_thread import TRACED, work_of_frames
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
@@ -28,7 +27,6 @@ SLOWER = 4
 PAUSE = 100
 # Longer than this a frame has missed its turn, at 60 a second.
 LATE = 25
-_TRACED = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 _FRAMES = """
 async ([steps, pause, isPlayer]) => {
@@ -110,30 +108,9 @@ def _work(page: Page, *, player: bool) -> list[float]:
     """Milliseconds of processor time of the page's main thread for each frame, from the browser's trace."""
     browser = page.context.browser
     assert browser is not None
-    browser.start_tracing(page=page, categories=_TRACED)
+    browser.start_tracing(page=page, categories=TRACED)
     _frames(page, player=player)
-    return _by_frame(json.loads(browser.stop_tracing())["traceEvents"])
-
-
-def _by_frame(events: Sequence[Mapping[str, Any]]) -> list[float]:
-    """The durations of the main thread's tasks, added up from one frame to the next."""
-    drawn = [event for event in events if event["name"] == "FireAnimationFrame"]
-    threads = [(event["pid"], event["tid"]) for event in drawn]
-    thread = max(threads, key=threads.count)
-    frames = sorted(event["ts"] for event in drawn if (event["pid"], event["tid"]) == thread)
-    tasks = [one for one in events if one["name"] == "RunTask" and (one["pid"], one["tid"]) == thread and "tdur" in one]
-    begun = sorted(task["ts"] for task in tasks if _holds(task, frames))
-    found = [0.0] * len(begun)
-    for task in tasks:
-        frame = bisect_right(begun, task["ts"]) - 1
-        if frame >= 0:
-            found[frame] += task["tdur"] / 1000
-    return found
-
-
-def _holds(task: Mapping[str, Any], frames: Sequence[float]) -> bool:
-    first = bisect_left(frames, task["ts"])
-    return first < len(frames) and frames[first] <= task["ts"] + task["dur"]
+    return work_of_frames(json.loads(browser.stop_tracing())["traceEvents"])
 
 
 def _told(milliseconds: Sequence[float]) -> str:

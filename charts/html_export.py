@@ -35,7 +35,7 @@ _STYLE = f"""{_HERE.with_suffix(".css").read_text(encoding="utf-8")}{CARDS_STYLE
 _SCRIPT = "".join(
     [
         re.sub(r"^(?:export (?=\w)|import .*$)", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        for file in (_HERE.with_name("plot_keys.js"), _HERE.with_suffix(".js"))
+        for file in (_HERE.with_name("race.js"), _HERE.with_name("plot_keys.js"), _HERE.with_suffix(".js"))
     ]
 )
 _COLOURS = ("page", "band", "ink", "line", "faint", "fair", "good", "bad")

@@ -1,7 +1,11 @@
 // Makes Plotly's buttons and sliders, which it draws for pointers only, usable by keys and screen readers, and enlarges
-// the small ones for touch.
+// the small ones for touch; a button that runs a race does so.
 
-/** @typedef {{ name?: string, active?: number, buttons?: { name?: string }[] }} Control */
+import { race } from './race.js';
+
+/** @import { Racing, Wanted } from './race.js' */
+
+/** @typedef {{ name?: string, active?: number, buttons?: { name?: string, method?: string, args?: unknown }[] }} Control */
 /** @typedef {HTMLElement & { _fullLayout?: { updatemenus?: Control[], sliders?: Control[] } }} Plot */
 
 const DRAWN = 'http://www.w3.org/2000/svg';
@@ -37,20 +41,8 @@ export function stepAfter(key, now, last) {
 export function operable(place) {
   const watcher = new MutationObserver(() => reach(place));
   watcher.observe(place, { childList: true, subtree: true });
-  window.addEventListener('unhandledrejection', stopped);
   reach(place);
-  return () => {
-    watcher.disconnect();
-    window.removeEventListener('unhandledrejection', stopped);
-  };
-}
-
-/**
- * A race that is stopped breaks a promise of Plotly's without a reason, and nobody awaits it.
- * @param {PromiseRejectionEvent} event
- */
-function stopped(event) {
-  if (event.reason === undefined) event.preventDefault();
+  return () => watcher.disconnect();
 }
 
 /** @param {Element} place */
@@ -68,14 +60,15 @@ function reach(place) {
  */
 function reachButton(plot, button, index) {
   if (button.hasAttribute('tabindex')) return;
-  const told = plot._fullLayout?.updatemenus?.[0]?.buttons?.[index]?.name ?? '';
-  name(button, 'button', told);
+  const told = plot._fullLayout?.updatemenus?.[0]?.buttons?.[index];
+  name(button, 'button', told?.name ?? '');
   button.prepend(room(button));
   button.addEventListener('keydown', (event) => {
     if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
     event.preventDefault();
     button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
+  if (told?.method === 'animate') button.addEventListener('click', () => race(/** @type {Racing & Plot} */ (plot), /** @type {Wanted} */ (told.args)));
 }
 
 /**

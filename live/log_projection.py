@@ -1,4 +1,4 @@
-"""ReplayedGame of a table's entries for its screens: one log line per entry, and the current seating.
+"""Projection of a table's entries for its screens: one log line per entry, and the current seating.
 
 The game itself, positions and actions in force, is `storage.replayed_game`.
 """

@@ -20,7 +20,7 @@ NO_DEVICE = Device()
 
 
 class TableReader:
-    """One table as its screens, the desk and the sandbox read it. game_log: open; subclasses update it."""
+    """One table as its screens, the desk and the sandbox read it. game_log: of the open table; subclasses update it."""
 
     def __init__(self, game_log: GameLog) -> None:
         self._game_log = game_log

@@ -1,4 +1,4 @@
-"""Makes the public `View` of a table in play from its game_log and the projection of its entries.
+"""Makes the public `View` of a table in play from its log and what is projected from its entries.
 
 Balances are included only where they are public: with open cash, and once the game is over.
 """

@@ -1,4 +1,7 @@
-"""Animates a line chart as a race: a cover hides the future, and markers move turn by turn."""
+"""Animates a line chart as a race: a cover hides the future, and markers move turn by turn.
+
+The script of the page moves them along the frames (`charts/race.js`); Plotly itself only draws where they end.
+"""
 
 from collections.abc import Sequence
 
@@ -50,8 +53,9 @@ def add_race(
 
 
 def _cover(place: float, end: float, top: float) -> dict[str, object]:
-    """A rectangle over everything after a position."""
-    return {"x": [place, end + 1, end + 1, place], "y": [0, 0, top, top]}
+    """A rectangle over everything after a position, of the same width at any, so that it needs only be moved."""
+    width = end + 1
+    return {"x": [place, place + width, place + width, place], "y": [0, 0, top, top]}
 
 
 def _heads(place: float, sums: Sequence[int], seats: Sequence[int], top: float) -> dict[str, object]:
@@ -81,11 +85,18 @@ def _buttons(context: ChartContext, figure: go.Figure) -> None:
                 "buttons": [
                     {
                         "method": "animate",
+                        "execute": False,
                         "label": f"▶ {text(context.say('race'))}",
                         "name": context.say("race"),
                         "args": [None, {**pace, "mode": "immediate", "fromcurrent": False}],
                     },
-                    {"method": "animate", "label": "❚❚", "name": context.say("pause"), "args": [[None], halt]},
+                    {
+                        "method": "animate",
+                        "execute": False,
+                        "label": "❚❚",
+                        "name": context.say("pause"),
+                        "args": [[None], halt],
+                    },
                 ],
             }
         ]

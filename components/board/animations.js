@@ -67,8 +67,12 @@ function begin(board, events, before, dropped) {
   // First every place is asked for, then everything takes off: in turns, each question has all laid out once more.
   const flights = events.slice(-MOST).map((event) => {
     if (event.kind === 'pay') return payment(board, event);
-    return seen(event, dropped) ? null : gliding(board, event, before);
+    if (seen(board, event, dropped)) return null;
+    const flight = gliding(board, event, before);
+    if (flight && isOwn(event)) board.flown.add(wayOf(event));
+    return flight;
   });
+  if (!events.every(isOwn)) board.flown.clear();
   let wait = 0;
   for (const flight of flights) {
     flight?.start(wait);
@@ -76,12 +80,28 @@ function begin(board, events, before, dropped) {
   }
 }
 
+// Seen already: what the person has dragged, and what has flown ahead of the server's answer.
 /**
+ * @param {Board} board
  * @param {BoardEvent} event
  * @param {Drop | null | undefined} dropped
  */
-function seen(event, dropped) {
-  return dropped && isMove(event) && sourceKey(event.from) === dropped.source && goalKey(event.to) === dropped.zone;
+function seen(board, event, dropped) {
+  if (!isMove(event)) return false;
+  return (sourceKey(event.from) === dropped?.source && goalKey(event.to) === dropped.zone) || (!isOwn(event) && board.flown.has(wayOf(event)));
+}
+
+/**
+ * Whether an event is this screen's own, ahead of the server's (`tabletop.js`).
+ * @param {BoardEvent} event
+ */
+function isOwn({ id }) {
+  return !Number.isInteger(id);
+}
+
+/** @param {BoardEvent} event */
+function wayOf(event) {
+  return isMove(event) ? `${sourceKey(event.from)} ${goalKey(event.to)}` : '';
 }
 
 /**

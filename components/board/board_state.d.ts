@@ -62,6 +62,8 @@ export interface Lifted extends Drag {
   ghost: HTMLElement;
   home: DOMRect;
   frame: number;
+  /** The zone below it. */
+  over: HTMLElement | null;
 }
 
 /** One event that is about to be seen: how it takes off after a wait, and how long the next one waits for it, in milliseconds. */
@@ -111,6 +113,8 @@ export interface Board {
   /** Whether what had the focus is gone, and nothing else has got it yet. */
   unfocused: boolean;
   places: Map<string, Spot>;
+  /** The ways of figures that have flown ahead of the server's answer. */
+  flown: Set<string>;
   /** In pixels, as the browser told it last. */
   width: number;
   cols: number;

@@ -87,7 +87,7 @@ function lift(board, drag) {
   const token = element.querySelector('.token') ?? element;
   const home = token.getBoundingClientRect();
   const ghost = /** @type {HTMLElement} */ (token.cloneNode(true));
-  const lifted = Object.assign(drag, { home, ghost, frame: 0 });
+  const lifted = Object.assign(drag, { home, ghost, frame: 0, over: null });
   ghost.classList.add('flying', 'held');
   ghost.style.setProperty('--size', `${Math.max(home.width, 48)}px`);
   board.layer.append(ghost);
@@ -111,8 +111,11 @@ function lift(board, drag) {
 function follow(board, drag) {
   const box = board.layer.getBoundingClientRect();
   const rise = drag.finger ? 26 : 0;
+  // Asked before anything is changed: afterwards the browser would have to lay out once more for the answer.
+  const zone = zoneUnder(board, drag);
   drag.ghost.style.transform = `translate(${drag.x - box.left}px, ${drag.y - box.top - rise}px) translate(-50%, -50%)`;
-  light(board, zoneUnder(board, drag));
+  if (zone !== drag.over) light(board, zone);
+  drag.over = zone;
 }
 
 /**

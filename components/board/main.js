@@ -53,7 +53,7 @@ function build(parent) {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
     lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, unfocused: false,
-    places: new Map(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
+    places: new Map(), flown: new Set(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), emit: () => {},
     watch: new ResizeObserver(() => {
       measure(board);
       if (!board.data) return;

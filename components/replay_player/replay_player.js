@@ -163,8 +163,9 @@ function advance(player) {
   else play(player, false);
 }
 
-// All at once is too much for one frame on a slow tablet: each part is drawn in a frame of its own. Between two frames, so
-// that the board finds everything laid out; what waits already comes first, so that hurried steps leave no part behind.
+// All at once is too much for one frame on a slow tablet: each part is drawn in a frame of its own, once the one before has
+// been painted. Between two frames, so that the board finds everything laid out; what waits already comes first, so that
+// hurried steps leave no part behind.
 /** @param {Player} player */
 function drawInTurn(player) {
   for (const name of ['board', ...Object.keys(parts), 'announcer']) if (!player.waiting.includes(name)) player.waiting.push(name);
@@ -176,7 +177,10 @@ function drawInTurn(player) {
 function drawOne(player) {
   player.drawing = 0;
   drawNext(player);
-  if (player.waiting.length) player.drawing = requestAnimationFrame(() => { player.later = setTimeout(() => drawOne(player)); });
+  if (!player.waiting.length) return;
+  player.drawing = requestAnimationFrame(() => {
+    player.drawing = requestAnimationFrame(() => { player.later = setTimeout(() => drawOne(player)); });
+  });
 }
 
 /** @param {Player} player */

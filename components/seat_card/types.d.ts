@@ -13,7 +13,7 @@ export interface SeatCardView {
   cash: [string, string];
   short: string;
   rows: string[][];
-  /** Whether the player has muted notifications on this device. */
+  /** Whether the player has muted sound and vibration on this device. */
   quiet?: boolean;
   words: { mine: string; hold: string; wait: string; failed: string; figures: string; call: string };
 }

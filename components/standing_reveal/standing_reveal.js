@@ -6,6 +6,9 @@ import { formatAmount, parseAmount } from '../shared/amounts.js';
 
 const COUNT = 1100;
 const PAUSE = 450;
+const OPENING = { duration: 500, easing: 'ease-out', fill: /** @type {const} */ ('forwards') };
+const CROWNING = { duration: 900, easing: 'cubic-bezier(.2, 1.4, .4, 1)', fill: /** @type {const} */ ('forwards') };
+const SHOWN = [{ opacity: 0 }, { opacity: 1 }];
 // Animation frames to wait for the table to be drawn.
 const LOOKS = 60;
 
@@ -38,14 +41,14 @@ function isNew(table) {
  * @param {number} looks
  */
 function find(data, signal, looks) {
-  const all = document.querySelector('.st-key-narrow-standing');
+  const all = /** @type {HTMLElement | null} */ (document.querySelector('.st-key-narrow-standing'));
   const rows = /** @type {HTMLElement[]} */ ([...all?.querySelectorAll('.intrige-standing tbody tr') ?? []]);
   if (all && rows.length) reveal(all, rows.reverse(), data.lang, signal);
   else if (looks && !signal.aborted) requestAnimationFrame(() => find(data, signal, looks - 1));
 }
 
 /**
- * @param {Element} all
+ * @param {HTMLElement} all
  * @param {HTMLElement[]} rows the last place first
  * @param {string} lang
  * @param {AbortSignal} left
@@ -55,17 +58,49 @@ async function reveal(all, rows, lang, left) {
   const over = AbortSignal.any([left, touched.signal]);
   document.addEventListener('pointerdown', () => touched.abort(), { signal: over });
   document.addEventListener('keydown', () => touched.abort(), { signal: over });
-  all.classList.add('crown-waits');
-  for (const row of rows) row.classList.add('purse-closed');
-  for (const row of rows) {
+  const page = all.closest('[data-testid="stMain"]') ?? all;
+  page.classList.add('revealing');
+  const purses = rows.map((row) => [put(row.firstElementChild, 'purse-closed'), put(row.lastElementChild, 'counting')]);
+  for (const [purse, count] of purses) {
     await pause(over);
-    row.classList.replace('purse-closed', 'purse-opening');
-    await counted(/** @type {HTMLElement} */ (row.lastElementChild), lang, over);
+    purse?.animate([{}, { opacity: 0, transform: 'translateX(-14px)' }], OPENING);
+    if (count) await counted(count, lang, over);
   }
   await pause(over);
-  all.classList.remove('crown-waits');
-  if (!left.aborted) all.classList.add('crowned');
+  if (!left.aborted) await crowned(all, page, over);
   touched.abort();
+  page.classList.remove('revealing');
+  for (const one of purses.flat()) one?.remove();
+}
+
+/**
+ * Lay something that only eyes need over a cell.
+ * @param {Element | null} cell
+ * @param {string} name
+ */
+function put(cell, name) {
+  const cover = Object.assign(document.createElement('span'), { className: name, ariaHidden: 'true' });
+  cover.append('\u00a0');
+  cell?.append(cover);
+  return cover;
+}
+
+/**
+ * The winner's headline, the crown, and the table behind it.
+ * @param {HTMLElement} all
+ * @param {Element} page
+ * @param {AbortSignal} over
+ */
+async function crowned(all, page, over) {
+  const title = all.querySelector('h2');
+  const parts = page.querySelectorAll('.tabletop :is(.st-key-board, .st-key-log, .st-key-agreements, .docked)');
+  const moving = [title, ...parts].flatMap((one) => one?.animate(SHOWN, CROWNING) ?? []);
+  const falling = [{ transform: 'translateY(-46px) rotate(-24deg) scale(1.5)' }, {}];
+  const crown = title?.animate(falling, { ...CROWNING, pseudoElement: '::before' });
+  over.addEventListener('abort', () => moving.forEach((one) => one.finish()));
+  await Promise.allSettled([...moving, crown].map((one) => one?.finished));
+  all.classList.add('crowned');
+  for (const one of moving) one.cancel();
 }
 
 /** @param {AbortSignal} over */
@@ -78,24 +113,21 @@ function pause(over) {
 }
 
 /**
- * @param {HTMLElement} cell
+ * @param {HTMLElement} count over the cell that has the whole sum
  * @param {string} lang
  * @param {AbortSignal} over
  */
-function counted(cell, lang, over) {
-  const sum = parseAmount(cell.textContent ?? '') ?? 0;
+function counted(count, lang, over) {
+  const digits = /** @type {Text} */ (count.firstChild);
+  const sum = parseAmount(count.previousSibling?.textContent ?? '') ?? 0;
   const begun = performance.now();
-  cell.classList.add('counting');
   return new Promise((done) => {
     const step = (/** @type {number} */ now) => {
       const part = over.aborted ? 1 : Math.min(1, (now - begun) / COUNT);
       // Slows down towards the end.
-      cell.dataset.count = formatAmount(Math.round(sum * (1 - (1 - part) ** 3)), lang);
+      digits.data = formatAmount(Math.round(sum * (1 - (1 - part) ** 3)), lang);
       if (part < 1) requestAnimationFrame(step);
-      else {
-        cell.classList.remove('counting');
-        done(undefined);
-      }
+      else done(undefined);
     };
     requestAnimationFrame(step);
   });

@@ -90,6 +90,15 @@ function glideIn(palace, figure, room) {
 }
 
 /**
+ * The highest id of an event that this screen has shown; `last`: the highest before.
+ * @param {number} last
+ * @param {{ id: number }[]} events
+ */
+export function newestOf(last, events) {
+  return Math.max(last, ...events.map(({ id }) => id));
+}
+
+/**
  * @param {BoardData} board
  * @param {Glide[]} glides
  */

@@ -9,7 +9,7 @@ const SOON = 400;
 const QUIET = 'intrige-quiet';
 
 /**
- * State of the notifications; `signal` aborts when the page is left.
+ * State of sound and vibration; `signal` aborts when the page is left.
  * @param {AbortSignal} signal when the page is left
  * @returns {Attention}
  */
@@ -42,7 +42,7 @@ export function attend(kept, { due, playing }) {
 }
 
 /**
- * Mute or unmute the notifications; unmuting plays one.
+ * Mute or unmute; unmuting plays a sound.
  * @param {Attention} kept
  */
 export function toggleQuiet(kept) {

@@ -9,6 +9,7 @@ import { runAsker } from '../shared/request_script_run.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './sound_and_vibration.js';
+import { newestOf } from './optimistic.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './messages.js';
 import { partsOf } from './part_data.js';
@@ -138,6 +139,7 @@ function show(table, glides = []) {
   if (!view.now) return;
   noteMoment(table);
   const ahead = entering?.board && entering.message.version === view.version ? { ...view, board: entering.board } : view;
+  table.last = newestOf(table.last, view.board.events);
   const answers = Object.fromEntries(Object.entries(table.answers).filter(([, { version }]) => version === view.version));
   const events = glides.map((one) => event(table, one));
   const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
@@ -148,15 +150,15 @@ function show(table, glides = []) {
   if (!entering) showQuestion(table);
 }
 
-// Fractional ids between the integer ids of real events, so that the next real event is still animated.
+// Fractional ids between the integer ids of real events, so that the next real event is still animated; above all that were
+// shown, also those that have been undone since.
 /**
  * @param {Tabletop} table
  * @param {Glide} glide
  * @returns {BoardEvent}
  */
 function event(table, glide) {
-  const newest = Math.max(0, ...table.view.board.events.map(({ id }) => id));
-  table.last = Math.max(table.last, newest) + 2 ** -20;
+  table.last += 2 ** -20;
   return { id: table.last, kind: 'place', label: '', ...glide };
 }
 

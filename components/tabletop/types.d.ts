@@ -118,7 +118,7 @@ export type Name = keyof Shown;
 /** The arrangement of the parts (`layout.js`). */
 export type Layout = 'phone' | 'upright' | 'wide' | 'ring' | 'watch' | 'flow';
 
-/** The notifications; `sound` once the page has been touched. */
+/** Sound and vibration; `sound` once the page has been touched. */
 export interface Attention {
   due: boolean | null;
   playing: boolean;

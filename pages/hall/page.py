@@ -155,7 +155,7 @@ def _counting(kept: FinishedGames, index: HallIndex, translator: Translator) -> 
 
 def club_things(kept: FinishedGames, index: HallIndex, translator: Translator) -> None:
     """Panels that change the hall: merging names, entering results, export and import."""
-    st.subheader(translator.say("The club's game_log"), anchor=False)
+    st.subheader(translator.say("The club's book"), anchor=False)
     section("result", translator.say("Enter a result"), partial(show_result, kept, index, translator))
     if index.games:
         section("people", translator.say("Who is who"), partial(show_people, kept, index, translator))

@@ -107,6 +107,6 @@ def _refusal(error: IntrigeError, raw: bytes, translator: Translator) -> str:
         )
     told = error_text(error, translator)
     if error.code == "name-alike":
-        change = translator.say("The names stand in the file under “players”: change one, and bring it again.")
+        change = translator.say("The names stand in the file under “players”: change one, and choose the file again.")
         return f"{told} {change}"
     return told

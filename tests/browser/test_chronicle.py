@@ -1,7 +1,9 @@
 """The chronicle in a real browser: chapters built on scrolling, animated charts, cards as links."""
 
+import json
+
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from charts import CHARTS
 from tests.browser.conftest import Screen
@@ -10,6 +12,7 @@ from tests.browser.page_checks import DESKTOP, PHONE, at_rest, findings, misfits
 pytestmark = pytest.mark.browser
 
 SAMPLE = "/chronicle?t=SAMPLE"
+RUNNING = "plot.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length"
 
 
 def chapter(page: Page, name: str) -> str:
@@ -18,6 +21,18 @@ def chapter(page: Page, name: str) -> str:
     page.locator(where).evaluate("(one) => one.scrollIntoView({ block: 'start' })")
     expect(page.locator(f"{where} .main-svg").first).to_be_attached()
     return where
+
+
+def race(page: Page, where: str, *, runs: bool) -> None:
+    """Wait until a chart's race runs, or does not."""
+    plot = page.locator(f"{where} .js-plotly-plot").element_handle()
+    page.wait_for_function(f"(plot) => ({RUNNING} > 0) === {json.dumps(runs)}", arg=plot)
+
+
+def left(thing: Locator) -> float:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESKTOP, "dark")], ids=["phone", "desktop"])
@@ -46,13 +61,17 @@ def test_the_race_runs_to_the_end_and_can_be_stopped(screen: Screen) -> None:
     page = screen(SAMPLE, PHONE)
     where = chapter(page, "cash")
     # The first of the five heads, whose way ends where the lines end.
-    head = "(one) => one.data.at(-1).x[0]"
-    plot = page.locator(f"{where} .js-plotly-plot")
-    end = plot.evaluate(head)
+    head = page.locator(f"{where} .textpoint").first
+    end = left(head)
     page.locator(f"{where} .updatemenu-button").first.click()
-    plot.evaluate(f"(one) => new Promise((done) => one.once('plotly_animatingframe', () => done(({head})(one))))")
-    page.wait_for_function(f"(one) => ({head})(one) < {end}", arg=plot.element_handle())
-    page.wait_for_function(f"(one) => ({head})(one) === {end}", arg=plot.element_handle())
+    race(page, where, runs=True)
+    assert left(head) < end - 100
+    page.locator(f"{where} .updatemenu-button").last.click()
+    race(page, where, runs=False)
+    assert left(head) < end - 100
+    to_its_end = "(plot) => plot.getAnimations({ subtree: true }).forEach((one) => one.finish())"
+    page.locator(f"{where} .js-plotly-plot").evaluate(to_its_end)
+    assert left(head) == pytest.approx(end, abs=1)
 
 
 def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:
@@ -69,17 +88,15 @@ def test_a_round_is_chosen_for_the_chord(screen: Screen) -> None:
 def test_the_race_and_the_rounds_are_chosen_by_keys(screen: Screen) -> None:
     page = screen(SAMPLE, PHONE)
     where = chapter(page, "cash")
-    plot = page.locator(f"{where} .js-plotly-plot")
     runs, stops = [page.locator(where).get_by_role("button", name=name) for name in ("Run the race", "Pause")]
     expect(stops).to_be_visible()
-    head = "(one) => one.data.at(-1).x[0]"
-    end = plot.evaluate(head)
     runs.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function(f"(one) => ({head})(one) < {end}", arg=plot.element_handle())
+    race(page, where, runs=True)
     page.keyboard.press("Tab")
     expect(stops).to_be_focused()
     page.keyboard.press("Space")
+    race(page, where, runs=False)
     where = chapter(page, "chord")
     rounds = page.locator(where).get_by_role("slider", name="Round")
     sums = page.locator(f"{where} .annotation-text").first

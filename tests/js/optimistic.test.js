@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { foreseen } from '../../components/tabletop/optimistic.js';
+import { foreseen, newestOf } from '../../components/tabletop/optimistic.js';
 
 /** @import { TableView } from '../../components/tabletop/types' */
 
@@ -75,6 +75,13 @@ test('a bribe is told with its amount where it can be one', () => {
   assert.equal(ahead(shown, { ...bribe, amount: '30,000' }).words, 'Ben gives 30,000.');
   for (const amount of ['', 'ten', '15,000', '0', '-10,000']) assert.equal(foreseen(shown, { ...bribe, amount }), null);
   assert.equal(foreseen(shown, { ...bribe, seat: 2, amount: '30,000' }), null);
+});
+
+test('an id stays above what has been undone', () => {
+  const shown = newestOf(0, [{ id: 200 }, { id: 300 }]);
+  assert.equal(newestOf(shown, [{ id: 200 }]), 300);
+  assert.equal(newestOf(shown, []), 300);
+  assert.equal(newestOf(shown, [{ id: 200 }, { id: 500 }]), 500);
 });
 
 test('nothing is shown of what the screen does not offer', () => {

@@ -130,7 +130,7 @@ def test_data_directory_that_is_a_file_is_told(app: App, data: Path) -> None:
         (
             json.dumps({**HEAD, "players": [PLAYERS[0], {**PLAYERS[1], "name": "\u0410nna"}, PLAYERS[2]]}).encode(),
             "“Anna” and “\u0410nna” look alike: give one of the two players another name. (Article 1) "
-            "The names stand in the file under “players”: change one, and bring it again.",
+            "The names stand in the file under “players”: change one, and choose the file again.",
         ),
     ],
 )

@@ -1,0 +1,18 @@
+// The race of a chart: how far each point is from its end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { waysOf } from '../../charts/race.js';
+
+const axes = { xaxis: { c2p: (/** @type {number} */ value) => 10 * value }, yaxis: { c2p: (/** @type {number} */ value) => 100 - value } };
+
+test('a point comes from where it was at every step, and ends where it is drawn', () => {
+  const steps = [{ x: [0, 0], y: [50, 60] }, { x: [1, 1], y: [50, 20] }, { x: [3, 3], y: [80, 20] }];
+  assert.deepEqual(waysOf(axes, steps, 0), ['-30px 30px', '-20px 30px', '0px 0px']);
+  assert.deepEqual(waysOf(axes, steps, 1), ['-30px -40px', '-20px 0px', '0px 0px']);
+});
+
+test('without a course nothing moves', () => {
+  assert.deepEqual(waysOf(axes, [], 0), []);
+});
