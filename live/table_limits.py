@@ -143,7 +143,17 @@ class TableLimits:
             self._settings[_seat_key(entry.seat)] += str(entry.seat) in self._seated
         elif entry.for_seat is not None:
             del self._settings[_seat_key(entry.for_seat)]
-        self._seated = frozenset(entry.data["tokens"])
+        self._seated = frozenset(entry.data["tokens"] or ())
+
+    def _follow_clock(self, entry: Entry) -> None:
+        """Count a turn of a seat's; a clock that is set anew gives every seat its turns again."""
+        clock = entry.data["clock"]
+        since = clock.get("since") if isinstance(clock, Mapping) else None
+        if since != self._clock_set:
+            self._turns.clear()
+            self._clock_set = since
+        if entry.seat is not None:
+            self._turns[entry.seat] += 1
 
     def _rates(self, kind: str, seat: int | None) -> Rates | None:
         return (self._of_banker if seat is None else self._of_seats).get(_LIKE.get(kind, kind))
