@@ -76,7 +76,10 @@ def left_for_others(files: int) -> int:
         ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
         ("good once and for a minute", joining.TICKET_SECONDS == 60),
-        ("a hundred times, until it is set anew", clock_view.MOST_PAUSES == 100),
+        (
+            "thirty times each, until it is set anew; it is paused two hundred times at the most",
+            (table_limits.MOST_TURNS_OF_A_SEAT, clock_view.MOST_PAUSES) == (30, 200),
+        ),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
         ("The lobby shows thirty tables", show_more.PAGE == 30),
         (
