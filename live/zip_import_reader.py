@@ -17,6 +17,8 @@ from zipfile import BadZipFile, ZipFile
 
 from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
+from rules.count_values import count_values
+from storage.size_limits import MOST_TABLE
 
 # Limit on files; far more games than a club plays.
 MOST_FILES = 20_000
@@ -78,7 +80,7 @@ def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
 
 def _data(content: bytes) -> Any:
     """Parse a JSON file; None if it is invalid or too large."""
-    if len(content) > MOST_OF_A_FILE or sum(content.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
+    if len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES:
         return None
     try:
         return load(content)
