@@ -18,6 +18,7 @@ from live import (
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from presenters import agreements_view, clock_view
+from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from web import (
@@ -108,8 +109,13 @@ def left_for_others(files: int) -> int:
         ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
-            "128 MB are unpacked, 1 MB of one game",
-            (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
+            "128 MB are unpacked, 2 MB of one game",
+            (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, 2 * MEGA),
+        ),
+        (
+            "4 MB, 250,000 values and 20,000 actions at the most; 2 MB of them are kept",
+            (record.MAX_BYTES, record.MOST_VALUES, record.MAX_ACTIONS, size_limits.MOST_TABLE)
+            == (4 * MEGA, 250_000, 20_000, 2 * MEGA),
         ),
         (
             "longer than a megabyte (4 KB to those of ours)",
