@@ -67,10 +67,11 @@ class TableProjection:
     def follow(self) -> None:
         """Add lines for the new entries of the log."""
         for followed in self._game_log.game.followed[len(self._lines) :]:
+            before = self._settings
             if followed.entry.kind == "settings":
-                self._settings = {**self._settings, **followed.entry.data}
+                self._settings = {**before, **followed.entry.data}
                 self.seating = read_seating(self._game_log.id, self._settings)
-            self._lines.append(self._line(followed))
+            self._lines.append(self._line(followed, before))
             if followed.entry.kind in ("amend", "setup", "undo", "redo"):
                 self._tell_anew()
 
@@ -82,7 +83,7 @@ class TableProjection:
             if line is not None and line.events is not step.events and line.events != step.events:
                 self._lines[number - 1] = line._replace(events=step.events)
 
-    def _line(self, followed: Followed) -> LogLine:
+    def _line(self, followed: Followed, before: Mapping[str, Any]) -> LogLine:
         entry, actions = followed.entry, self._game_log.game.actions
         n, time, role, seat, for_seat, _, kind, _ = entry
         stood_in = role == "banker" and self.seating.access == SEATS
@@ -102,7 +103,7 @@ class TableProjection:
             taken=tuple([actions[number] for number in followed.moved if number in actions]),
             in_force=True,
             moment=followed.moment,
-            changed=what_changed(role, entry.data, for_seat) if kind == "settings" else "",
+            changed=what_changed(role, entry.data, for_seat, before) if kind == "settings" else "",
             set_up=_set_up(*followed.tables) if followed.tables else (),
             resumed=kind == "amend" and bool(entry.data.get("resumes")),
             stood_in=stood_in,

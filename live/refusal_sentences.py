@@ -32,6 +32,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         ),
         "import-busy": "Somebody else is bringing games in: try again in a minute.",
         "table-full": "This table's log is as long as it may get: nothing more can be written beside the game.",
+        "clock-turns": "This seat has stopped and started the clock {limit} times: the table keeper can set it anew.",
+        "clock-pauses": "The clock was paused {limit} times: the table keeper can set it anew.",
         "table-closed": "This table is closed. The table keeper can open it again at the desk.",
         "still-open": "Close the table first: only what nobody plays on any more can be deleted.",
         "record-full": "There are {count} notes and other words in this record; a table takes {limit} at the most.",

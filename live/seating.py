@@ -84,10 +84,11 @@ def by_name(kept: Mapping[int, str]) -> dict[str, str]:
     return {str(seat): value for seat, value in sorted(kept.items())}
 
 
-def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = None) -> str:
+def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None, before: Mapping[str, Any]) -> str:
     """What an entry of settings was about, as one word; "" for what is not shown in the log.
 
-    `joined`, `freed`, `banker`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
+    before: all settings before the entry. One of `joined`, `joined-pin`, `freed`, `banker`, `banker-pin`,
+    `banker-no-pin`, `access`, `pin`, `no-pin`, `closed`, `ended`, `reopened`, `left`, `back`.
     """
     if CLOSED in settings:
         why = (settings[CLOSED] or {}).get("why")
@@ -95,11 +96,22 @@ def what_changed(role: str, settings: Mapping[str, Any], for_seat: int | None = 
     if ABSENT in settings:
         return "left" if for_seat in settings[ABSENT] else "back"
     if "tokens" in settings:
-        return "joined" if role == "seat" else "freed"
+        return "freed" if role != "seat" else "joined-pin" if "pins" in settings else "joined"
     if "bank" in settings:
-        return "banker"
+        return _banker_changed(_bank_pin(before), _bank_pin(settings))
     if "access" in settings:
         return "access"
     if "pins" in settings:
         return "no-pin" if for_seat is not None and str(for_seat) not in settings["pins"] else "pin"
     return ""
+
+
+def _banker_changed(old_pin: str | None, new_pin: str | None) -> str:
+    if new_pin == old_pin:
+        return "banker"
+    return "banker-pin" if new_pin else "banker-no-pin"
+
+
+def _bank_pin(settings: Mapping[str, Any]) -> str | None:
+    pin: str | None = (settings.get("bank") or {}).get("pin")
+    return pin

@@ -150,7 +150,7 @@ class LiveTable(Amendments, Closing):
         turned: makes the setting of the clock from the table's settings.
 
         Raises:
-            Illegal: `watching` for a device without a seat, `table-closed`, `too-fast`; article 1.
+            Illegal: `watching` for a device without a seat, `table-closed`, `clock-turns`, `too-fast`; article 1.
         """
         with self._game_log.lock:
             actor = check_at_table(self.seating, device)
@@ -159,6 +159,7 @@ class LiveTable(Amendments, Closing):
             clock = turned(self._game_log.settings)
             if clock == self._game_log.settings.get("clock") or self._position.phase == "over":
                 return
+            self.limits.check_turn(actor.seat)
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
 
     def cash(self, seat: int, pin: str) -> int:

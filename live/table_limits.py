@@ -29,6 +29,8 @@ MOST_PROMISES_OF_A_SEAT = 80
 MOST_BYTES_OF_A_SEAT = 128 * 1024
 MOST_BYTES_OF_THE_BANKER = 384 * 1024
 MOST_BYTES_OF_SETTINGS = 4 * 1024 * 1024
+# How often a seat stops or starts a clock that was set; the banker may always.
+MOST_TURNS_OF_A_SEAT = 30
 # Entries of any kind; a long evening has a few hundred.
 MOST_ENTRIES = 12_000
 # Beyond these two limits: settings and corrections of the banker.
@@ -87,6 +89,9 @@ class TableLimits:
         self._bytes: Counter[int | None] = Counter()
         self._promises: Counter[int | None] = Counter()
         self._settings: Counter[Hashable] = Counter()
+        # By seat, since the clock was set at `_clock_set`.
+        self._turns: Counter[int] = Counter()
+        self._clock_set: object = None
         # The seats that a phone has, as far as the entries were followed.
         self._seated: frozenset[str] = frozenset()
         self._bytes_of_settings = 0
@@ -130,6 +135,8 @@ class TableLimits:
             self._settings[device] += set(entry.data) <= {"pins", "clock"}
             if "tokens" in entry.data:
                 self._follow_seats(entry)
+            if "clock" in entry.data:
+                self._follow_clock(entry)
         rates = self._rates(entry.kind, seat) if felt else None
         if rates is not None:
             at = datetime.fromisoformat(entry.time).timestamp()
@@ -145,6 +152,16 @@ class TableLimits:
             del self._settings[_seat_key(entry.for_seat)]
         tokens = entry.data["tokens"]
         self._seated = frozenset(tokens if isinstance(tokens, Mapping) else ())
+
+    def _follow_clock(self, entry: Entry) -> None:
+        """Count a turn of a seat's; a clock that is set anew gives every seat its turns again."""
+        clock = entry.data["clock"]
+        since = clock.get("since") if isinstance(clock, Mapping) else None
+        if since != self._clock_set:
+            self._turns.clear()
+            self._clock_set = since
+        if entry.seat is not None:
+            self._turns[entry.seat] += 1
 
     def _rates(self, kind: str, seat: int | None) -> Rates | None:
         return (self._of_banker if seat is None else self._of_seats).get(_LIKE.get(kind, kind))
@@ -173,6 +190,15 @@ class TableLimits:
         seat = _promiser(data)
         if seat is not None and self._promises[seat] >= MOST_PROMISES_OF_A_SEAT:
             raise Illegal("table-full", "1")
+
+    def check_turn(self, seat: int | None) -> None:
+        """Check how often a seat has stopped or started the clock; None for the banker, who always may.
+
+        Raises:
+            Illegal: `clock-turns`; article 1.
+        """
+        if seat is not None and self._turns[seat] >= MOST_TURNS_OF_A_SEAT:
+            raise Illegal("clock-turns", "1", limit=MOST_TURNS_OF_A_SEAT)
 
     def _is_full(self, kind: str, device: Hashable, seat: int | None) -> bool:
         entries, size = MOST_ENTRIES, MOST_BYTES_OF_SETTINGS

@@ -17,14 +17,16 @@ from zipfile import BadZipFile, ZipFile
 
 from live.table_limits import check_record
 from rules import IntrigeError, NoRecord, load, replay
+from rules.count_values import count_values
+from storage.size_limits import MOST_TABLE
 
 # Limit on files; far more games than a club plays.
 MOST_FILES = 20_000
-# Unpacked bytes of one file, and of all together; a game has about 30,000.
-MOST_OF_A_FILE = 1024 * 1024
+# Unpacked bytes of one file, and of all together; a game has about 30,000, and at the most what a table may hold.
+MOST_OF_A_FILE = MOST_TABLE
 MOST_OF_ALL = 128 * 1024 * 1024
 # JSON values in one file, since parsed values take far more memory than their text.
-MOST_VALUES = 60_000
+MOST_VALUES = 100_000
 PROCESSOR_SECONDS = 240
 MEMORY = 1024 * 1024 * 1024
 _GAMES, _TIMES = "games/", "times.json"
@@ -78,7 +80,7 @@ def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
 
 def _data(content: bytes) -> Any:
     """Parse a JSON file; None if it is invalid or too large."""
-    if len(content) > MOST_OF_A_FILE or sum(content.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
+    if len(content) > MOST_OF_A_FILE or count_values(content) > MOST_VALUES:
         return None
     try:
         return load(content)

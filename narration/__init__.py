@@ -1,7 +1,8 @@
 """A table's state and history as sentences: what is due and why, what has happened, and the log.
 
 Every sentence is translated as a whole by `Translator.say`, with names and sums as inserts. `due` tells what is due,
-`turn_steps` the steps of the turn, `events` what an action did, `log_lines` the log.
+`turn_steps` the steps of the turn, `events` what an action did, `log_lines` the log, `settings_lines` who
+joined and has a PIN.
 """
 
 from narration.due import DueText, tell_due

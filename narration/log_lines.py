@@ -10,6 +10,7 @@ from narration.agreements import tell_agreement
 from narration.events import account, tell_event
 from narration.same_owner_names import newcomers, the_one_inside
 from narration.set_up_corrections import tell_set_up
+from narration.settings_lines import tell_settings
 from rules import (
     BANK,
     Action,
@@ -84,7 +85,7 @@ def _tell_correction(line: LogLine, translator: Translator) -> str:
         case "recovered":
             return translator.say("The damaged file of this table was put right.")
         case _:
-            return _tell_settings(line, translator)
+            return tell_settings(line, translator)
 
 
 def _tell_moved(line: LogLine, translator: Translator) -> str:
@@ -125,43 +126,6 @@ def _tell_fallen(actions: Sequence[Action], translator: Translator) -> str:
         count=str(len(actions)),
         action=tell_action(actions[0], (), translator),
     )
-
-
-def _tell_settings(line: LogLine, translator: Translator) -> str:
-    match line.changed:
-        case "joined":
-            return translator.say("{player} has joined with a phone.", player=translator.player(line.seat or 0))
-        case "freed":
-            return translator.say(
-                "The table keeper has freed {player}'s seat.", player=translator.player(line.for_seat or 0)
-            )
-        case "banker":
-            return translator.say("A device became the table keeper's.")
-        case "access":
-            return translator.say("The table keeper changed who enters what.")
-        case "closed" | "ended" | "reopened" | "left" | "back":
-            return _tell_leaving(line, translator)
-        case "pin" if line.for_seat is not None:
-            return translator.say("{player} has a PIN now.", player=translator.player(line.for_seat))
-        case "no-pin":
-            return translator.say("{player} has no PIN any more.", player=translator.player(line.for_seat or 0))
-        case _:
-            return translator.say("The table's settings were changed.")
-
-
-def _tell_leaving(line: LogLine, translator: Translator) -> str:
-    player = translator.player(line.for_seat or 0)
-    match line.changed:
-        case "closed":
-            return translator.say("The table keeper has closed the table.")
-        case "ended":
-            return translator.say("The game was ended as it stands.")
-        case "reopened":
-            return translator.say("The table keeper has opened the table again.")
-        case "left":
-            return translator.say("{player} has left. The table plays this seat in agreement.", player=player)
-        case _:
-            return translator.say("{player} plays again.", player=player)
 
 
 def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:

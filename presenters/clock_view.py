@@ -4,23 +4,29 @@ The table's setting `clock` is `{"kind", "seconds", "since", "pauses"}`: one of 
 it was set, and the pauses as pairs of times, the last one open while the clock is paused.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from functools import cached_property
+from itertools import accumulate
+from typing import Any
 
 from i18n.translator import Translator
 from live import LogLine, View
-from rules import TurnBegan
+from rules import Illegal, TurnBegan
 
 NEGOTIATION, TURN, BUDGET = "negotiation", "turn", "budget"
 KINDS = (NEGOTIATION, TURN, BUDGET)
 LONGEST = 24 * 3600
-# Limit on stored pauses: after that many the clock cannot be stopped again until it is set anew.
-MOST_PAUSES = 100
+# Limit on stored pauses: after that many the clock cannot be stopped again until it is set anew. More than all seats
+# can make (`live.table_limits`).
+MOST_PAUSES = 200
 
 
-class Clock(NamedTuple):
-    """A clock's setting. since: seconds since 1970. pauses: begin and end of each, None for a running one."""
+@dataclass(frozen=True)
+class Clock:
+    """A clock's setting. since: seconds since 1970. pauses: begin and end of each in order, None for a running one."""
 
     kind: str
     seconds: int
@@ -35,8 +41,24 @@ class Clock(NamedTuple):
     def ran(self, begin: float, end: float) -> float:
         """How many seconds it ran between two moments, without pauses."""
         begin = max(begin, self.since)
-        stood = sum(max(0.0, min(end, until or end) - max(begin, at)) for at, until in self.pauses)
-        return max(0.0, end - begin - stood)
+        return max(0.0, end - begin - max(0.0, self._stood(end) - self._stood(begin)))
+
+    def _stood(self, moment: float) -> float:
+        """How many seconds it was paused before a moment."""
+        begun = bisect_right(self._begins, moment)
+        if not begun:
+            return 0.0
+        at, until = self.pauses[begun - 1]
+        return self._ended[begun - 1] + max(0.0, min(moment, until or moment) - at)
+
+    @cached_property
+    def _begins(self) -> Sequence[float]:
+        return [at for at, _ in self.pauses]
+
+    @cached_property
+    def _ended(self) -> Sequence[float]:
+        """The seconds of all pauses before each one."""
+        return list(accumulate([max(0.0, (until or at) - at) for at, until in self.pauses], initial=0.0))
 
 
 def read_clock(settings: Mapping[str, Any]) -> Clock | None:
@@ -82,7 +104,11 @@ def clock_view(view: View, may_pause: bool, translator: Translator) -> dict[str,
 
 
 def turned(settings: Mapping[str, Any], wanted: object) -> dict[str, Any] | None:
-    """The setting of the clock after pausing (`stop`) or resuming (`go`) it; idempotent."""
+    """The setting of the clock after pausing (`stop`) or resuming (`go`) it; idempotent.
+
+    Raises:
+        Illegal: `clock-pauses`; article 1.
+    """
     clock = read_clock(settings)
     if clock is None or wanted != ("go" if clock.paused else "stop"):
         return settings.get("clock")
@@ -90,7 +116,9 @@ def turned(settings: Mapping[str, Any], wanted: object) -> dict[str, Any] | None
     pauses = [list(pause) for pause in kept["pauses"]]
     if clock.paused:
         pauses[-1][1] = now
-    elif len(pauses) < MOST_PAUSES:
+    else:
+        if len(pauses) >= MOST_PAUSES:
+            raise Illegal("clock-pauses", "1", limit=MOST_PAUSES)
         pauses.append([now, None])
     return {**kept, "pauses": pauses}
 

@@ -22,9 +22,9 @@ Modules by article, in the order of a turn:
   worked examples of the rulebooks.
 - `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
   exhaustive counts. `command_line_io`: shared by the command lines.
-- `action_data`: actions as JSON, by one table of `field_kinds`. `json_values`: type checks of JSON values; `texts`:
-  normalization of names and remarks; `look_alikes`: which names look alike; `errors`: the three kinds of error, with
-  stable codes; `refusal_sentences`: their texts.
+- `action_data`: actions as JSON, by one table of `field_kinds`. `json_values`: type checks of JSON values;
+  `count_values`: how many a document holds; `texts`: normalization of names and remarks; `look_alikes`: which names
+  look alike; `errors`: the three kinds of error, with stable codes; `refusal_sentences`: their texts.
 
 `position` and `actions` are immutable values. `legal` lists the legal actions, `refusal` says why one is illegal,
 `play` makes the next position with a `position_builder` and returns the `events`.

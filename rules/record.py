@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from rules.action_data import ACTION_TYPES, action_data, parse_action, since
 from rules.actions import Action
+from rules.count_values import count_values
 from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
@@ -73,7 +74,7 @@ def load(raw: bytes | str) -> Any:
         raise NoRecord("too-large", limit=MAX_BYTES)
     # Parsed values take up to a hundred times the memory of their text.
     signs = raw if isinstance(raw, bytes) else raw.encode("utf-8", "replace")
-    if sum(signs.count(sign) for sign in (b",", b"[", b"{")) > MOST_VALUES:
+    if count_values(signs) > MOST_VALUES:
         raise NoRecord("too-many-values", limit=MOST_VALUES)
     try:
         words = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw

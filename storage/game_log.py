@@ -173,11 +173,16 @@ class GameLog(GameLogReader):
         return data
 
     def _check_size(self, entry: Entry) -> None:
-        """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted."""
+        """Raise `table-full` for a note beyond the limits of a record; moves and settings are always accepted.
+
+        The limit of bytes is above the sum of all shares at a table (`live.table_limits`).
+        """
         if entry.kind == "settings":
             check_data(entry.data, MOST_SETTINGS)
-        idle = entry.data.get("type") == "note"
-        if idle and (self._size + _size(entry) > MOST_TABLE or len(self.game.in_force) >= MOST_NOTES):
+        kind = _action_of(entry).get("type")
+        is_full = entry.kind == "action" and len(self.game.in_force) >= MOST_NOTES
+        is_note = kind == "note" or (kind == "adjust" and entry.kind == "amend")
+        if is_note and (is_full or self._size + _size(entry) > MOST_TABLE):
             raise StorageError("table-full", table=self.id)
 
     def _open(self, documents: Sequence[Any], reading: Reading) -> None:
@@ -238,6 +243,15 @@ class GameLog(GameLogReader):
 
 
 def _size(entry: Entry) -> int:
-    """Approximate bytes of an entry in a record; only texts can be long."""
-    text = entry.data.get("text")
-    return 200 + (4 * len(text) if isinstance(text, str) else 0)
+    """Approximate bytes of an entry in a record, which has no settings; only texts can be long."""
+    texts = [text for text in _action_of(entry).values() if isinstance(text, str)]
+    head = 200 if entry.kind == "action" else 0
+    return head + sum(len(text.encode("utf-8", "replace")) for text in texts)
+
+
+def _action_of(entry: Entry) -> Mapping[str, Any]:
+    """The action that an entry brings into the record; empty if it brings none."""
+    if entry.kind == "amend":
+        action: Mapping[str, Any] = entry.data.get("action") or {}
+        return action
+    return entry.data if entry.kind == "action" else {}

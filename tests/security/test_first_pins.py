@@ -9,14 +9,17 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 
 import live
-from live import OPEN, Caller, Device, LiveTable
+from i18n.translator import Translator
+from live import OPEN, SEATS, Caller, Device, LiveTable
+from narration import tell_line
 from tests.live.conftest import setup
-from tests.live.phones import Make, phones_on, sit
+from tests.live.phones import Make, device, phones_on, sit
 from tests.live.test_table import refused
 from web import seat_routes
 from web.origin import SameOrigin
 from web.visitor import BROWSER
 
+KEEPER = "A device became the table keeper's."
 TABLET, STRANGER = "tablet-of-the-family", "stranger"
 HERE = {"origin": "http://testserver"}
 
@@ -93,3 +96,26 @@ def test_nobody_is_told_by_which_cookie_a_table_knows_its_tablet() -> None:
     kept = str([made._game_log.header, dict(made._game_log.settings), *live.registry().library.store.dump()])
     assert TABLET not in kept
     assert "maker" not in made.view.settings
+
+
+def test_the_log_tells_of_every_pin(table: Make) -> None:
+    """Whoever sits down with a PIN, or takes the table keeper's place with another one, does so before everybody."""
+    made = table()
+    banker = phones_on(made, pin="9999")
+    sit(made, 0, new_pin="1234")
+    sit(made, 1)
+    for pin in ("8888", ""):
+        banker = device(made.joining.take(made.joining.banker_ticket(banker, access=SEATS, pin=pin)))
+    banker = device(made.joining.take(made.joining.replace_banker("8888")))
+    made.joining.set_access(OPEN, banker)
+    phones_on(made)
+    translator = Translator("en", made.view.table.players, made.view.table.edition.name)
+    assert [tell_line(line, translator).sentence for line in made.view.log if line.changed != "access"] == [
+        f"{KEEPER} The table keeper has a PIN now.",
+        "Anna has joined with a phone. Anna has a PIN now.",
+        "Ben has joined with a phone.",
+        f"{KEEPER} The table keeper has a PIN now.",
+        KEEPER,
+        KEEPER,
+        f"{KEEPER} The table keeper has no PIN any more.",
+    ]

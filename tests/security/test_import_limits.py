@@ -47,7 +47,7 @@ def test_games_come_in_and_are_known_the_second_time() -> None:
 
 
 def test_file_that_unpacks_to_more_than_a_game_is_not_read_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    bomb = parcel(**{"games/A.json": b" " * (50 * MOST_OF_A_FILE)})
+    bomb = parcel(**{"games/A.json": b" " * (25 * MOST_OF_A_FILE)})
     assert len(bomb) < 100_000
     unpacked: list[int] = []
     one = ZipExtFile.read

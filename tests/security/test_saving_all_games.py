@@ -22,11 +22,11 @@ def games(number: int) -> FinishedGames:
 
 def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     finished = games(2)
-    book = registry().library.game_log(registry().create(small_record()).table_id)
-    book.undo(role="banker", key="undo")
-    book.append("action", ACTIONS[-1], role="banker", key="again")
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.undo(role="banker", key="undo")
+    game_log.append("action", ACTIONS[-1], role="banker", key="again")
     whole = pack(finished)
-    assert book.record() == finished.record(book.id)
+    assert game_log.record() == finished.record(game_log.id)
 
     def play(*_: object) -> None:
         raise AssertionError
@@ -39,10 +39,10 @@ def test_games_are_not_played_again_to_be_saved(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_game_that_was_corrected_is_saved_as_it_stands() -> None:
-    book = registry().library.game_log(registry().create(small_record()).table_id)
-    book.amend(0, ACTIONS[0], role="banker", key="amend")
-    assert registry().library.finished_record(book.id) is None
-    assert finished_games().record(book.id) == book.record()
+    game_log = registry().library.game_log(registry().create(small_record()).table_id)
+    game_log.amend(0, ACTIONS[0], role="banker", key="amend")
+    assert registry().library.finished_record(game_log.id) is None
+    assert finished_games().record(game_log.id) == game_log.record()
 
 
 def test_games_are_saved_once_for_a_version() -> None:

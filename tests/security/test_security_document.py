@@ -18,6 +18,7 @@ from live import (
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from presenters import agreements_view, clock_view
+from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from web import (
@@ -76,7 +77,10 @@ def left_for_others(files: int) -> int:
         ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
         ("good once and for a minute", joining.TICKET_SECONDS == 60),
-        ("a hundred times, until it is set anew", clock_view.MOST_PAUSES == 100),
+        (
+            "thirty times each, until it is set anew; it is paused two hundred times at the most",
+            (table_limits.MOST_TURNS_OF_A_SEAT, clock_view.MOST_PAUSES) == (30, 200),
+        ),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
         ("The lobby shows thirty tables", show_more.PAGE == 30),
         (
@@ -105,8 +109,13 @@ def left_for_others(files: int) -> int:
         ),
         ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
-            "128 MB are unpacked, 1 MB of one game",
-            (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, MEGA),
+            "128 MB are unpacked, 2 MB of one game",
+            (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, 2 * MEGA),
+        ),
+        (
+            "4 MB, 250,000 values and 20,000 actions at the most; 2 MB of them are kept",
+            (record.MAX_BYTES, record.MOST_VALUES, record.MAX_ACTIONS, size_limits.MOST_TABLE)
+            == (4 * MEGA, 250_000, 20_000, 2 * MEGA),
         ),
         (
             "longer than a megabyte (4 KB to those of ours)",

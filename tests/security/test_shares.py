@@ -11,12 +11,14 @@ import pytest
 import live
 from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key
 from live.device_identity import Actor
+from live.rate_counters import Rates
 from live.table_limits import (
     MOST_BROUGHT,
     MOST_BYTES_OF_SETTINGS,
     MOST_ENTRIES,
     MOST_OF_A_SEAT,
     MOST_REPLAYED,
+    MOST_TURNS_OF_A_SEAT,
     REPLAYED,
     RESERVED_BYTES,
     RESERVED_ENTRIES,
@@ -25,7 +27,7 @@ from live.table_limits import (
     share_of_settings,
 )
 from narration import log_lines
-from presenters.clock_view import turned
+from presenters.clock_view import MOST_PAUSES, turned
 from presenters.log_view import NEWEST
 from rules import Illegal
 from storage import Entry, Followed, StorageError
@@ -82,11 +84,36 @@ def test_seats_that_turn_the_clock_in_bursts_leave_the_banker_a_budget(table: Ma
     banker = phones_on(made, SEATS)
     made.set_options({"clock": CLOCK}, device=banker)
     for seat in range(3):
-        assert until_refused(partial(turn_clock, made, sit(made, seat))) == "too-fast"
+        assert until_refused(partial(turn_clock, made, sit(made, seat))) == "clock-turns"
     made.set_options({"paper_money": True}, device=banker)
     made.joining.free(2, banker)
     sit(made, 2)
     made.close(device=banker)
+
+
+def test_a_guest_who_stops_and_starts_the_clock_for_ever_leaves_the_others_their_pauses(
+    table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Rates, "check", lambda *_: None)
+    made = table(3)
+    banker = phones_on(made, SEATS)
+    guest, other = sit(made, 0), sit(made, 1)
+    made.set_options({"clock": CLOCK}, device=banker)
+    assert until_refused(partial(turn_clock, made, guest)) == "clock-turns"
+    code = made.table_id
+    live.close()
+    made = live.registry().table(code)
+    assert until_refused(partial(turn_clock, made, guest), 1) == "clock-turns"
+    assert until_refused(partial(turn_clock, made, other), MOST_TURNS_OF_A_SEAT) == ""
+    turn_clock(made, banker, 0)
+    assert len(made.view.settings["clock"]["pauses"]) == MOST_TURNS_OF_A_SEAT + 1
+    turn_clock(made, banker, 1)
+    made.set_options({"clock": {**CLOCK, "since": "2026-11-22T21:00:00+00:00"}}, device=banker)
+    assert until_refused(partial(turn_clock, made, guest), MOST_TURNS_OF_A_SEAT) == ""
+
+
+def test_all_seats_together_leave_the_banker_pauses() -> None:
+    assert 5 * MOST_TURNS_OF_A_SEAT < MOST_PAUSES
 
 
 def test_a_phone_that_changes_its_pin_for_ever_is_put_out_all_the_same(table: Make) -> None:
