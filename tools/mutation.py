@@ -31,9 +31,27 @@ from cases.judge import deviation
 
 ROOT = Path(__file__).parent.parent
 DECIDING = (
-    *("action_data", "admission_order", "admission_stages", "awaited", "bank", "bribes", "dispatch", "editions"),
-    *("field_kinds", "game_end", "json_values", "negotiation", "offers", "placing", "position", "position_builder"),
-    *("promises", "record", "referee", "settling", "starting_position", "table_setup"),
+    *(
+        "action_data",
+        "admission_order",
+        "admission_stages",
+        "awaited",
+        "bank",
+        "bribes",
+        "dispatching_figures",
+        "editions",
+    ),
+    *(
+        "field_kinds",
+        "game_end",
+        "json_values",
+        "negotiation",
+        "offers",
+        "placing_figures",
+        "position",
+        "position_builder",
+    ),
+    *("promises", "record", "referee", "settling_conflicts", "starting_position", "table_setup"),
 )
 # Guards against programming errors, and paper money, which the referee does not use.
 _DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=")
