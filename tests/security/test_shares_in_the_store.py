@@ -21,7 +21,7 @@ from storage.size_limits import MOST_TABLE
 from tests.live.phones import Make, phones_on, play, sit
 
 # As long as a message to the socket may be.
-LONG = "\U0001d11e" * 950
+LONG = "x" * 3_900
 
 
 def write_until_refused(made: LiveTable, who: Device, words: dict[str, Any], most: int) -> str:
