@@ -102,6 +102,8 @@ export interface Board {
   flights: Set<() => void>;
   stop: AbortController;
   watch: ResizeObserver;
+  /** Where the banished stand, as it is drawn now. */
+  shore: HTMLElement | null;
   turn: number;
   lastEvent: number;
   drag: Drag | null;
@@ -110,6 +112,8 @@ export interface Board {
   timer: ReturnType<typeof setTimeout> | undefined;
   surveying: ReturnType<typeof setTimeout> | undefined;
   noting: ReturnType<typeof setTimeout> | undefined;
+  /** Prevents the drawing of a foreseen move that waits for its frame, if any. */
+  dropForeseen: () => void;
   /** Whether what had the focus is gone, and nothing else has got it yet. */
   unfocused: boolean;
   places: Map<string, Spot>;
@@ -121,6 +125,8 @@ export interface Board {
   lines: number;
   theme: string;
   drawn: Map<number, { drawn: string; node: Described }>;
+  /** What the tray showed last. */
+  lying: (Described | false)[] | null;
   /** Seats in whose parks figures stand apart, for they may be taken up. */
   roomy: Set<number>;
   emit(message: object): void;

@@ -19,9 +19,9 @@ import { bubble, tray } from './tray.js';
 export function draw(board) {
   const { root, data, ui } = board;
   const had = focused(board);
-  // A goal that is taken away while it has the focus makes the browser lay everything out at once; to leave it before
-  // anything has changed costs nothing.
-  if (!ui.picked && had?.matches('.goal')) /** @type {HTMLElement} */ (had).blur();
+  // A goal or a button of the tray that is taken away while it has the focus makes the browser lay everything out at once;
+  // to leave it before anything has changed costs nothing.
+  if (!ui.picked && had?.closest(data.pending ? '.goal, .tray' : '.goal')) /** @type {HTMLElement} */ (had).blur();
   board.moves = legalMoves(data, ui.halves);
   board.hot = new Set((data.concerned ?? []).map(sourceKey));
   const looks = {
@@ -33,6 +33,7 @@ export function draw(board) {
   for (const [name, value] of Object.entries(looks)) mark(root, name, value);
   const lying = tray(board);
   patch(board.cells, cells(board, lying));
+  watchShore(board);
   patch(board.dock, board.cols === 1 && lying ? [lying] : []);
   patch(board.bubbles, bubble(board));
   remember(board);
@@ -65,6 +66,25 @@ export function firstThing(board) {
 export function measure(board) {
   board.width = board.root.getBoundingClientRect().width;
   board.root.style.setProperty('--width', `${board.width}px`);
+}
+
+/**
+ * Tell the style sheets the size of the island's shore: a container query would have everything on the board laid out in
+ * steps of its own at each tap.
+ * @param {HTMLElement} shore
+ * @param {{ width: number, height: number }} size
+ */
+export function tellShore(shore, { width, height }) {
+  shore.style.setProperty('--shore-width', `${width}px`);
+  shore.style.setProperty('--shore-height', `${height}px`);
+}
+
+/** @param {Board} board */
+function watchShore(board) {
+  if (board.shore?.isConnected) return;
+  if (board.shore) board.watch.unobserve(board.shore);
+  board.shore = find(board.cells, '.shore');
+  if (board.shore) board.watch.observe(board.shore);
 }
 
 /**

@@ -39,13 +39,20 @@ const PARTINGS = ['M2 2h32v9H2z', 'M18 2h16v19.5c0 9-6.8 14.7-16 18.5z', 'M2 2l3
 const HOUSES = ['venice', 'milan', 'rome', 'naples', 'florence', 'orange', 'black', 'white', 'blue', 'green', 'yellow', 'red', 'purple'];
 
 /**
+ * What has been drawn once, to be copied.
+ * @type {Map<string, SVGElement>}
+ */
+const drawings = new Map();
+
+/**
  * A sign by its name; "=Co" draws the letters Co; an unknown one draws the first letters of `word`.
  * @param {string} called
  * @param {string} [word]
  */
 export function sign(called, word = '') {
   const name = SAME[called] ?? called;
-  return leaf(`sign ${name}`, () => (Object.hasOwn(SIGNS, name) ? drawn(SIGNS[name]) : lettered(name.startsWith('=') ? name.slice(1) : word || name)));
+  const key = `sign ${name}`;
+  return leaf(key, () => (Object.hasOwn(SIGNS, name) ? copy(key, () => drawn(SIGNS[name])) : lettered(name.startsWith('=') ? name.slice(1) : word || name)));
 }
 
 /**
@@ -55,10 +62,21 @@ export function sign(called, word = '') {
 export function shield(house) {
   const known = HOUSES.indexOf(house);
   const code = known >= 0 ? known : [...String(house)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-  return leaf(`shield ${house}`, () => picture('0 0 36 42', 'shield',
+  const key = `shield ${house}`;
+  return leaf(key, () => copy(key, () => picture('0 0 36 42', 'shield',
     svg('path', { d: SHIELD, class: 'field' }),
     svg('path', { d: PARTINGS[code % PARTINGS.length], class: 'parting' }),
-    svg('path', { d: SHIELD, class: 'rim' })));
+    svg('path', { d: SHIELD, class: 'rim' }))));
+}
+
+/**
+ * @param {string} key
+ * @param {() => SVGElement} draw
+ */
+function copy(key, draw) {
+  const drawing = drawings.get(key) ?? draw();
+  drawings.set(key, drawing);
+  return /** @type {SVGElement} */ (drawing.cloneNode(true));
 }
 
 /** @param {string[]} strokes */

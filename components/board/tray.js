@@ -13,14 +13,23 @@ import { sign } from './signs.js';
 const MANY_PLACES = 12;
 
 /**
- * The tray as described elements; null if it is empty.
+ * The tray as described elements; null if it is empty. While an action is on its way, what lay in it keeps its place beside
+ * the island, hidden, so that the layout does not change.
  * @param {Board} board
  */
 export function tray(board) {
+  const { data, cols } = board;
+  if (!data.pending) board.lying = inside(board);
+  return board.lying && (!data.pending || cols > 1) && h('div', { key: 'tray', class: 'tray', 'data-waiting': Boolean(data.pending) }, board.lying);
+}
+
+/** @param {Board} board */
+function inside(board) {
   const { data, ui } = board;
-  if (data.pending || (data.dispatch.length && isSentByPanel(board))) return null;
-  const inside = ui.choices ? choice(board) : ui.picked ? inHand(board) : ui.halves.length ? halves(board) : hint(board);
-  return inside && h('div', { key: 'tray', class: 'tray' }, inside);
+  if (data.dispatch.length && isSentByPanel(board)) return null;
+  if (ui.choices) return choice(board);
+  if (ui.picked) return inHand(board);
+  return ui.halves.length ? halves(board) : hint(board);
 }
 
 // With a panel on the page, the dispatch is shown and sent there.

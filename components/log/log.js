@@ -9,6 +9,9 @@ import { caseLink } from '../shared/case_link.js';
 import { isSending, send } from '../shared/panel_send.js';
 
 const SHORT = 5;
+// Pixels: in lower ones the lines are beside the buttons; in the lowest two lines are whole.
+const LOW = 140;
+const LOWEST = 64;
 /** @type {WeakMap<Node, Log>} */
 const logs = new WeakMap();
 /** @type {WeakMap<Line, { words: Record<string, string>, node: Described }>} */
@@ -27,6 +30,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   const { turn } = log;
   return () => {
     if (log.turn !== turn) return;
+    log.heights.disconnect();
     logs.delete(parentElement);
   };
 }
@@ -59,7 +63,11 @@ function build(parent) {
   const log = {
     root, all: part(root, '.all'), data: /** @type {any} */ (null), turn: 0, emit: () => {}, draw: () => draw(log),
     state: { armed: null, ready: true, sent: null, all: false, rest: false },
+    heights: new ResizeObserver(([{ contentRect: { height } }]) => {
+      mark(root, 'data-height', height <= LOWEST ? 'lowest' : height <= LOW ? 'low' : null);
+    }),
   };
+  log.heights.observe(root);
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
     if (!found || found.matches(':disabled') || (isSending(log) && found.dataset.act !== 'more')) return;

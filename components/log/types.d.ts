@@ -41,4 +41,5 @@ export interface Log extends Sender {
   data: LogView;
   turn: number;
   state: SendingState & { all: boolean; rest: boolean };
+  heights: ResizeObserver;
 }

@@ -1,7 +1,7 @@
 // A small keyed virtual DOM: trees of plain descriptions are patched into elements that persist while their key stays,
 // so that focus, scrolling and running animations survive a redraw.
 
-/** @import { Attribute, Child, Described, Pair, Props } from './types' */
+/** @import { Attribute, Child, Described, Pair, Props, Style } from './types' */
 
 /**
  * The last description of an element.
@@ -9,6 +9,8 @@
  */
 const made = new WeakMap();
 const SVG = 'http://www.w3.org/2000/svg';
+// Properties of a description that are no attributes.
+const APART = new Set(['key', 'style']);
 
 /**
  * Describe an element. Falsy `children` are left out.
@@ -28,23 +30,57 @@ export function h(tag, props = {}, ...children) {
  */
 export function patch(parent, wanted) {
   const keys = wanted.map((node, index) => node.props.key ?? `${node.tag}/${index}`);
+  // Most children are already where they belong.
+  let cursor = /** @type {HTMLElement | SVGElement | null} */ (parent.firstChild);
+  let index = 0;
+  for (; cursor && index < keys.length && made.get(cursor)?.key === keys[index]; index += 1) {
+    become(cursor, keys[index], wanted[index]);
+    cursor = /** @type {HTMLElement | SVGElement | null} */ (cursor.nextSibling);
+  }
+  if (cursor || index < keys.length) arrangeRest(parent, cursor, keys.slice(index), wanted.slice(index));
+}
+
+/**
+ * Make the children from `first` on the described ones.
+ * @param {Node} parent
+ * @param {HTMLElement | SVGElement | null} first
+ * @param {string[]} keys
+ * @param {Described[]} wanted
+ */
+function arrangeRest(parent, first, keys, wanted) {
   const keep = new Set(keys);
   /** @type {Map<string, HTMLElement | SVGElement>} */
   const old = new Map();
-  for (const child of /** @type {(HTMLElement | SVGElement)[]} */ ([...parent.childNodes])) {
+  let cursor = first;
+  for (let child = first; child;) {
+    const next = /** @type {HTMLElement | SVGElement | null} */ (child.nextSibling);
     const key = made.get(child)?.key;
-    if (key !== undefined && keep.has(key)) old.set(key, child);
-    else child.remove();
+    if (key !== undefined && keep.has(key)) {
+      old.set(key, child);
+    } else {
+      if (child === cursor) cursor = next;
+      child.remove();
+    }
+    child = next;
   }
-  let cursor = parent.firstChild;
   wanted.forEach((node, index) => {
     const element = old.get(keys[index]) ?? node.make?.() ?? create(node.tag);
-    const before = made.get(element) ?? { key: keys[index], props: {}, node: null };
-    if (element === cursor) cursor = cursor.nextSibling;
+    if (element === cursor) cursor = /** @type {HTMLElement | SVGElement | null} */ (cursor.nextSibling);
     else parent.insertBefore(element, cursor);
-    if (!node.make && before.node !== node) update(element, before.props, node);
-    made.set(element, { key: keys[index], props: node.props, node });
+    become(element, keys[index], node);
   });
+}
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {string} key
+ * @param {Described} node
+ */
+function become(element, key, node) {
+  const before = made.get(element);
+  if (before?.node === node) return;
+  if (!node.make) update(element, before?.props ?? {}, node);
+  made.set(element, { key, props: node.props, node });
 }
 
 /**
@@ -188,14 +224,22 @@ function create(tag) {
  * @param {Described} node
  */
 function update(element, before, { props, children }) {
-  for (const name of Object.keys({ ...before, ...props })) {
-    if (name !== 'key' && name !== 'style' && before[name] !== props[name]) set(element, name, /** @type {Attribute} */ (props[name]));
+  for (const name of Object.keys(before)) if (!(name in props) && !APART.has(name)) set(element, name, null);
+  for (const name of Object.keys(props)) {
+    if (before[name] !== props[name] && !APART.has(name)) set(element, name, /** @type {Attribute} */ (props[name]));
   }
-  const style = props.style ?? {};
-  for (const name of Object.keys({ ...before.style, ...style })) {
-    if (before.style?.[name] !== style[name]) element.style.setProperty(name, style[name] ?? '');
-  }
+  if (props.style || before.style) restyle(element, before.style ?? {}, props.style ?? {});
   if (props.text === undefined) patch(element, children);
+}
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {Style} before
+ * @param {Style} style
+ */
+function restyle(element, before, style) {
+  for (const name of Object.keys(before)) if (!(name in style)) element.style.setProperty(name, '');
+  for (const name of Object.keys(style)) if (before[name] !== style[name]) element.style.setProperty(name, style[name] ?? '');
 }
 
 /**

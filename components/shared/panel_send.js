@@ -18,9 +18,10 @@ export function send(panel, message) {
   const again = state.sent?.body === body && state.sent.version === data.version;
   const key = again && state.sent ? state.sent.key : actionKey();
   state.sent = { body, version: data.version, key };
-  // Blur the focused control now, while waiting for the answer, since it delays drawing; the focus is restored later.
+  // Blur the focused control now: before anything has changed it costs nothing, later it would delay drawing; the focus is
+  // restored once the answer is there.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
-  setTimeout(() => panel.had?.blur());
+  panel.had?.blur();
   panel.emit({ ...message, version: data.version, key });
 }
 

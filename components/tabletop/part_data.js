@@ -21,7 +21,7 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
     board: {
       ...board, ...head, refused: refused ? { ...refused, article: refused.article?.number, cases: refused.article?.cases } : null,
       palaces: order.flatMap((seat) => board.palaces.filter((palace) => palace.seat === seat)),
-      moves: entering ? [] : controls.moves, dispatch: controls.pairs,
+      moves: controls.moves, dispatch: controls.pairs,
       events: [...board.events, ...events],
       layout, main: mainOf(shown, screen), purses: shown.purses, ring,
     },

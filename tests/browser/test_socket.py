@@ -105,6 +105,7 @@ def test_a_figure_stands_in_its_room_before_the_server_has_said_so(screen: Opene
     put(page)
     expect(figure(page, ROOM)).to_be_visible()
     expect(figure(page, FIGURE)).to_have_count(0)
+    assert page.locator(".tray").evaluate("one => one.offsetHeight")  # its place beside the island is kept
     expect(now(page)).to_have_attribute("aria-busy", "true")
     expect(now(page)).to_contain_text("Anna puts Cem's lawyer into the 20,000 room. …")
     expect(page.locator(".log li").first).not_to_contain_text("20,000 room")
