@@ -35,7 +35,7 @@ function saidRow(panel, row, ways) {
   return h('li', { key: row.id, 'data-ways': ways.length > 0, 'data-tab': Boolean(offer), 'data-open': Boolean(isOpen) },
     h('b', { key: 'who', text: row.who }),
     ...row.said.map(({ kind, words }) => h('span', { key: kind, class: `tag ${kind}`, text: words })),
-    // In the ring layout many offers are a row each, which also chooses whose is changed below.
+    // In the ring layout and beside the board many offers are a row each, which also chooses whose is changed below.
     offer && h('button', { key: 'tab', type: 'button', class: 'button chip tab', 'data-act': 'tab', 'data-id': offer.id, 'aria-pressed': String(offer === offerOf(panel)) },
       h('b', { key: 'who', text: row.who }), h('small', { key: 'said', text: row.said.map(({ words }) => words).join(' · ') })),
     ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));

@@ -19,10 +19,16 @@ def controls(found: Subject, view: View, translator: Translator) -> None:
     if offers:
         _bribe(found, offers, translator)
         return
-    for choice in view.choices:
-        # A winner that takes the defender's room, or stays in the park, has no room to be dragged to.
-        if isinstance(choice, Open) or (isinstance(choice, Settle) and choice.room is None):
-            _decision(found, choice, translator)
+    # A winner that takes the defender's room, or stays in the park, has no room to be dragged to.
+    decisions = [
+        choice
+        for choice in view.choices
+        if isinstance(choice, Open) or (isinstance(choice, Settle) and choice.room is None)
+    ]
+    if decisions:
+        with st.container(horizontal=True, gap="small", key="what-if-decisions"):
+            for choice in decisions:
+                _decision(found, choice, translator)
     if any(isinstance(choice, Dispatch) for choice in view.choices):
         st.caption(plain(translator.say("Tap two figures of the supply and the parks they go to.")))
 

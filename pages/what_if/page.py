@@ -44,10 +44,14 @@ def show(found: Subject, translator: Translator) -> None:
     if side == "real":
         real_course(found, translator)
     elif side == "mine":
+        _due(found, view, translator)
         _mine(found, view, translator)
     else:
+        # Above both, so that the boards stand side by side however much there is to choose.
+        _due(found, view, translator)
         mine, real = st.columns(2, gap="medium")
         with mine:
+            st.subheader(plain(translator.say("What if")), anchor=False)
             _mine(found, view, translator)
         with real, st.container(key="what-if-beside"):
             real_course(found, translator)
@@ -67,12 +71,16 @@ def _side(side: str, translator: Translator) -> str:
             return translator.say("What happened")
 
 
-def _mine(found: Subject, view: View, translator: Translator) -> None:
-    """The sandbox: what is due, the controls, and its board."""
+def _due(found: Subject, view: View, translator: Translator) -> None:
+    """What is due in the sandbox, and the controls for it."""
     due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
     st.subheader(plain(due), anchor=False)
     _refusal(found, translator)
     controls(found, view, translator)
+
+
+def _mine(found: Subject, view: View, translator: Translator) -> None:
+    """The sandbox's board and ways."""
     _board(found, view, translator)
     _ways(found, translator)
 

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Rooms
-from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, Opened, box
+from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, WIDE, Opened, box
 from tests.browser.page_checks import PHONE, TABLET, WATCH_TOP, at_rest, findings, misfits
 from tests.browser.sample_tables import NAMES
 from tests.browser.screen_player import Person
 
 pytestmark = pytest.mark.browser
+HEIGHT = "document.querySelector('[data-testid=stMain]').scrollHeight"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -38,7 +39,7 @@ def test_beside_the_board_everything_stands_on_one_screen(opened: Opened, size: 
     assert [box(one)["y"] + box(one)["height"] > SIZES[size]["height"] for one in things] == [False] * len(things)
     board = page.locator(".st-key-board")
     assert box(page.locator(".st-key-now"))["x"] >= box(board)["x"] + box(board)["width"]
-    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= SIZES[size]["height"]
+    assert page.evaluate(HEIGHT) <= SIZES[size]["height"]
 
 
 def test_a_phone_shows_one_house_whole_and_the_others_in_a_row(opened: Opened) -> None:
@@ -187,15 +188,35 @@ def test_a_television_shows_all_and_enters_nothing(opened: Opened, scheme: str) 
     assert page.locator(".now .controls button, .log button:visible, [data-purse], [data-movable]").count() == 0
     lowest = box(page.locator(".board .cells"))
     assert lowest["y"] + lowest["height"] <= TELEVISION["height"]
+    assert page.evaluate(HEIGHT) <= TELEVISION["height"]
+    # The type of every page grows with the screen.
+    expect(page.locator("html")).to_have_css("font-size", "20px")
     assert findings(page) == []
 
 
-def test_a_television_shows_the_end_on_one_screen(opened: Opened) -> None:
-    page = opened("over", TELEVISION, "watch")
-    standing = box(page.locator(".intrige-standing"))
-    assert standing["x"] >= box(page.locator(".island"))["x"] + box(page.locator(".island"))["width"]
-    expect(page.get_by_role("button", name="Chronicle")).to_be_hidden()
-    assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollHeight") <= TELEVISION["height"]
+def test_a_moment_of_the_evening_without_room_above_the_code_is_not_shown(opened: Opened) -> None:
+    page = opened("offers", WIDE, "watch")
+    expect(page.locator(".highlight p")).not_to_be_empty()
+    panel, code = box(page.locator(".now .card")), box(page.locator(".st-key-watch-code"))
+    assert panel["y"] + panel["height"] <= code["y"]
+    expect(page.locator(".highlight")).not_to_be_in_viewport()
+    assert page.evaluate(HEIGHT) <= WIDE["height"]
+
+
+@pytest.mark.parametrize("size", ["landscape", "television"])
+def test_the_end_is_beside_the_board_on_one_screen(opened: Opened, size: str) -> None:
+    view = {**SIZES, "television": TELEVISION}[size]
+    page = opened("over", view, "watch" if size == "television" else "table")
+    standing, island = box(page.locator(".intrige-standing")), box(page.locator(".island"))
+    assert standing["x"] >= island["x"] + island["width"]
+    assert island["y"] + island["height"] <= view["height"]
+    chronicle = page.get_by_role("button", name="Chronicle")
+    if size == "television":
+        expect(chronicle).to_be_hidden()
+        assert page.evaluate(HEIGHT) <= view["height"]
+    else:
+        expect(chronicle).to_be_in_viewport()
+        assert misfits(page) == []
 
 
 def test_all_notes_to_hand_over_are_in_sight_on_a_tablet(opened: Opened) -> None:

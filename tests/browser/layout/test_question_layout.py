@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.layout.conftest import Opened, box
+from tests.browser.layout.conftest import SIZES, TELEVISION, Opened, box
 from tests.browser.page_checks import PHONE, at_rest, findings
 
 pytestmark = pytest.mark.browser
@@ -40,6 +40,18 @@ def test_lines_of_the_log_are_whole_and_the_banished_as_large_as_they_fit(opened
     assert box(figures.first)["width"] > 38
     lowest = max(box(figures.nth(number))["y"] + box(figures.nth(number))["height"] for number in range(count))
     assert lowest <= island["y"] + island["height"]
+
+
+@pytest.mark.parametrize("size", ["desktop", "television"])
+def test_four_open_offers_are_a_row_each_beside_the_board(opened: Opened, size: str) -> None:
+    page = opened("offers", {**SIZES, "television": TELEVISION}[size])
+    rows = page.locator(".now .said > li")
+    expect(page.locator('.now [data-name="accept"]:visible')).to_have_count(4)
+    assert page.locator(".now .said").evaluate("one => one.scrollHeight <= one.clientHeight")
+    expect(page.locator('.now [data-name="refuse"]:visible')).to_have_count(1)
+    rows.last.locator(".tab").click()
+    expect(rows.last.get_by_role("button", name="Refuse")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_in_viewport()
 
 
 def test_four_open_offers_fit_the_panel_round_the_island(opened: Opened) -> None:
