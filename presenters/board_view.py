@@ -180,7 +180,7 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
         return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("wait", translator.say("has played"))
     if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
         if not view.table.edition.ordered_bribes:
-            return "bribe", translator.say("may offer")
+            return "offer", translator.say("may offer")
         return "bribe", translator.say("must bribe")
     if seat == view.position.host:
         return "turn", translator.say("on turn")

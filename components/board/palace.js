@@ -86,7 +86,7 @@ function banner({ data }, palace) {
       h('span', { key: 'house', class: palace.cash ? 'visually-hidden' : 'house', text: palace.house_word }),
       palace.cash && h('span', { key: 'cash', class: 'cash', text: palace.cash })),
     h('span', { key: 'state', class: 'state' },
-      sign(palace.state), h('span', { key: 'word', text: palace.state_word })),
+      sign(palace.state === 'offer' ? 'bribe' : palace.state), h('span', { key: 'word', text: palace.state_word })),
     h('p', { key: 'summary', class: 'visually-hidden', text: palace.summary }));
 }
 

@@ -101,7 +101,7 @@ export function ring(table) {
   if (layout !== 'ring') return null;
   const height = window.innerHeight - parseInt(frame.style.getPropertyValue('--top') || '80', 10) - 8;
   const made = ringOf(board.palaces.map(({ seat }) => seat), { width: frame.clientWidth, height });
-  const acting = board.palaces.find(({ state }) => state === 'bribe') ?? board.palaces.find(({ state }) => state === 'turn');
+  const acting = board.palaces.find(({ state }) => state === 'bribe' || state === 'offer') ?? board.palaces.find(({ state }) => state === 'turn');
   const turn = acting ? made.palaces[acting.seat].turn : 0;
   // Scale the panel down if the middle is smaller than it needs.
   const scale = Math.min(1, made.panel.width / NARROWEST, made.panel.height / NARROWEST);
