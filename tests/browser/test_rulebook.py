@@ -51,7 +51,7 @@ def test_a_case_is_found_by_its_code_shown_on_the_board_and_played_on(rules: Pag
     expect(rules.locator(".board [data-zone]").first).to_be_visible()
     rules.get_by_role("button", name="Play on from here").click()
     expect(rules).to_have_url(re.compile(f"/what-if\\?t=CASE-{first}&n="))
-    expect(rules.get_by_role("heading", name=re.compile("^What if"))).to_be_visible()
+    expect(rules.get_by_role("heading", name=re.compile("^What if"), level=2)).to_be_visible()
     expect(rules.locator(".board [data-zone]").first).to_be_visible()
 
 
