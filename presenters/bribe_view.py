@@ -26,6 +26,17 @@ def quick_amounts(edition: Edition) -> list[int]:
     return sorted({*twice, *edition.notes[1:]})
 
 
+def _suggested(view: View, offer: BribeOffer) -> list[int]:
+    """Suggested amounts for a bribe: as much as the highest of a rival, more, and much more; else `quick_amounts`."""
+    usual = quick_amounts(view.table.edition)
+    rivals = [bribe.amount for bribe in view.position.declared if bribe.profession == offer.profession]
+    most = max(rivals, default=0)
+    if most < offer.step:
+        return usual
+    more = most + offer.step
+    return [most, more, next((amount for amount in usual if amount > more), more + offer.step)]
+
+
 def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[str, Any]:
     """The control of one bribe, as the now panel takes it."""
     position, figure = view.position, Figure(offer.seat, offer.profession)
@@ -35,6 +46,7 @@ def offer_view(view: View, offer: BribeOffer, translator: Translator) -> dict[st
         "id": f"{position.round}/{position.host}/{view.due.phase}/{figure.seat}/{figure.profession}"
         f"/{sum(bribe.seat == offer.seat for bribe in position.declared)}",
         **_worded(offer, position.host or 0, tuple(rooms_spoken_of(view)), view.table.edition, free, translator),
+        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _suggested(view, offer)],
         **_standing(offer, standing),
         "wish": free and next_to_wish(view) == figure,
     }
@@ -64,7 +76,6 @@ def _worded(
         "step": offer.step,
         "waived": offer.waived,
         "ahead": False,
-        "quick": [{"amount": amount, "word": translator.number(amount)} for amount in quick_amounts(edition)],
         "extras": {
             "asks": {
                 "label": translator.say("Asks for"),

@@ -196,6 +196,23 @@ def test_quick_amounts_are_legal_bribes_of_the_edition(edition: str) -> None:
     assert set(box.notes[1:]) <= set(amounts)
 
 
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_suggested_amounts_are_legal_and_hold_against_the_rivals(edition: str, players: int) -> None:
+    against = 0
+    for view in moments(edition, players, seed=3):
+        choices = {(one.seat, one.profession): one for one in view.choices if isinstance(one, BribeOffer)}
+        for control in all_controls(view, english(view)).offers:
+            offer = choices[control["seat"], control["profession"]]
+            amounts = [quick["amount"] for quick in control["quick"]]
+            assert amounts == sorted({*amounts})
+            assert all(amount % offer.step == 0 and amount >= offer.least for amount in amounts)
+            rivals = [one.amount for one in view.position.declared if one.profession == offer.profession]
+            if any(rivals):
+                against += 1
+                assert amounts[:2] == [max(rivals), max(rivals) + offer.step]
+    assert against
+
+
 def test_what_was_typed_belongs_to_one_offer_for_as_long_as_it_is_open() -> None:
     table = begin()
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}
