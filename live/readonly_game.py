@@ -25,8 +25,22 @@ class Subject(Protocol):
     def view_at(self, number: int) -> View:
         """The view after `number` actions in force."""
 
+    def turn_begins(self, number: int) -> int:
+        """The number of actions after which the turn of that moment begins."""
+
     def inquire(self, data: Mapping[str, Any], at: int | None = None) -> Verdict:
         """The verdict on an action, now or at an earlier moment."""
+
+
+def turn_begins(steps: Sequence[Step], number: int) -> int:
+    """The number of actions after which the turn of a moment begins. Raises StorageError `no-such-moment`."""
+    here = step_at(steps, number).position
+    while number:
+        before = steps[number - 1].position
+        if (before.round, before.host) != (here.round, here.host):
+            break
+        number -= 1
+    return number
 
 
 def moment_view(view: View, steps: Sequence[Step], number: int) -> View:
@@ -113,6 +127,10 @@ class Study:
     def view_at(self, number: int) -> View:
         """The view after `number` actions. Raises StorageError `no-such-moment`."""
         return moment_view(self._view, self._steps, number)
+
+    def turn_begins(self, number: int) -> int:
+        """The number of actions after which the turn of a moment begins. Raises StorageError `no-such-moment`."""
+        return turn_begins(self._steps, number)
 
     @property
     def steps(self) -> Sequence[Step]:

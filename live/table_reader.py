@@ -6,7 +6,7 @@ from typing import Any
 from live.device_identity import Actor, Device
 from live.log_projection import TableProjection
 from live.permissions import check_action
-from live.readonly_game import ask, moment_view
+from live.readonly_game import ask, moment_view, turn_begins
 from live.sandbox import Sandbox
 from live.seating import Seating
 from live.verdict import Verdict, unmeasured
@@ -87,6 +87,11 @@ class TableReader:
         """The view after `number` actions in force. Raises StorageError `no-such-moment`."""
         with self._game_log.lock:
             return moment_view(self._view, self._course.steps, number)
+
+    def turn_begins(self, number: int) -> int:
+        """The number of actions after which the turn of a moment begins. Raises StorageError `no-such-moment`."""
+        with self._game_log.lock:
+            return turn_begins(self._course.steps, number)
 
     def sandbox(self, number: int | None = None, *, device: Device = NO_DEVICE) -> Sandbox:
         """A sandbox that starts after `number` actions (default: now); it is not stored.

@@ -26,19 +26,8 @@ def case_of_moment(subject: Subject, number: int, title: str, asked: Action | No
     now = subject.view_at(number)
     if now.position.host is None and number:
         # After the end: the last turn, whose last action ended the game.
-        return _case(subject, _turn_begins(subject, number - 1), number, title, None)
-    return _case(subject, _turn_begins(subject, number), number, title, asked)
-
-
-def _turn_begins(subject: Subject, number: int) -> int:
-    def turn(at: int) -> tuple[int, int | None]:
-        position = subject.view_at(at).position
-        return position.round, position.host
-
-    here = turn(number)
-    while number and turn(number - 1) == here:
-        number -= 1
-    return number
+        return _case(subject, subject.turn_begins(number - 1), number, title, None)
+    return _case(subject, subject.turn_begins(number), number, title, asked)
 
 
 def _case(subject: Subject, begins: int, number: int, title: str, asked: Action | None) -> str:

@@ -72,7 +72,7 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
         raise BadRequest
     if isinstance(code, str):
         table = await opened_table(code, caller_of(request))
-        return await run_at_table(table, tell, table, at, asked, language)
+        return await run_at_table(table, request, tell, table, at, asked, language)
     record = asked.get("record")
     if not isinstance(record, dict) or record.get("actions"):
         raise BadRequest

@@ -29,7 +29,7 @@ async def take(request: Request) -> Response:
     try:
         code, ticket = await _asked(request, "table", "ticket")
         table = await opened_table(code, caller_of(request))
-        taken, stale = await run_at_table(table, _take, table, ticket, tuple(request.cookies))
+        taken, stale = await run_at_table(table, request, _take, table, ticket, tuple(request.cookies))
     except (BadRequest, IntrigeError) as error:
         return refused(error)
     answer = JSONResponse({"taken": True}, headers=HEADERS)
@@ -52,7 +52,7 @@ async def own(request: Request) -> Response:
     try:
         (code,) = await _asked(request, "table")
         table = await opened_table(code, caller_of(request))
-        cash = await run_at_table(table, table.own_cash, Device(dict(request.cookies), as_seat=True))
+        cash = await run_at_table(table, request, table.own_cash, Device(dict(request.cookies), as_seat=True))
     except (BadRequest, IntrigeError) as error:
         return refused(error)
     return JSONResponse({"cash": cash}, headers=HEADERS)
@@ -70,7 +70,7 @@ async def purse(request: Request) -> Response:
         table = await opened_table(wanted["table"], caller_of(request))
         registry().visitors.count("pin", caller_of(request))
         device = Device(dict(request.cookies), browser=caller_of(request).browser)
-        cash = await run_at_table(table, _purse, table, wanted, device)
+        cash = await run_at_table(table, request, _purse, table, wanted, device)
     except (BadRequest, IntrigeError) as error:
         return refused(error, language)
     return JSONResponse({} if cash is None else {"cash": cash}, headers=HEADERS)

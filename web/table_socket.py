@@ -119,7 +119,7 @@ class TableSocket:
             self._busy = True
             try:
                 asked = self._table, message, self._translator, self._device
-                refused = await run_at_table(self._table, handle_action, *asked)
+                refused = await run_at_table(self._table, self._socket, handle_action, *asked)
             finally:
                 self._busy = False
             await self._tell(_answer(message.get("key"), refused))

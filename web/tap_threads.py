@@ -1,7 +1,7 @@
-"""Threads in which a table is asked and changed: one of them at a time for each table.
+"""Threads in which a table is asked and changed: one of them at a time for each table, by turns of those who ask.
 
-What is entered at a table that is busy waits in the event loop, in the order of arrival, and holds no thread that
-another table needs.
+What is entered at a table that is busy waits in the event loop (`web.table_turns`), and holds no thread that another
+table needs.
 """
 
 import asyncio
@@ -10,8 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from starlette.requests import HTTPConnection
+
 from live import LiveTable
-from web.view_model_cache import feed_of
+from web.table_turns import line_of, turns_at
 
 TABLES_AT_ONCE = 64
 _Asked = ParamSpec("_Asked")
@@ -21,8 +23,12 @@ _threads = ThreadPoolExecutor(TABLES_AT_ONCE, "table")
 
 
 async def run_at_table(
-    table: LiveTable, ask: Callable[_Asked, _Found], *args: _Asked.args, **more: _Asked.kwargs
+    table: LiveTable,
+    by: HTTPConnection,
+    ask: Callable[_Asked, _Found],
+    *args: _Asked.args,
+    **more: _Asked.kwargs,
 ) -> _Found:
-    """Call what may have to wait for the table's lock. Raises what it raises."""
-    async with feed_of(table).turn_of_thread:
+    """Call what may have to wait for the table's lock. by: who asks. Raises what it raises."""
+    async with turns_at(table).turn(line_of(table, by)):
         return await asyncio.get_running_loop().run_in_executor(_threads, partial(ask, *args, **more))

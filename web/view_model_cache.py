@@ -75,10 +75,7 @@ def view_for(view: View, reader: Reader) -> dict[str, Any]:
 
 
 class TableFeed:
-    """The current view models of one table and the patches between them. For one event loop.
-
-    turn_of_thread: held by what runs at the table in a thread (`web.tap_threads`).
-    """
+    """The current view models of one table and the patches between them. For one event loop."""
 
     def __init__(self) -> None:
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
@@ -87,7 +84,6 @@ class TableFeed:
         self._newest: View | None = None
         self._answering = 0
         self._answered = asyncio.Event()
-        self.turn_of_thread = asyncio.Lock()
 
     @contextmanager
     def answering(self) -> Iterator[None]:

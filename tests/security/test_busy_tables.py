@@ -20,7 +20,7 @@ from tests.pages.table_sockets import Screen, opened
 from web import health, opening_threads, seat_routes, table_socket
 from web.action_handler import handle_action
 from web.opening_threads import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
-from web.view_model_cache import feed_of
+from web.table_turns import turns_at
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -236,7 +236,7 @@ def test_own_cash_asked_for_at_a_slow_table_holds_no_second_thread(
         try:
             async with asyncio.timeout(PATIENCE / 2):
                 assert (await own(other.table_id, OTHER)).json() == {"code": "watching"}
-                assert feed_of(busy).turn_of_thread.locked()
+                assert turns_at(busy).is_taken
         finally:
             released.set()
             assert {(await one).status_code for one in waiting} == {403}
