@@ -24,6 +24,7 @@ from rules import Illegal, IntrigeError, Malformed, replay
 from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_threads import opened_table
 from web.table_socket import addresses
+from web.table_turns import line_of, turns_at
 from web.tap_threads import run_at_table
 from web.visitor import caller_of
 
@@ -72,6 +73,8 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
         raise BadRequest
     if isinstance(code, str):
         table = await opened_table(code, caller_of(request))
+        if turns_at(table).is_crowded(line_of(table, request)):
+            raise Illegal("too-fast", "1", seconds=1)
         return await run_at_table(table, request, tell, table, at, asked, language)
     record = asked.get("record")
     if not isinstance(record, dict) or record.get("actions"):

@@ -1,6 +1,7 @@
 """Whose turn it is at a table: of each seat, of the device that the table belongs to, of all others by address."""
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import NamedTuple
@@ -13,6 +14,8 @@ from live.visitor_queue import FairQueue
 from web.visitor import caller_of
 
 OWNER = "owner"
+# Questions at the desk that wait at a table for one seat, or for all visitors of an address.
+MOST_WAITING = 20
 
 
 class _Call(NamedTuple):
@@ -30,13 +33,19 @@ class TableTurns:
 
     def __init__(self) -> None:
         self._queue: FairQueue[_Call] = FairQueue(1, 1)
+        self._waiting: Counter[str] = Counter()
         self.is_taken = False
+
+    def is_crowded(self, line: str) -> bool:
+        """Whether so many wait in a line that no more questions are taken from it."""
+        return self._waiting[line] >= MOST_WAITING
 
     @asynccontextmanager
     async def turn(self, line: str) -> AsyncIterator[None]:
         """Context that begins when the line's turn has come."""
         called, mark = asyncio.get_running_loop().create_future(), object()
         self._queue.put(line, mark, _Call(line, called))
+        self._waiting[line] += 1
         self._begin()
         try:
             await called
@@ -46,6 +55,8 @@ class TableTurns:
             else:
                 self._end(line)
             raise
+        finally:
+            self._waiting -= Counter([line])
         try:
             yield
         finally:

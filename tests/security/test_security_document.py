@@ -21,6 +21,7 @@ from presenters import agreements_view, clock_view
 from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
+from storage.folder import expiring
 from web import (
     capacity,
     download_queue,
@@ -30,6 +31,7 @@ from web import (
     script_concurrency,
     seat_routes,
     socket_limits,
+    table_turns,
     timeouts,
 )
 
@@ -57,6 +59,8 @@ def left_for_others(files: int) -> int:
         ),
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
+        ("twenty questions of an address wait there", table_turns.MOST_WAITING == 20),
+        ("unless 65,536 do", expiring.MOST == 65_536),
         ("Half an hour without a wrong try", wrong_tries.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", table_limits.WRITING[0] == (20, 1.5)),
         (

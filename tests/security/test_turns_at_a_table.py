@@ -4,12 +4,15 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from httpx2 import ASGITransport, AsyncClient, Response
+from starlette.applications import Starlette
 from starlette.requests import HTTPConnection
 
 from live import SEATS, LiveTable
 from live.device_identity import seat_cookie
 from tests.live.phones import phones_on, sit
-from web.table_turns import OWNER, TableTurns, line_of
+from web import desk_routes
+from web.table_turns import MOST_WAITING, OWNER, TableTurns, line_of, turns_at
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -49,6 +52,38 @@ def order(lines: list[str], leaving: tuple[int, ...] = ()) -> list[int]:
 
 def test_a_player_waits_for_one_question_of_a_crowd() -> None:
     assert order([*[GUEST] * 50, "seat 1", OWNER])[:4] == [0, 50, 51, 1]
+
+
+def test_questions_of_a_crowd_are_refused_and_a_players_is_answered(table: Make) -> None:
+    made = table()
+    phones_on(made, SEATS)
+    seat = sit(made, 1)
+
+    async def crowd() -> None:
+        turns, let = turns_at(made), asyncio.Event()
+
+        async def wait() -> None:
+            async with turns.turn(GUEST):
+                await let.wait()
+
+        waiting = [asyncio.create_task(wait()) for _ in range(MOST_WAITING + 1)]
+        await asyncio.sleep(0)
+        assert (await asked(made, {})).json()["code"] == "too-fast"
+        answer = asyncio.create_task(asked(made, dict(seat.cookies)))
+        await asyncio.sleep(0)
+        let.set()
+        assert (await answer).status_code == 200
+        await asyncio.gather(*waiting)
+        assert not turns.is_crowded(GUEST)
+
+    asyncio.run(crowd())
+
+
+async def asked(made: LiveTable, cookies: dict[str, str]) -> Response:
+    """What a question at the desk is answered."""
+    transport = ASGITransport(app=Starlette(routes=desk_routes.ROUTES), client=(GUEST, 1))
+    async with AsyncClient(transport=transport, base_url="http://testserver", cookies=cookies) as guest:
+        return await guest.post("/may", json={"table": made.table_id, "question": {}, "lang": "en"}, timeout=PATIENCE)
 
 
 def test_taps_of_one_seat_keep_their_order() -> None:
