@@ -93,7 +93,7 @@ export interface Palace extends Owner {
   label?: string;
   house: string;
   house_word: string;
-  state: 'turn' | 'bribe' | 'wait';
+  state: 'turn' | 'bribe' | 'wait' | 'over';
   state_word: string;
   summary: string;
   rooms: Room[];
