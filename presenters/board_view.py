@@ -177,7 +177,7 @@ class _Tags:
 
 def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
     if view.places:
-        return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("wait", translator.say("has played"))
+        return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("over", translator.say("has played"))
     if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
         if not view.table.edition.ordered_bribes:
             return "offer", translator.say("may offer")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from analysis.intervals import FEW
 from charts.hall.games import Seated
@@ -77,7 +78,7 @@ def manners(people: int, games: Sequence[Seated]) -> tuple[Manner, ...]:
 class Epithet:
     """What distinguishes somebody: `code`, their own value, and that of everybody together.
 
-    Codes: `new` (fewer games than `FEW`), `victorious`, `open-handed`, `thrifty`, `courted`, `merciless`, `banished`,
+    Codes: `new` (fewer than five games), `victorious`, `open-handed`, `thrifty`, `courted`, `merciless`, `banished`,
     `faithful`, `faithless`; `even` if nothing does.
     """
 
@@ -89,6 +90,7 @@ class Epithet:
 # Thresholds relative to the usual value; for promises a difference of shares.
 _FAR = {"victorious": 0.3, "open-handed": 0.15, "thrifty": 0.15, "courted": 0.15, "merciless": 0.25, "banished": 0.25}
 _FAR_PROMISES = 0.15
+_LEAST_GAMES = 5
 _FEW_PROMISES = 5
 
 
@@ -96,23 +98,28 @@ def epithet(person: int, tallies: Sequence[Tally], known: Sequence[Manner]) -> E
     """What distinguishes a person most, relative to the thresholds; `even` where nothing reaches its own.
 
     How far somebody is from the usual: victories / expected ones - 1; of the totals per game own / usual - 1, for
-    `thrifty` its negative; for promises kept / decided, the own share - that of all.
+    `thrifty` its negative; for promises kept / decided, the own share - that of all. With fewer games than `FEW` the
+    thresholds of games are wider, as chance then reaches further: by the square root.
     """
     tally, manner = tallies[person], known[person]
-    if tally.games < FEW:
+    if tally.games < _LEAST_GAMES:
         return Epithet("new", tally.games)
-    found = [(tally.wins / tally.due - 1, Epithet("victorious", tally.wins, tally.due))]
-    if manner.games:
+    weighed = [_weighed(tally.wins / tally.due - 1, tally.games, Epithet("victorious", tally.wins, tally.due))]
+    if manner.games >= _LEAST_GAMES:
         whole = sum(one.games for one in known)
         for code, name, sign in _BY_GAME:
             usual = sum(getattr(one, name) for one in known) / whole
             own = getattr(manner, name) / manner.games
             if usual:
-                found.append((sign * (own / usual - 1), Epithet(code, own, usual)))
-    weighed = [(far / _FAR[told.code], told) for far, told in found]
+                weighed.append(_weighed(sign * (own / usual - 1), manner.games, Epithet(code, own, usual)))
     weighed += _word_of(manner, known)
     weight, told = max(weighed, key=lambda pair: pair[0])
     return told if weight >= 1 else Epithet("even")
+
+
+def _weighed(far: float, games: int, told: Epithet) -> tuple[float, Epithet]:
+    """How often a distance from the usual over so many games reaches its threshold."""
+    return far / _FAR[told.code] * sqrt(min(1.0, games / FEW)), told
 
 
 _BY_GAME = (

@@ -93,7 +93,7 @@ export interface Palace extends Owner {
   label?: string;
   house: string;
   house_word: string;
-  state: 'turn' | 'bribe' | 'offer' | 'wait';
+  state: 'turn' | 'bribe' | 'offer' | 'wait' | 'over';
   state_word: string;
   summary: string;
   rooms: Room[];

@@ -92,11 +92,11 @@ function put(cell, name) {
  * @param {AbortSignal} over
  */
 async function crowned(all, page, over) {
-  const title = all.querySelector('h2');
+  const title = all.querySelector('.st-key-standing-head');
   const parts = page.querySelectorAll('.tabletop :is(.st-key-board, .st-key-log, .st-key-agreements, .docked)');
   const moving = [title, ...parts].flatMap((one) => one?.animate(SHOWN, CROWNING) ?? []);
   const falling = [{ transform: 'translateY(-46px) rotate(-24deg) scale(1.5)' }, {}];
-  const crown = title?.animate(falling, { ...CROWNING, pseudoElement: '::before' });
+  const crown = all.querySelector('.intrige-winners')?.animate(falling, { ...CROWNING, pseudoElement: '::before' });
   over.addEventListener('abort', () => moving.forEach((one) => one.finish()));
   await Promise.allSettled([...moving, crown].map((one) => one?.finished));
   all.classList.add('crowned');

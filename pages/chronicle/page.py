@@ -23,6 +23,7 @@ from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
 from presenters.crest import crest, paint
 from presenters.record_replay import replayed
+from presenters.winners import winners_crests, winners_margin
 from rules import IntrigeError, Replay
 
 _STYLE = f"<style>{CARDS_STYLE}{Path(__file__).with_name('chronicle.css').read_text(encoding='utf-8')}</style>"
@@ -60,13 +61,14 @@ def tell(code: str, record: Mapping[str, Any], told: Replay, game: Chronicle, tr
 
 
 def head(game: Chronicle, which: str, translator: Translator) -> None:
-    """Show who won, with the winners' crests; which game it is, below."""
-    crests = "".join(_crest(game, seat, translator) for seat in game.winners)
-    crowned = " crowned" if game.over else ""
+    """Show who won and by how much, with the winners' crests; which game it is, below."""
+    crests = winners_crests(game.table, game.winners, translator, crowned=game.over)
+    balances = [one.cash for one in sorted(game.standing, key=lambda one: one.seat)]
     with st.container(key="chronicle-head", horizontal=True, vertical_alignment="center"):
-        st.html(f'<div class="story-winners{crowned}">{crests}</div>', width="content")
+        st.html(crests, width="content")
         with st.container(key="chronicle-headline", gap=None):
             st.header(headline(game, translator), anchor=False)
+            st.html(f'<p class="intrige-margin">{escape(winners_margin(balances, translator))}</p>')
             st.caption(which)
 
 

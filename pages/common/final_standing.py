@@ -9,24 +9,29 @@ import streamlit as st
 
 from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
-from live import View
+from live import LastSetup, View
+from pages.common.game_form import form_state
 from presenters.crest import crest
+from presenters.winners import winners_crests, winners_margin
 
 
-def final_standing(view: View, record: Mapping[str, Any], translator: Translator) -> None:
+def final_standing(view: View, record: Mapping[str, Any], translator: Translator, *, again: bool = False) -> None:
     """Show the winner and all balances once the game is over; nothing before.
 
-    record: the table's game record (`LiveTable.record`), offered as a download.
+    record: the table's game record (`LiveTable.record`), offered as a download. again: whether to offer another game of
+    the same players; never at an imported table, whose players may be elsewhere.
     """
     if view.balances is None or view.places is None:
         return
     with st.container(key="narrow-standing"):
-        st.header(_headline(view, translator), anchor=False)
+        _head(view, view.balances, translator)
         st.html(_table(view, view.places, view.balances, translator))
         standing_reveal(view.table_id, translator.language)
         with st.container(horizontal=True, gap="small"):
             if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
                 st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
+            if again and not view.settings.get("imported"):
+                _play_again(view, translator)
             if st.button(translator.say("Replay"), key="to-replay"):
                 st.switch_page("replay/page.py", query_params={"t": view.table_id})
             st.download_button(
@@ -37,6 +42,22 @@ def final_standing(view: View, record: Mapping[str, Any], translator: Translator
                 key="save-record",
                 on_click="ignore",
             )
+
+
+def _head(view: View, balances: tuple[int, ...], translator: Translator) -> None:
+    winners = [seat for seat, place in enumerate(view.places or ()) if place == 1]
+    with st.container(key="standing-head", horizontal=True, vertical_alignment="center"):
+        st.html(winners_crests(view.table, winners, translator, crowned=True), width="content")
+        with st.container(key="standing-headline", gap=None):
+            st.header(_headline(view, translator), anchor=False)
+            st.html(f'<p class="intrige-margin">{escape(winners_margin(balances, translator))}</p>')
+
+
+def _play_again(view: View, translator: Translator) -> None:
+    """A button to the set-up page, preset from this table."""
+    if st.button(translator.say("Play again"), key="play-again"):
+        form_state.preset(LastSetup(view.table, view.settings))
+        st.switch_page("setup/page.py")
 
 
 def _headline(view: View, translator: Translator) -> str:

@@ -2,6 +2,7 @@
 
 from charts.hall import Epithet
 from i18n.translator import Translator
+from pages.hall.crests_and_portraits import as_number
 
 
 def epithet_text(epithet: Epithet, translator: Translator) -> tuple[str, str]:
@@ -21,7 +22,9 @@ def epithet_text(epithet: Epithet, translator: Translator) -> tuple[str, str]:
         "new": (translator.say("new at the table"), translator.say("too few games to say more")),
         "victorious": (
             translator.say("victorious"),
-            translator.say("{own} victories, where chance brings {usual}", own=own, usual=usual),
+            translator.say(
+                "{own} victories, where chance brings {usual}", own=as_number(epithet.own, translator), usual=usual
+            ),
         ),
         "open-handed": (translator.say("open-handed"), translator.say("pays bribes: {share}", share=ducats)),
         "thrifty": (translator.say("thrifty"), translator.say("pays bribes: {share}", share=ducats)),

@@ -1,6 +1,9 @@
 """One person's page in the hall: portrait, epithet, favourite house, nemesis, promises, and everybody they met."""
 
+from collections import Counter
+from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 import streamlit as st
 
@@ -54,63 +57,86 @@ def _head(hall: Hall, person: int, translator: Translator) -> str:
 
 
 def _cards(hall: Hall, person: int, translator: Translator) -> list[str]:
+    """The cards of what there is to tell; what names the same person three times is one card."""
+    ties = [*_nemesis(hall, person, translator), *_favourites(hall, person, translator)]
+    named = Counter(tie.person for tie in ties)
+    rivals = [rival for rival in named if named[rival] >= _RIVALRY]
     return [
-        _house(hall, person, translator),
-        _nemesis(hall, person, translator),
-        _promises(hall, person, translator),
-        *_favourites(hall, person, translator),
+        *_house(hall, person, translator),
+        *[_rivalry(hall, [tie for tie in ties if tie.person == rival], translator) for rival in rivals],
+        *[_tie(hall, tie, translator) for tie in ties if tie.person not in rivals],
+        *_promises(hall, person, translator),
     ]
 
 
-def _card(title: str, big: str, small: str, sign: str = "") -> str:
-    """A card: its title, its value, and an explanation. sign: HTML."""
-    said = f"<div>{sign}<b>{escape(big)}</b></div><small>{escape(small)}</small>"
+_RIVALRY = 3
+
+
+class _Tie(NamedTuple):
+    """What binds somebody to another person: what it is called, the other one, and the figures."""
+
+    title: str
+    person: int
+    told: str
+
+
+def _tie(hall: Hall, tie: _Tie, translator: Translator) -> str:
+    return _card(tie.title, translator.player(tie.person), [tie.told], shield(hall, tie.person, translator))
+
+
+def _rivalry(hall: Hall, ties: list[_Tie], translator: Translator) -> str:
+    rival = ties[0].person
+    lines = [f"{tie.title} – {tie.told}" for tie in ties]
+    return _card(translator.say("Rivalry"), translator.player(rival), lines, shield(hall, rival, translator))
+
+
+def _card(title: str, big: str, lines: Sequence[str], sign: str = "") -> str:
+    """A card: its title, its value, and lines that explain it. sign: HTML."""
+    said = f"<div>{sign}<b>{escape(big)}</b></div>{''.join(f'<small>{escape(line)}</small>' for line in lines)}"
     return f"<section><h3>{escape(title)}</h3>{said}</section>"
 
 
-def _house(hall: Hall, person: int, translator: Translator) -> str:
+def _house(hall: Hall, person: int, translator: Translator) -> list[str]:
     own = favourite(hall, person)
-    title = translator.say("Favourite house")
     if own is None:
-        return _card(title, "–", translator.say("In none of these games the house is known."))
+        return []
+    title = translator.say("Favourite house")
     told = translator.say(
         "{count} of {all} games, {wins} won",
         count=translator.number(own.games),
         all=translator.number(hall.tallies[person].games),
         wins=as_number(own.wins, translator),
     )
-    return _card(title, translator.of(own.edition).house(own.house), told, house_shield(own, translator))
+    return [_card(title, translator.of(own.edition).house(own.house), [told], house_shield(own, translator))]
 
 
-def _nemesis(hall: Hall, person: int, translator: Translator) -> str:
-    title = translator.say("Nemesis")
+def _nemesis(hall: Hall, person: int, translator: Translator) -> list[_Tie]:
     worst = nemesis(person, hall.duels)
     if worst is None:
-        return _card(title, "–", translator.say("Nobody came out before more often than behind."))
+        return []
     told = translator.say(
         "came out before in {count} of {all} games, behind in {behind}",
         count=translator.number(worst.other_before),
         all=translator.number(worst.games),
         behind=translator.number(worst.one_before),
     )
-    return _card(title, translator.player(worst.other), told, shield(hall, worst.other, translator))
+    return [_Tie(translator.say("Nemesis"), worst.other, told)]
 
 
-def _promises(hall: Hall, person: int, translator: Translator) -> str:
+def _promises(hall: Hall, person: int, translator: Translator) -> list[str]:
     manner = hall.manners[person]
-    title = translator.say("Promises")
     if not manner.promises:
-        return _card(title, "–", translator.say("None that was kept or broken."))
+        return []
     kept = translator.say(
         "{kept} of {all} kept", kept=translator.number(manner.kept), all=translator.number(manner.promises)
     )
     part = manner.kept / manner.promises
     bar = f'<i class="kept" style="--part:{100 * part:.0f}%"></i>'
     told = translator.say("{percent} of the rooms promised to others were given", percent=translator.percent(part))
-    return _card(title, kept, told, bar)
+    return [_card(translator.say("Promises"), kept, [told], bar)]
 
 
-def _favourites(hall: Hall, person: int, translator: Translator) -> list[str]:
+def _favourites(hall: Hall, person: int, translator: Translator) -> list[_Tie]:
     ties = hall.ties[person]
     rows = (
         (translator.say("Bribes most"), ties.host),
@@ -118,15 +144,14 @@ def _favourites(hall: Hall, person: int, translator: Translator) -> list[str]:
         (translator.say("Banishes most"), ties.victim),
         (translator.say("Banished most by"), ties.banisher),
     )
-    return [_favourite(hall, title, one, translator) for title, one in rows if one is not None]
+    return [_favourite(title, one, translator) for title, one in rows if one is not None]
 
 
-def _favourite(hall: Hall, title: str, one: Favourite, translator: Translator) -> str:
+def _favourite(title: str, one: Favourite, translator: Translator) -> _Tie:
     told = translator.say(
         "{percent} (even: {even})", percent=translator.percent(one.part), even=translator.percent(one.even)
     )
-    mark = f"{told} ▲" if one.certain else told
-    return _card(title, translator.player(one.person), mark, shield(hall, one.person, translator))
+    return _Tie(title, one.person, f"{told} ▲" if one.certain else told)
 
 
 def _rivals(hall: Hall, person: int, translator: Translator) -> str:

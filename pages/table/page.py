@@ -44,7 +44,7 @@ def show_standing(table: LiveTable, view: View, translator: Translator) -> None:
     """The final standing; imported late, as it is not needed during play."""
     from pages.common.final_standing import final_standing
 
-    final_standing(view, table.record(), translator)
+    final_standing(view, table.record(), translator, again=True)
     piles = notes_due(view, translator) if view.settings.get("paper_money") else []
     if piles:
         with st.container(key="narrow-notes"), st.expander(translator.say("The bank's last notes")):

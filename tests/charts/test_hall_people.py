@@ -74,7 +74,8 @@ def called(own: Manner, *others: Manner, games: int = 40, wins: float = 10.0) ->
 def test_an_epithet_tells_what_sets_somebody_apart_most() -> None:
     usual = Manner(40, 400, 400, 40, 40, 20, 20)
     assert called(usual, usual) == Epithet("even")
-    assert called(usual, usual, games=19).code == "new"
+    assert called(usual, usual, games=4, wins=40.0).code == "new"
+    assert called(usual, usual, games=5).code == "even"
     assert called(usual, usual, wins=16.0) == Epithet("victorious", 16.0, 10.0)
     assert called(Manner(40, 600, 400, 40, 40, 20, 20), usual) == Epithet("open-handed", 15.0, 12.5)
     assert called(Manner(40, 200, 400, 40, 40, 20, 20), usual).code == "thrifty"
@@ -84,5 +85,11 @@ def test_an_epithet_tells_what_sets_somebody_apart_most() -> None:
     assert called(Manner(40, 400, 400, 40, 40, 40, 0), usual) == Epithet("faithful", 1.0, 0.75)
     assert called(Manner(40, 400, 400, 40, 40, 0, 40), usual).code == "faithless"
     assert called(Manner(), Manner()) == Epithet("even")
+    # Over fewer games chance reaches further: what says something from 20 games on must be twice as far off over five.
+    assert called(usual, usual, games=20, wins=13.01).code == "victorious"
+    assert called(usual, usual, games=18, wins=13.01).code == "even"
+    assert called(usual, usual, games=18, wins=13.3).code == "victorious"
+    assert called(Manner(4, 90, 40, 4, 4, 2, 2), usual) == Epithet("even")
+    assert called(Manner(5, 90, 50, 5, 5, 2, 2), usual).code == "open-handed"
     # Four promises are too few to be called by.
     assert called(Manner(40, 400, 400, 40, 40, 0, 4), usual) == Epithet("even")

@@ -88,6 +88,7 @@ def test_a_finished_game_is_told(opened: Opened) -> None:
     app = opened(table())
     shown = words(app)
     assert app.header[0].value == "Ben wins"
+    assert ">280,000 ducats ahead of Anna<" in shown
     assert "At the end Ben is 280,000 ahead of Anna" in shown
     assert "Ben was never behind anybody, salaries to come included." in shown
     assert "Round 5. Ben: I did promise." in shown
@@ -143,6 +144,7 @@ def test_both_winners_of_a_tie_are_marked(opened: Opened) -> None:
     app.session_state["near-accounts"] = True
     app.run()
     assert app.header[0].value == "Anna and Ben share the victory"
+    assert ">with 650,000 ducats each<" in words(app)
     assert sum(body.count('class="place-1"') for body in html(app)) == 2
     assert sum(body.count('<tr class="strong">') for body in html(app)) == 2
 

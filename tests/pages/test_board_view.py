@@ -151,6 +151,12 @@ def test_what_has_happened_glides_and_pays() -> None:
     assert "pay" not in [event["kind"] for event in board_view(view, english(view))["events"]]
 
 
+def test_at_the_end_nobody_waits() -> None:
+    *_, view = moments("fx-schmid-1994", 3)
+    states = [one["state"] for one in board_view(view, english(view))["palaces"]]
+    assert sorted(states) == ["over", "over", "turn"]
+
+
 def test_who_is_on_turn_who_must_bribe_and_who_waits() -> None:
     table = begin()
     law, church = {"profession": "law", "to": 1}, {"profession": "church", "to": 2}

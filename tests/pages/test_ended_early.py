@@ -37,6 +37,8 @@ def test_its_chronicle_tells_who_was_ahead_and_that_nobody_has_won(app: App) -> 
     ahead = NAMES[balances.index(max(balances))]
     test = app("chronicle/page.py", t=table.table_id)
     assert test.header[0].value == f"Ahead when the game was ended: {ahead}"
+    lead, second = max(balances) - sorted(balances)[-2], NAMES[balances.index(sorted(balances)[-2])]
+    assert f"{lead:,} ducats ahead of {second}" in words(test)
     assert "Nobody has won it (article 11), and it counts for nobody's rating." in words(test)
     assert all(f"{sum_:,}" in words(test) for sum_ in balances)
     # Its record and its numbers can be taken home; nothing that names a winner.

@@ -35,6 +35,10 @@ def rows(test: AppTest) -> list[tuple[int, str, int]]:
     return [(int(place), name, int(ducats.replace(",", ""))) for place, name, ducats in ROW.findall(table)]
 
 
+def said(test: AppTest) -> str:
+    return "\n".join(html.proto.body for html in test.get("html"))
+
+
 def expected(record: Mapping[str, Any]) -> list[tuple[int, str, int]]:
     position = replay(record).position
     names = [player.name.replace("&", "&amp;") for player in position.table.players]
@@ -49,6 +53,8 @@ def test_standing_is_that_of_the_replay_and_the_record_can_be_saved(app: App) ->
     assert rows(test) == expected(record)
     winner = expected(record)[0][1].replace("&amp;", "&")
     assert f"{winner} wins" in [heading.value.replace("\\", "") for heading in test.header]
+    lead = rows(test)[0][2] - rows(test)[1][2]
+    assert f"{lead:,} ducats ahead of {expected(record)[1][1]}" in said(test)
     assert [button.label for button in test.download_button] == ["Save the game record"]
 
 
@@ -57,6 +63,26 @@ def test_equal_sums_share_the_place_and_the_victory(app: App) -> None:
     test = app("table/page.py", t=live.registry().create(record).table_id)
     assert [place for place, _, _ in rows(test)] == [1, 1, 3]
     assert any("share the victory" in heading.value for heading in test.header)
+    assert f"with {rows(test)[0][2]:,} ducats each" in said(test)
+
+
+def test_those_who_have_played_play_again_with_the_same_box_and_rules(app: App) -> None:
+    code = live.registry().create(finished(), {"paper_money": True}).table_id
+    live.registry().create(whole_game("fx-schmid-1994", ("Dora", "Emil", "Fritz", "Greta"), 1))
+    test = app("table/page.py", t=code)
+    test.button("play-again").click().run()
+    assert not test.exception
+    names = [one.value for one in test.text_input if (one.key or "").startswith("setup-name-")]
+    assert names == ["Ada", "Bo & Co", "Chiara"]
+    assert test.session_state["setup-edition"].startswith("intrigo-a-palazzo")
+    assert test.toggle("setup-paper-money").value
+
+
+def test_whose_game_was_brought_here_plays_no_other_from_it(app: App) -> None:
+    code = live.registry().create(finished(), {"imported": True}).table_id
+    test = app("table/page.py", t=code)
+    assert rows(test)
+    assert "play-again" not in [button.key for button in test.button]
 
 
 def test_running_game_shows_no_standing(app: App) -> None:

@@ -1,5 +1,6 @@
 """The hall's page: statistics, merged names, entered results, and nothing of running games."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -123,6 +124,31 @@ def test_a_persons_page_tells_whom_they_meet_their_match_in_and_what_they_promis
     told = words(test.run())
     for part in ("Nemesis", "came out before in 1 of 1 games, behind in 0", "1 of 2 kept", "50% of the rooms promised"):
         assert part in told
+
+
+def cards(test: AppTest, name: str) -> list[str]:
+    """What stands on the cards of a person's page."""
+    test.query_params["who"] = name
+    return [
+        " ".join(re.sub("<[^>]*>", " ", one).split()) for one in re.findall("<section>.*?</section>", words(test.run()))
+    ]
+
+
+def test_what_names_one_person_three_times_is_one_card(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    told = cards(app("hall/page.py"), "Anna")
+    assert [one for one in told if "Ben" in one] == [
+        "Rivalry R Ben Nemesis – came out before in 1 of 1 games, behind in 0 "
+        "Bribed most by – 83% (even: 50%) Banished most by – 100% (even: 50%)"
+    ]
+    assert [one.split(" M ")[0] for one in told if "Cem" in one] == ["Bribes most", "Banishes most"]
+
+
+def test_a_card_without_a_value_is_not_shown(app: App) -> None:
+    finished("Anna", "Ben", "Cem")
+    told = cards(app("hall/page.py"), "Ben")
+    assert len(told) == 6
+    assert not any("Nemesis" in one for one in told)
 
 
 def test_nobodys_page_is_the_hall(app: App) -> None:

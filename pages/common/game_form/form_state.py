@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from live import Editions, registry
+from live import Editions, LastSetup, registry
 from pages.common.game_form.box_editions import edition_of, houses_of, offered_boxes
 from pages.common.game_form.first_player_rules import BY_LOT, usual, ways
 from pages.common.session_language import language
@@ -33,6 +33,7 @@ _NEWEST_HOUSE = "setup-newest-house"
 _RULES_OF = "setup-rules-of"
 _LANGUAGE = "language-of-setup"
 _DIFFERS = "rules-differ-of-setup"
+_PRESET = "setup-preset"
 CUSTOMS = (REFUND, INSOLVENCY, SELF_ATTACK, SIDE_PAYMENTS)
 _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "setup-house-", "setup-first-")
 
@@ -40,7 +41,7 @@ _CHOSEN = (EDITION, COUNT, *CUSTOMS, PAPER_MONEY, OPEN_CASH, "setup-name-", "set
 def begin() -> None:
     """Set defaults and repair inconsistent fields. Call first in every run."""
     state = st.session_state
-    if EDITION not in state:
+    if EDITION not in state or _PRESET in state:
         _recall()
     _keep_in_another_language()
     if state[EDITION] not in boxes():
@@ -65,6 +66,11 @@ def begin() -> None:
         state[SIDE_PAYMENTS] = box.defaults.side_payments
     state.setdefault(PAPER_MONEY, False)
     state.setdefault(OPEN_CASH, False)
+
+
+def preset(setup: LastSetup) -> None:
+    """Preset the form from this game when it is shown next, in place of the last one."""
+    st.session_state[_PRESET] = setup
 
 
 def _keep_in_another_language() -> None:
@@ -203,11 +209,14 @@ def move(place: int, by: int) -> None:
 
 
 def _recall() -> None:
-    """Preset the form from the last game: players, seats, houses and rules; nothing if there is none."""
+    """Preset the form from the game asked for, else the last one; nothing if there is none.
+
+    That is its box, players, seats, houses and rules.
+    """
     state = st.session_state
     state[EDITION] = _BOX
     try:
-        last = registry().last_setup()
+        last = state.pop(_PRESET, None) or registry().last_setup()
     except IntrigeError:
         return
     if last is None:
