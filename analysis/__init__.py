@@ -2,7 +2,7 @@
 
 - `timed_events`: every event with its turn. `ledger`: every payment and the cash after it.
 - `accounts`: what each player received and paid, in total, by round, and by pair of players.
-- `stays`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
+- `tenure`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
   bribe, promises, and banishments.
 - `bribe_outcomes`: the outcome of each bribe. `conflicts`: who paid what for a room, whether the highest bribe wins,
   favours, and kingmaking. `promises`: broken ones and whether breaking them paid.
@@ -16,7 +16,7 @@ from analysis.chronicle import Chronicle, Standing, Written, chronicle
 from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
 from analysis.ledger import Entry
 from analysis.promises import Betrayal, Pledge
-from analysis.stays import Stay
+from analysis.tenure import Stay
 from analysis.timed_events import TimedEvent, end_turn, incomes_left, round_of, turn_number
 from analysis.wealth import Swing, Wealth, margin
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from analysis.bribes import Banishment, Bribed, Outcome, Role
-from analysis.stays import Stay
+from analysis.tenure import Stay
 from analysis.timed_events import TimedEvent, incomes_left
 from rules import Banished, Bribe, Figure, Kept, Paid, Placed, Position, Replay, Settle, Table
 

@@ -10,7 +10,7 @@ from analysis.bribes import Banishment, Bribed
 from analysis.conflicts import Conflict, Kingmaking, Talk, conflicts_of, favours_of, kingmaking_of, talk_of
 from analysis.ledger import Entry, keep, starting_cash
 from analysis.promises import Betrayal, Pledge, betrayals_of, pledges_of
-from analysis.stays import Stay, stays_of
+from analysis.tenure import Stay, stays_of
 from analysis.timed_events import TimedEvent, tell
 from analysis.wealth import Swing, Wealth, last_change_of_lead, swings_of, wealth_of
 from rules import Note, Replay, Table, places_of

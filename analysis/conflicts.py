@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from analysis.bribes import Bribed
-from analysis.stays import Stay
+from analysis.tenure import Stay
 from analysis.timed_events import end_turn, turn_number
 from rules import Replay, Settle, Table, places_of
 

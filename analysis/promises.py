@@ -6,7 +6,7 @@ from typing import Literal
 
 from analysis.bribes import Bribed
 from analysis.ledger import Entry
-from analysis.stays import Stay
+from analysis.tenure import Stay
 from analysis.timed_events import end_turn, incomes_left, turn_number
 from rules import Judge, Outcome, Promise, PromiseDecided, Replay, Table
 from rules.negotiation import PromiseState

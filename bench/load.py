@@ -26,7 +26,7 @@ from bench._servers import Server, bare, ours
 from bench._session import Screen, action_of
 from bench._tables import Seated, tables
 from live import new_key
-from web.descriptors import raise_limit
+from web.file_descriptors import raise_limit
 
 TABLES = 200
 PLAYERS = 5

@@ -9,15 +9,15 @@ raises the version and only then returns; every open screen is then notified of 
 - `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: tickets,
   tokens and PINs. `credential_hashing`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by
   PIN or on their own phone; to all with open cash or once a game is over.
-- `verdict`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
+- `may_i`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables closed.
-- `version_check`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
+- `stale_decisions`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
   `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
 - `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `store_follower`:
   brings in what other servers have entered. `finished_games`: all finished games together. `export_import`: those as
   one file; `export_job`: how it is made beside the play; `zip_import_job`: how it is brought in, `zip_import_reader`:
-  by a process of its own. `visitor_queue`: whose turn it is. `metrics`: the metrics.
+  by a process of its own. `fair_queue`: whose turn it is. `metrics`: the metrics.
 - `refusal_sentences`: messages for what can go wrong here, beside those of `rules` and `storage`.
 """
 
@@ -28,6 +28,7 @@ from live.export_import import pack
 from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
+from live.may_i import Verdict
 from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
@@ -37,7 +38,6 @@ from live.seating import Seating
 from live.table import LiveTable
 from live.table_code_guards import Caller
 from live.table_limits import check_record
-from live.verdict import Verdict
 from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key

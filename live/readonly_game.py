@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from live.device_identity import OPEN
-from live.verdict import Verdict, inquire
+from live.may_i import Verdict, inquire
 from live.view import LogLine, View, moment, without_cash
 from rules import Action, Dispatch, Place, Position, Settle, Step, Table, TurnBegan, opening, play
 from storage import StorageError

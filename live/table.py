@@ -11,9 +11,9 @@ from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.screen_subscribers import Subscribers
+from live.stale_decisions import decides_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_reader import NO_DEVICE
-from live.version_check import decides_anew
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
@@ -27,8 +27,8 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
-    the game has gone on since that version (`version_check.decides_anew`), and answered as done if the key is known. A
-    refusal changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs.
+    the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known.
+    A refusal changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs.
     limits: on what is entered beside the game.
     """
 

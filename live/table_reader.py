@@ -5,11 +5,11 @@ from typing import Any
 
 from live.device_identity import Actor, Device
 from live.log_projection import TableProjection
+from live.may_i import Verdict, unmeasured
 from live.permissions import check_action
 from live.readonly_game import ask, moment_view, turn_begins
 from live.sandbox import Sandbox
 from live.seating import Seating
-from live.verdict import Verdict, unmeasured
 from live.view import View
 from live.view_builder import view_of
 from rules import Illegal, Position, parse_action, refusal

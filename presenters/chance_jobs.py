@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from analysis.chance import Chance, chances_data, read_chances
 from charts import sample, sample_chances
 from live import finished_games
-from live.visitor_queue import FairQueue
+from live.fair_queue import FairQueue
 from rules import IntrigeError, parse_setup
 
 _ROOT = Path(__file__).resolve().parents[1]

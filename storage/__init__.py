@@ -7,7 +7,7 @@ with its time and role. Entries are never changed, and opening a table replays t
   is one transaction, and versions and keys are checked there. `folder` and `postgres`: the two; `open_store`: which one
   it is; `change_watchers`: who hears of changes.
 - `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
-  `replayed_game`: the game they make, replayed once and then followed. `table_states`, `summary`: what is kept with
+  `replayed_game`: the game they make, replayed once and then followed. `stored_state`, `summary`: what is kept with
   every change for lists, with a digest of the position. `table_format`: versions of saved tables. `size_limits`: of
   everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the

@@ -9,8 +9,8 @@ from storage.amendment_outcome import Amended, amended, set_up_anew
 from storage.entries import Entry
 from storage.replayed_game import ReplayedGame
 from storage.store import State
+from storage.stored_state import States
 from storage.summary import Summary, read_summary
-from storage.table_states import States
 
 
 class GameLogReader:

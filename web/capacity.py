@@ -9,7 +9,7 @@ import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from web.descriptors import in_use, raise_limit
+from web.file_descriptors import in_use, raise_limit
 from web.timeouts import Sweeper, bound, running
 
 # Descriptors kept free: without any, nobody can connect and nothing can be written to the disk.

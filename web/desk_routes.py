@@ -2,7 +2,7 @@
 
 Both take JSON from our own scripts only (`web.origin`): `question` (`presenters.may_i_question`), `lang`, and what it
 is asked about: `table`, a code, with `at`, a number of actions or null for now; or `record`, a position that was set up
-and is nobody's table. No verdict depends on anybody's cash (`live.verdict`), so whoever knows the code may ask. The
+and is nobody's table. No verdict depends on anybody's cash (`live.may_i`), so whoever knows the code may ask. The
 requests of an address count as actions at its tables' sockets do.
 """
 
@@ -22,10 +22,10 @@ from presenters.boxes import named_by_box
 from presenters.may_i_view import TITLE_LENGTH, case_of_question, may_i_view
 from rules import Illegal, IntrigeError, Malformed, replay
 from web.json_routes import HEADERS, BadRequest, json_body, refused
-from web.opening_threads import opened_table
+from web.opening_thread_pool import opened_table
+from web.table_fair_queue import line_of, turns_at
 from web.table_socket import addresses
-from web.table_turns import line_of, turns_at
-from web.tap_threads import run_at_table
+from web.table_thread_pool import run_at_table
 from web.visitor import caller_of
 
 # A position with the figures of six players has about 6,000.

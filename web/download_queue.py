@@ -25,7 +25,7 @@ from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
-from live.visitor_queue import FairQueue
+from live.fair_queue import FairQueue
 from web.script_concurrency import address_of
 
 FILES_AT_ONCE = 1

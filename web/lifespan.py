@@ -17,11 +17,11 @@ from live import finished_games
 from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
+from web.bounded_listener import Listener, bound_listeners, listening_sockets
 from web.capacity import SWEEP_SECONDS, capacity
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
-from web.listening import Listener, bound_listeners, listening_sockets
-from web.replaced_files import keep_replaced_files
+from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
 
 TIDY_SECONDS = 60

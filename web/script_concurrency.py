@@ -17,7 +17,7 @@ from streamlit.runtime import app_session
 from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests, ScriptRequestType
 
-from live.visitor_queue import FairQueue
+from live.fair_queue import FairQueue
 from web.visitor import network_of
 
 SCRIPTS_AT_ONCE = 2

@@ -13,9 +13,9 @@ from starlette.routing import Route
 from live import Device, LiveTable, Taken, is_ours, registry
 from rules import IntrigeError
 from web.json_routes import HEADERS, BadRequest, json_body, refused
-from web.opening_threads import opened_table
+from web.opening_thread_pool import opened_table
 from web.origin import is_tls
-from web.tap_threads import run_at_table
+from web.table_thread_pool import run_at_table
 from web.visitor import caller_of
 
 COOKIE_SECONDS = 90 * 24 * 3600

@@ -22,9 +22,9 @@ from live import Device, LiveTable, is_ours
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.action_handler import handle_action
-from web.opening_threads import opened_table
+from web.opening_thread_pool import opened_table
 from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
-from web.tap_threads import run_at_table
+from web.table_thread_pool import run_at_table
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 

@@ -3,8 +3,8 @@
 /** @import { Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
 
 import { payment } from './coin_animation.js';
-import { GLIDE, launch, middleOf, within } from './flight.js';
-import { goalKey, sourceKey } from './moves.js';
+import { GLIDE, launch, middleOf, within } from './overlay_animation.js';
+import { goalKey, sourceKey } from './legal_moves.js';
 
 const MOST = 8;
 const LEAVE = 1150;

@@ -7,7 +7,7 @@ import { actionKey } from '../shared/action_key.js';
 import { fill, find, mark, sendHalves } from '../shared/dom.js';
 import { draw, firstThing } from './draw.js';
 import { figureName } from './figure.js';
-import { dispatchAction, fits, goalOf, half, homeKey, sourceKey } from './moves.js';
+import { dispatchAction, fits, goalOf, half, homeKey, sourceKey } from './legal_moves.js';
 import { fitBubble } from './geometry.js';
 import { goalName } from './palace.js';
 

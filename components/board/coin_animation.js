@@ -3,7 +3,7 @@
 /** @import { Account, Board, BoardEvent, Flight, Goal, Source, Spot } from './types' */
 
 import { formatAmount } from '../shared/amounts.js';
-import { GLIDE, launch, middleOf, within } from './flight.js';
+import { GLIDE, launch, middleOf, within } from './overlay_animation.js';
 
 const PAID = 1900;
 const COINS = 4;

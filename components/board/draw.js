@@ -5,7 +5,7 @@
 
 import { find, focused, h, mark, patch } from '../shared/dom.js';
 import { figureMark, numbered } from './figure.js';
-import { legalMoves, sourceKey } from './moves.js';
+import { legalMoves, sourceKey } from './legal_moves.js';
 import { remember } from './animations.js';
 import { goalButton, palaceCell } from './palace.js';
 import { scheme } from './palette.js';

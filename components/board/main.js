@@ -8,8 +8,8 @@ import { afterFrame } from '../shared/after_frame.js';
 import { mark, onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, measure, survey, tellShore } from './draw.js';
-import { listenToKeys } from './keys.js';
-import { stillLegal } from './moves.js';
+import { listenToKeys } from './input_handlers.js';
+import { stillLegal } from './legal_moves.js';
 import { land, remember, show } from './animations.js';
 import { listenToPurses } from './purse.js';
 

@@ -4,7 +4,7 @@
 /** @import { Place, Wanted } from './types' */
 
 import { part } from '../shared/dom.js';
-import { repeated, scriptRuns } from './repeated.js';
+import { repeated, scriptRuns } from './retry_while_idle.js';
 
 // Distance below the screen at which content is requested.
 const AHEAD = '400px';

@@ -1,17 +1,17 @@
-// The tabletop on one table's socket: messages of any part are sent (`messages.js`), and all parts draw the view that is
+// The tabletop on one table's socket: messages of any part are sent (`message_routing.js`), and all parts draw the view that is
 // received (`part_roots.js`). The page's script runs only for what is around the parts.
 
 /** @import { BoardEvent } from '../board/types' */
 /** @import { ServerMessage, Mounted } from '../shared/types' */
 /** @import { Given, Glide, Message, Tabletop } from './types' */
 
-import { runAsker } from '../shared/request_script_run.js';
+import { runAsker } from '../shared/streamlit_rerun.js';
 import { tableSocket } from '../shared/table_socket.js';
 import { patched } from '../shared/view_patch.js';
-import { attend, attention } from './sound_and_vibration.js';
+import { attend, attention } from './turn_alert.js';
 import { newestOf } from './optimistic.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
-import { handleMessage } from './messages.js';
+import { handleMessage } from './message_routing.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { handleAnswer } from './pending_message.js';

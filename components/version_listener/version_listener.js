@@ -3,7 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { Listened, Listener } from './types' */
 
-import { runAsker } from '../shared/request_script_run.js';
+import { runAsker } from '../shared/streamlit_rerun.js';
 import { part } from '../shared/dom.js';
 import { tableSocket } from '../shared/table_socket.js';
 

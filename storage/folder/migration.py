@@ -23,8 +23,8 @@ from storage.folder.table_journal import TableJournal, journal_bytes
 from storage.identifiers import new_code
 from storage.replayed_game import ReplayedGame
 from storage.store import DIGESTS, PEOPLE, RESULTS, Doc, Kept, State
+from storage.stored_state import States
 from storage.table_format import VERSION, check_header, migrate
-from storage.table_states import States
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
 _OLD = ("tables", "finished", "archive.journal", "people.journal", "results.journal", "digests.journal")

@@ -16,12 +16,12 @@ from pathlib import Path
 from storage.edition_files import FOLDER
 from storage.errors import StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists, Mark
+from storage.folder.directory_lock import DirectoryLock
 from storage.folder.documents import Documents
 from storage.folder.dumping import dump_folder, finish_moves, load_folder
 from storage.folder.durable_files import make_directory, make_private
 from storage.folder.editions import EditionFolder
-from storage.folder.expiring import Expiring
-from storage.folder.lock import DirectoryLock
+from storage.folder.expiring_documents import Expiring
 from storage.folder.migration import is_old, migrate_folder
 from storage.folder.queried_documents import QueriedDocuments
 from storage.folder.tables import SUFFIX, TABLES, FolderTables

@@ -12,7 +12,7 @@ from storage.errors import Damage, StorageError, disk_error
 from storage.folder.journal import JournalStorage
 from storage.folder.journal_file import DAMAGE
 from storage.folder.journal_lines import Change, file_bytes, follows, read_line, read_lines, write_lines
-from storage.folder.journal_tail import newest_lines
+from storage.folder.reverse_reader import newest_lines
 from storage.store import Doc, Document, Reading, State
 
 HEADER, ENTRIES, STATE = "header", "entries", "state"

@@ -10,8 +10,8 @@ from pathlib import Path
 from storage.change_watchers import Watchers
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists
+from storage.folder.directory_lock import DirectoryLock
 from storage.folder.durable_files import put_aside, replace_file, sync_directory
-from storage.folder.lock import DirectoryLock
 from storage.folder.table_journal import TableJournal, first_header, journal_bytes, last_state
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
 

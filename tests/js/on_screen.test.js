@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { repeated } from '../../components/on_screen/repeated.js';
+import { repeated } from '../../components/on_screen/retry_while_idle.js';
 
 test('a place asks again, later and later, until it is told to stop', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] });

@@ -17,10 +17,10 @@ from live import Caller, Device, LiveTable
 from live.table_code_guards import FREE_CODES
 from storage import GameLog
 from tests.pages.table_sockets import Screen, opened
-from web import health, opening_threads, seat_routes, table_socket
+from web import health, opening_thread_pool, seat_routes, table_socket
 from web.action_handler import handle_action
-from web.opening_threads import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
-from web.table_turns import turns_at
+from web.opening_thread_pool import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
+from web.table_fair_queue import turns_at
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -39,7 +39,7 @@ class Openings(Executor):
         library = live.registry().library
         self._game_log = library.game_log
         monkeypatch.setattr(library, "game_log", self._opened)
-        monkeypatch.setattr(opening_threads, "_openings", self)
+        monkeypatch.setattr(opening_thread_pool, "_openings", self)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         self.codes.append(args[0])

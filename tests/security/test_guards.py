@@ -13,7 +13,7 @@ from live.table_code_guards import FREE_CODES, FREE_CODES_OF_AN_ADDRESS, KNOWN_O
 from live.wrong_tries import FORGET_SECONDS, FREE_TRIES, LONGEST_WAIT, Guards
 from rules import Illegal, IntrigeError
 from storage import Store
-from storage.folder import expiring
+from storage.folder import expiring_documents
 from storage.store import GUARDS
 from tests.live.conftest import setup
 from tests.live.phones import Clock
@@ -106,7 +106,7 @@ def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]
 
 
 def test_a_pin_s_guard_is_not_flushed_by_others(any_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expiring, "MOST", 100)
+    monkeypatch.setattr(expiring_documents, "MOST", 100)
     clock = Clock()
     guards, codes = Guards(any_store, clock), CodeGuards(any_store, clock)
     for _ in range(FREE_TRIES + 10):

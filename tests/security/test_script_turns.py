@@ -9,7 +9,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState, WidgetStates
 from streamlit.runtime.scriptrunner import RerunData, ScriptRunner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
-from live.visitor_queue import FairQueue
+from live.fair_queue import FairQueue
 from tests.browser.server import Server
 from tests.live.phones import Clock
 from tests.security.attacker import page, shown

@@ -21,17 +21,17 @@ from presenters import agreements_view, clock_view
 from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
-from storage.folder import expiring
+from storage.folder import expiring_documents
 from web import (
     capacity,
     download_queue,
     open_requests,
-    opening_threads,
+    opening_thread_pool,
     request_limits,
     script_concurrency,
     seat_routes,
     socket_limits,
-    table_turns,
+    table_fair_queue,
     timeouts,
 )
 
@@ -59,8 +59,8 @@ def left_for_others(files: int) -> int:
         ),
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
-        ("twenty questions of an address wait there", table_turns.MOST_WAITING == 20),
-        ("unless 65,536 do", expiring.MOST == 65_536),
+        ("twenty questions of an address wait there", table_fair_queue.MOST_WAITING == 20),
+        ("unless 65,536 do", expiring_documents.MOST == 65_536),
         ("Half an hour without a wrong try", wrong_tries.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", table_limits.WRITING[0] == (20, 1.5)),
         (
@@ -146,10 +146,10 @@ def left_for_others(files: int) -> int:
         ),
         ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
-        ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
+        ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
         (
             "eight that have long tables opened make the next opening wait",
-            opening_threads.OPENINGS_AT_ONCE == 8 * opening_threads.OPENINGS_OF_AN_ADDRESS,
+            opening_thread_pool.OPENINGS_AT_ONCE == 8 * opening_thread_pool.OPENINGS_OF_AN_ADDRESS,
         ),
         (
             "One address sends one file at a time, of three that are sent at once to a server",

@@ -113,7 +113,7 @@ MUTATIONS = (
     ),
     Mutation(
         "tickets",
-        "storage/folder/expiring.py",
+        "storage/folder/expiring_documents.py",
         "        with self._lock:\n            for key, n in",
         "        if True:\n            for key, n in",
         _RACES,
@@ -126,7 +126,11 @@ MUTATIONS = (
         _RACES,
     ),
     Mutation(
-        "folder", "storage/folder/lock.py", "fcntl.LOCK_EX | fcntl.LOCK_NB", "fcntl.LOCK_SH | fcntl.LOCK_NB", _RACES
+        "folder",
+        "storage/folder/directory_lock.py",
+        "fcntl.LOCK_EX | fcntl.LOCK_NB",
+        "fcntl.LOCK_SH | fcntl.LOCK_NB",
+        _RACES,
     ),
     # the one transaction and its order
     Mutation(

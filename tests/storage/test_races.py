@@ -9,7 +9,7 @@ from threading import Barrier
 import pytest
 
 from storage import Library, StorageError, new_key
-from storage.folder.expiring import Expiring
+from storage.folder.expiring_documents import Expiring
 from storage.folder.store import FolderStore
 from storage.folder.table_journal import TableJournal
 from storage.store import DIGESTS, PEOPLE, TICKETS, State

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from starlette.requests import HTTPConnection
 
 from live import Device, LiveTable
-from live.visitor_queue import FairQueue
+from live.fair_queue import FairQueue
 from web.visitor import caller_of
 
 OWNER = "owner"

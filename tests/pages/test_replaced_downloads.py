@@ -5,7 +5,7 @@ from streamlit.runtime.media_file_manager import MediaFileManager
 from streamlit.runtime.media_file_storage import MediaFileStorageError
 from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
 
-from web.replaced_files import MOST_REPLACED, forget_late
+from web.replaced_downloads import MOST_REPLACED, forget_late
 
 
 @pytest.fixture

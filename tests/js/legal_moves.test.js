@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { dispatchAction, fits, goalKey, goalOf, half, homeKey, legalMoves, sourceKey, stillLegal } from '../../components/board/moves.js';
+import { dispatchAction, fits, goalKey, goalOf, half, homeKey, legalMoves, sourceKey, stillLegal } from '../../components/board/legal_moves.js';
 import { actionKey } from '../../components/shared/action_key.js';
 
 /** @import { BoardView, Goal, PartMove, Source } from '../../components/board/types' */

@@ -4,7 +4,7 @@
 
 import { actionKey } from '../shared/action_key.js';
 import { arrange, sitRound } from './layout.js';
-import { bell, toggleQuiet } from './sound_and_vibration.js';
+import { bell, toggleQuiet } from './turn_alert.js';
 import { awaitAnswer } from './pending_message.js';
 
 /**
