@@ -4,7 +4,7 @@ The way of one tap: a screen offers what its `View` lists; the tap becomes an ac
 and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee play it, has storage make it durable,
 raises the version and only then returns; every open screen is then notified of the new version.
 
-- `table`: that way; `table_reader`: its queries. `log_projection`: log lines and seating, computed from the entries.
+- `table`: that way; `table_queries`: its queries. `log_projection`: log lines and seating, computed from the entries.
   `view`: the public view of a table; `view_builder` makes it. `screen_subscribers`: the open screens of a table.
 - `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: tickets,
   tokens and PINs. `credential_hashing`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by

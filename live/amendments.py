@@ -15,7 +15,7 @@ from live.joining import Joining
 from live.metrics import counted
 from live.permissions import check_banker
 from live.table_limits import TableLimits
-from live.table_reader import NO_DEVICE, TableReader
+from live.table_queries import NO_DEVICE, TableQueries
 from live.view import LogLine, View, moment
 from rules import Action, IntrigeError, Paid, Step, parse_action
 from storage import Amended
@@ -47,7 +47,7 @@ class Amendment:
     transfers: Mapping[int, tuple[Transfer, ...]]
 
 
-class Amendments(TableReader, ABC):
+class Amendments(TableQueries, ABC):
     """The banker's corrections of entries and set-up."""
 
     limits: TableLimits

@@ -7,12 +7,12 @@ from live.device_identity import ABSENT, Device
 from live.joining import Joining
 from live.permissions import check_banker
 from live.seating import by_name
-from live.table_reader import NO_DEVICE, TableReader
+from live.table_queries import NO_DEVICE, TableQueries
 from rules import Illegal
 from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
 
 
-class Closing(TableReader, ABC):
+class Closing(TableQueries, ABC):
     """The banker's decisions about a table as a whole; each is an entry in the log."""
 
     joining: Joining

@@ -15,7 +15,7 @@ from live.store_follower import Follower
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
 from live.table_limits import check_record
-from live.table_reader import NO_DEVICE
+from live.table_queries import NO_DEVICE
 from live.token_bucket import Rate
 from live.visitor_limits import VisitorRates
 from live.wrong_tries import Guards

@@ -13,7 +13,7 @@ from live.permissions import check_action, check_at_table, check_banker
 from live.screen_subscribers import Subscribers
 from live.stale_decisions import decides_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
-from live.table_reader import NO_DEVICE
+from live.table_queries import NO_DEVICE
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards

@@ -18,8 +18,8 @@ Modules by article, in the order of a turn:
 - `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.
 - `as_played`: each article as one table plays it, and its source: the rulebook, a ruling or the table's choice.
-- `compare`: where the editions differ or are silent; `reasons`: the articles that allow an action; `examples`: the
-  worked examples of the rulebooks.
+- `compare`: where the editions differ or are silent; `supporting_articles`: the articles that allow an action;
+  `examples`: the worked examples of the rulebooks.
 - `record`: a game as one JSON document: parsing, writing, replay; `formats`: its names and versions. `perft`:
   exhaustive counts. `command_line_io`: shared by the command lines.
 - `action_data`: actions as JSON, by one table of `field_kinds`. `json_values`: type checks of JSON values;
@@ -105,11 +105,11 @@ from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, ta
 from rules.perft import divide, perft
 from rules.position import Phase, Position, position_data
 from rules.promises import can_be_given, due_now, open_promises
-from rules.reasons import reasons
 from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
 from rules.starting_position import start_data
+from rules.supporting_articles import reasons
 from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
 from rules.texts import cleaned_name, cleaned_text, name_key
 

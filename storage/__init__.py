@@ -12,7 +12,7 @@ with its time and role. Entries are never changed, and opening a table replays t
   everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
   record of a game that is over, without a replay.
-- `game_log`: one open table, judges an entry and keeps it; `game_log_reader`: what can be asked of it. `archive`: the
+- `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it. `archive`: the
   finished games. `library`: all of it, once per process; `lobby`: what is shown of it first; `last_setup`: the set-up
   of the table that was made last. `data_directory`: where it lies; `identifiers`: new codes and keys.
 - `collection`: small documents by name; `people` and `results` of games played without the program are such.

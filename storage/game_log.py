@@ -8,7 +8,7 @@ from typing import Any
 from rules import RULES_VERSION
 from storage.entries import Entry, Kind, Role, entry_data, now, plain, read_entry, stamp
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.game_log_reader import GameLogReader
+from storage.game_log_queries import GameLogQueries
 from storage.identifiers import new_key
 from storage.replayed_game import Followed, ReplayedGame
 from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
@@ -17,7 +17,7 @@ from storage.stored_state import States
 from storage.table_format import PLAYABLE, check_header, migrate
 
 
-class GameLog(GameLogReader):
+class GameLog(GameLogQueries):
     """One table. Thread-safe; hold `lock` over a check and the append that depends on it.
 
     Opening replays the game. A stored entry that cannot be read or played counts as damage: the replay stops before it,

@@ -23,9 +23,9 @@ from presenters.may_i_view import TITLE_LENGTH, case_of_question, may_i_view
 from rules import Illegal, IntrigeError, Malformed, replay
 from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_thread_pool import opened_table
-from web.table_fair_queue import line_of, turns_at
 from web.table_socket import addresses
 from web.table_thread_pool import run_at_table
+from web.table_turn_queue import line_of, turns_at
 from web.visitor import caller_of
 
 # A position with the figures of six players has about 6,000.

@@ -17,8 +17,8 @@ from live import finished_games
 from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
-from web.bounded_listener import Listener, bound_listeners, listening_sockets
 from web.capacity import SWEEP_SECONDS, capacity
+from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.replaced_downloads import keep_replaced_files

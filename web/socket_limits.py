@@ -8,6 +8,8 @@ from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
 
+# Of a message; a view goes the other way.
+MOST_BYTES = 4096
 # A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
 BURST, PER_SECOND = 40, 10
 # A proxy brings everybody of a club from one address.

@@ -23,14 +23,13 @@ from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.action_handler import handle_action
 from web.opening_thread_pool import opened_table
-from web.socket_limits import BURST, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
+from web.socket_limits import BURST, MOST_BYTES, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
 from web.table_thread_pool import run_at_table
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
 
 # Close codes: RFC 6455 policy violation, message too big; from its registry: try again later.
 REFUSED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
-MOST_BYTES = 4096
 
 addresses = Addresses(limits_of_address)
 

@@ -1,6 +1,6 @@
 """Threads in which a table is asked and changed: one of them at a time for each table, by turns of those who ask.
 
-What is entered at a table that is busy waits in the event loop (`web.table_fair_queue`), and holds no thread that
+What is entered at a table that is busy waits in the event loop (`web.table_turn_queue`), and holds no thread that
 another table needs.
 """
 
@@ -13,7 +13,7 @@ from typing import ParamSpec, TypeVar
 from starlette.requests import HTTPConnection
 
 from live import LiveTable
-from web.table_fair_queue import line_of, turns_at
+from web.table_turn_queue import line_of, turns_at
 
 TABLES_AT_ONCE = 64
 _Asked = ParamSpec("_Asked")

@@ -21,7 +21,7 @@ import { course, strip } from './round_and_news.js';
 const panels = new WeakMap();
 
 /**
- * Called by Streamlit after every script run that mounts the panel.
+ * Called by the tabletop with the first view, and with every later one.
  * @param {Mounted<[NowView]>} mounted
  */
 export default function mount({ parentElement, data, setTriggerValue }) {

@@ -1,4 +1,4 @@
-// The tabletop on one table's socket: messages of any part are sent (`message_routing.js`), and all parts draw the view that is
+// The tabletop on one table's socket: messages of any part are sent (`outgoing_messages.js`), and all parts draw the view that is
 // received (`part_roots.js`). The page's script runs only for what is around the parts.
 
 /** @import { BoardEvent } from '../board/types' */
@@ -11,7 +11,7 @@ import { patched } from '../shared/view_patch.js';
 import { attend, attention } from './turn_alert.js';
 import { newestOf } from './optimistic.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
-import { handleMessage } from './message_routing.js';
+import { handleMessage } from './outgoing_messages.js';
 import { partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { handleAnswer } from './pending_message.js';

@@ -20,7 +20,7 @@ from tests.pages.table_sockets import Screen, opened
 from web import health, opening_thread_pool, seat_routes, table_socket
 from web.action_handler import handle_action
 from web.opening_thread_pool import OPENINGS_AT_ONCE, OPENINGS_OF_AN_ADDRESS, opened_table
-from web.table_fair_queue import turns_at
+from web.table_turn_queue import turns_at
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60

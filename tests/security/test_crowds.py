@@ -22,8 +22,8 @@ from streamlit.file_util import get_static_dir
 from websockets.sync.client import connect
 
 from tests.security.attacker import Bounded, ask, host_of
-from web.bounded_listener import Accepted
 from web.capacity import SPARE, Capacity
+from web.connection_limiter import Accepted
 from web.open_requests import OpenRequests, most_open
 from web.request_limits import Limits, in_pieces
 

@@ -11,7 +11,7 @@ from i18n.translator import Translator
 from live import new_key, sentence
 from live.rate_counters import Rates
 from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
-from live.table_reader import NO_DEVICE
+from live.table_queries import NO_DEVICE
 from pages.lobby import import_record
 from rules import Illegal, load, replay
 from rules.negotiation import PromiseState

@@ -31,7 +31,7 @@ from web import (
     script_concurrency,
     seat_routes,
     socket_limits,
-    table_fair_queue,
+    table_turn_queue,
     timeouts,
 )
 
@@ -59,7 +59,7 @@ def left_for_others(files: int) -> int:
         ),
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
-        ("twenty questions of an address wait there", table_fair_queue.MOST_WAITING == 20),
+        ("twenty questions of an address wait there", table_turn_queue.MOST_WAITING == 20),
         ("unless 65,536 do", expiring_documents.MOST == 65_536),
         ("Half an hour without a wrong try", wrong_tries.FORGET_SECONDS == 1800),
         ("A seat writes twenty at once, then one in a second and a half", table_limits.WRITING[0] == (20, 1.5)),

@@ -12,7 +12,7 @@ from live import SEATS, LiveTable
 from live.device_identity import seat_cookie
 from tests.live.phones import phones_on, sit
 from web import desk_routes
-from web.table_fair_queue import MOST_WAITING, OWNER, TableTurns, line_of, turns_at
+from web.table_turn_queue import MOST_WAITING, OWNER, TableTurns, line_of, turns_at
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60

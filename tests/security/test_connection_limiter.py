@@ -7,9 +7,9 @@ from contextlib import ExitStack
 
 import pytest
 
-from web import bounded_listener
-from web.bounded_listener import Accepted, Listener
+from web import connection_limiter
 from web.capacity import Capacity
+from web.connection_limiter import Accepted, Listener
 
 CROWD, VISITOR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.9"
 
@@ -17,8 +17,8 @@ CROWD, VISITOR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.9"
 @pytest.fixture
 def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
-    monkeypatch.setattr(bounded_listener, "network_of", str)
-    monkeypatch.setattr(bounded_listener, "most_open", lambda *_: 3)
+    monkeypatch.setattr(connection_limiter, "network_of", str)
+    monkeypatch.setattr(connection_limiter, "most_open", lambda *_: 3)
     with socket.create_server(("127.0.0.1", 0)) as made:
         monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == PROXY), raising=False)
         made.setblocking(False)

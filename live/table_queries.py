@@ -19,7 +19,7 @@ from storage import AS_IT_STANDS, GameLog
 NO_DEVICE = Device()
 
 
-class TableReader:
+class TableQueries:
     """One table as its screens, the desk and the sandbox read it. game_log: of the open table; subclasses update it."""
 
     def __init__(self, game_log: GameLog) -> None:

@@ -13,7 +13,7 @@ from storage.stored_state import States
 from storage.summary import Summary, read_summary
 
 
-class GameLogReader:
+class GameLogQueries:
     """The queries on a table's log. lock: to hold while several of them must agree; see `storage.game_log.GameLog`."""
 
     lock: RLock
