@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from live import SEATS, Device, Registry
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
 from tests.browser.page_checks import PHONE, TABLET, at_rest
@@ -46,6 +47,14 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     codes["promised"] = library.new(PROMISED).id
     codes["offers"] = library.new(OFFERS).id
     codes["said"] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
+    codes["seated"] = library.new(PROMISED).id
+    joining = Registry(library).table(codes["seated"]).joining
+    for name, ticket in (
+        ("bank", lambda: joining.banker_ticket(Device(), access=SEATS)),
+        ("seat", lambda: joining.seat_ticket(CEM)),
+    ):
+        taken = joining.take(ticket())
+        codes[name] = f"{taken.cookie}={taken.token}"
     library.close()
     with server:
         yield server
