@@ -40,6 +40,11 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     for name in (*SIZES, "looked at", "purse", "ring", "banish", "undo"):
         codes[name] = library.new(TURN).id
     codes["clock"] = library.new(TURN, options={"clock": CLOCK}).id
+    codes["seated"] = library.new(PROMISED).id
+    joining = Registry(library).table(codes["seated"]).joining
+    bank = joining.take(joining.banker_ticket(Device(), access=SEATS))
+    seat = joining.take(joining.seat_ticket(CEM))
+    codes.update({"bank": f"{bank.cookie}={bank.token}", "seat": f"{seat.cookie}={seat.token}"})
     ended = whole_game(FX, NAMES, 4)
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
     codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id
@@ -47,14 +52,6 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     codes["promised"] = library.new(PROMISED).id
     codes["offers"] = library.new(OFFERS).id
     codes["said"] = library.new({**GAME, "version": 2, "actions": SAID[:4]}).id
-    codes["seated"] = library.new(PROMISED).id
-    joining = Registry(library).table(codes["seated"]).joining
-    for name, ticket in (
-        ("bank", lambda: joining.banker_ticket(Device(), access=SEATS)),
-        ("seat", lambda: joining.seat_ticket(CEM)),
-    ):
-        taken = joining.take(ticket())
-        codes[name] = f"{taken.cookie}={taken.token}"
     library.close()
     with server:
         yield server

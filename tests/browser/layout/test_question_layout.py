@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.layout.conftest import LANDSCAPE, SIZES, TELEVISION, Opened, box
-from tests.browser.page_checks import PHONE, at_rest, findings, misfits
+from tests.browser.layout.conftest import SIZES, TELEVISION, Opened, box
+from tests.browser.page_checks import PHONE, at_rest, findings
 
 pytestmark = pytest.mark.browser
 
@@ -68,18 +68,3 @@ def test_four_open_offers_fit_the_panel_round_the_island(opened: Opened) -> None
     expect(rows.last.get_by_role("button", name="Refuse")).to_be_visible()
     expect(page.locator('.now [data-name="refuse"]:visible')).to_have_count(1)
     assert findings(page) == []
-
-
-def test_a_small_watching_screen_shows_every_palace_whole(opened: Opened) -> None:
-    page = opened("said", {"width": 1280, "height": 800}, "watch")
-    for thing in (page.locator(".palace").last, page.locator(".island")):
-        assert box(thing)["y"] + box(thing)["height"] <= 800
-
-
-def test_a_panel_scaled_down_round_the_island_stays_large_enough_to_touch(opened: Opened) -> None:
-    page = opened("offers", LANDSCAPE)
-    page.evaluate("localStorage.setItem('intrige-ring', 'yes')")
-    page.reload()
-    expect(page.locator(".board")).to_have_attribute("data-layout", "ring")
-    assert page.locator(".docked").evaluate("one => one.getBoundingClientRect().height < one.offsetHeight")
-    assert misfits(page) == []
