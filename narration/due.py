@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from i18n.translator import Translator
-from live import View
+from live import AS_IT_STANDS, View
 from narration.due_bribes import tell_bribing
 from narration.events import tell_end
 from narration.marked_names import with_marked_names
@@ -19,11 +19,13 @@ class DueText(NamedTuple):
 
 
 def tell_due(view: View, translator: Translator) -> DueText:
-    """Who must do what and why, during the game and after its end; names are marked."""
+    """Who must do what and why, during the game, after its end, and at a closed table; names are marked."""
     marked = with_marked_names(translator)
     phase, host = view.due.phase, view.position.host
     if host is None:
         return DueText(tell_end(view.places or (), marked), (), "11")
+    if view.closed:
+        return _tell_closed(view, marked)
     if phase in BRIBE_PHASES:
         return DueText(*tell_bribing(view, marked, translator))
     if phase == "dispatch":
@@ -40,6 +42,17 @@ def tell_due(view: View, translator: Translator) -> DueText:
     if phase == "external-settlement":
         return _tell_external(view, marked, translator)
     return _tell_internal(view, marked)
+
+
+def _tell_closed(view: View, marked: Translator) -> DueText:
+    if view.closed != AS_IT_STANDS or view.balances is None:
+        return DueText(marked.say("This table is closed."), (), "1")
+    balances = view.balances
+    told = [
+        marked.say("{player} {amount}", player=marked.player(seat), amount=marked.number(balances[seat]))
+        for seat in sorted(range(len(balances)), key=lambda seat: -balances[seat])
+    ]
+    return DueText(marked.say("The game was ended as it stood: {standing}.", standing=marked.listing(told)), (), "11")
 
 
 def _tell_dispatch(view: View, marked: Translator) -> DueText:

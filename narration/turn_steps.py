@@ -17,8 +17,8 @@ class StepChip(NamedTuple):
 
 
 def tell_steps(view: View, translator: Translator) -> list[StepChip]:
-    """The steps of the current turn in order (articles 2 and 4); empty when the game is over."""
-    if view.over:
+    """The steps of the current turn in order (articles 2 and 4); empty when the game is over, or the table closed."""
+    if view.over or view.closed:
         return []
     chips = [StepChip(translator.say("Income"), "past"), *_done(view, translator), *_to_come(view, translator)]
     if view.position.round < view.table.edition.rounds:

@@ -178,6 +178,8 @@ class _Tags:
 def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
     if view.places:
         return ("turn", translator.say("wins")) if view.places[seat] == 1 else ("over", translator.say("has played"))
+    if view.closed:
+        return "over", translator.say("has played")
     if view.due.phase in BRIBE_PHASES and seat in view.due.seats:
         if not view.table.edition.ordered_bribes:
             return "offer", translator.say("may offer")
@@ -189,7 +191,7 @@ def _state(view: View, seat: int, translator: Translator) -> tuple[str, str]:
 
 def _concerned(view: View) -> list[Spot]:
     host, position = view.position.host, view.position
-    if host is None:
+    if host is None or view.closed:
         return []
     conflicts = conflicts_of(position)
     for conflict in conflicts:

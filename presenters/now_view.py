@@ -27,7 +27,7 @@ def now_view(view: View, translator: Translator) -> dict[str, Any]:
         "sentence": [[translator.say("The game is over."), False]] if view.over else runs(told.sentence),
         "details": [*_left(view, translator), *told.details],
         "article": article_data(told.article, translator, view.table),
-        "said": talk_rows(view, translator),
+        "said": [] if view.closed else talk_rows(view, translator),
         "news": news(view, translator),
         "words": _words(translator),
     }
@@ -38,7 +38,7 @@ def _left(view: View, translator: Translator) -> list[str]:
     return [
         translator.say("{player} has left. The table plays this seat in agreement.", player=translator.player(seat))
         for seat in view.due.seats
-        if seat in view.absent and not view.over
+        if seat in view.absent and not (view.over or view.closed)
     ]
 
 
@@ -61,6 +61,8 @@ def _step(steps: Sequence[StepChip], translator: Translator) -> str:
 def _tone(view: View) -> str:
     if view.over:
         return "over"
+    if view.closed:
+        return "wait"
     return "bribe" if view.due.phase in BRIBE_PHASES else "turn"
 
 

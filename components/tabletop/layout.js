@@ -13,7 +13,7 @@ const BESIDE = 1000;
 const LOW = 640;
 const UPRIGHT = 900;
 // Anything higher than a bar and a line above the frame, such as the final standing, scrolls away.
-const MOST_ABOVE = 130;
+const MOST_ABOVE = 150;
 
 /**
  * The layout for a screen of this size.

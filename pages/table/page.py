@@ -3,7 +3,7 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, registry, sentence
+from live import AS_IT_STANDS, LiveTable, View, registry, sentence
 from pages.common.errors import show_error
 from pages.common.query_params import table_in_address
 from pages.common.session_device import device
@@ -37,7 +37,12 @@ def show_troubles(view: View, translator: Translator) -> None:
     if view.damage is not None:
         st.warning(plain(sentence(view.damage, translator)))
     if view.read_only is not None:
-        st.warning(plain(sentence(view.read_only, translator)))
+        # In one row, which leaves the board its height.
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            st.warning(plain(sentence(view.read_only, translator)), width="stretch")
+            told = view.closed == AS_IT_STANDS
+            if told and st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
+                st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
 
 
 def show_standing(table: LiveTable, view: View, translator: Translator) -> None:

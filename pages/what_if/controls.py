@@ -67,6 +67,7 @@ def _bribe(found: Subject, offers: list[BribeOffer], translator: Translator) -> 
             key=f"{SUM}-{turn}",
             max_chars=20,
             autocomplete="off",
+            width=240,
         )
         if st.form_submit_button(translator.say("Give"), key=f"what-if-give-{turn}", type="primary"):
             _give(found, offers[chosen], typed, translator)

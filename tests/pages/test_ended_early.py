@@ -8,6 +8,7 @@ import live
 from components.replay_player import KEY
 from i18n.translator import Translator
 from live import LiveTable, finished_games, registry
+from narration.waiting import is_due
 from presenters.board_view import board_view
 from presenters.hall_index import hall_index_of
 from presenters.now_view import now_view
@@ -103,3 +104,25 @@ def test_board_and_panel_tell_whose_seat_the_table_plays() -> None:
     table.come_back(waiting)
     assert board_view(table.view, translator)["palaces"] == before
     assert told not in now_view(table.view, translator)["details"]
+
+
+def test_at_a_closed_table_nothing_is_due(app: App) -> None:
+    table = running()
+    translator = Translator("en", table.view.table.players)
+    assert sum(is_due(table.view, seat) for seat in range(len(NAMES)))
+    table.end_as_it_stands()
+    view, balances = table.view, table.view.balances
+    assert balances is not None
+    panel, board = now_view(view, translator), board_view(view, translator)
+    told = "".join(text for text, _ in panel["sentence"])
+    first = NAMES[balances.index(max(balances))]
+    assert told.startswith(f"The game was ended as it stood: {first} {max(balances):,}, ")
+    assert (panel["steps"], panel["said"], panel["details"], panel["tone"]) == ([], [], [], "wait")
+    assert {palace["state_word"] for palace in board["palaces"]} == {"has played"}
+    assert board["concerned"] == []
+    assert not any(is_due(view, seat) for seat in range(len(NAMES)))
+    # The way on is the chronicle.
+    assert [one.label for one in app("table/page.py", t=table.table_id).button] == ["Chronicle"]
+    table.reopen()
+    table.close()
+    assert [text for text, _ in now_view(table.view, translator)["sentence"]] == ["This table is closed."]

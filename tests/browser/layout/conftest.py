@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from live import SEATS, Device, Registry
 from storage import Library
 from tests.browser.conftest import Rooms, Watch
 from tests.browser.page_checks import PHONE, TABLET, at_rest
@@ -39,6 +40,11 @@ def tables(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> I
     for name in (*SIZES, "looked at", "purse", "ring", "banish", "undo"):
         codes[name] = library.new(TURN).id
     codes["clock"] = library.new(TURN, options={"clock": CLOCK}).id
+    codes["seated"] = library.new(PROMISED).id
+    joining = Registry(library).table(codes["seated"]).joining
+    bank = joining.take(joining.banker_ticket(Device(), access=SEATS))
+    seat = joining.take(joining.seat_ticket(CEM))
+    codes.update({"bank": f"{bank.cookie}={bank.token}", "seat": f"{seat.cookie}={seat.token}"})
     ended = whole_game(FX, NAMES, 4)
     codes["middle"] = library.new({**ended, "actions": ended["actions"][:60]}).id
     codes["paper"] = library.new({**ended, "actions": ended["actions"][:60]}, options={"paper_money": True}).id
