@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 
 from storage import Notice, Store
+from storage.errors import MISREAD
 
 # Tables that catch up at the same time; one that is busy, or long to catch up, keeps a thread and no other table.
 TABLES_AT_ONCE = 64
@@ -55,7 +56,7 @@ class Follower:
         while (notice := self._next(code)) is not None:
             try:
                 self._heard(code, notice)
-            except Exception:
+            except MISREAD:
                 # The next notice is read anew, and other tables have nothing to do with it.
                 _log.exception("A table could not follow another server.")
 

@@ -70,7 +70,8 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
     for server in servers:
         server.config.http_protocol_class = type("Bounded", (_Bounded, server.config.http_protocol_class), {})
-        server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, server.config.ws_protocol_class), {})
+        sockets: Any = server.config.ws_protocol_class
+        server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})
         server.config.ws_max_size = MOST_OF_A_MESSAGE
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 
 import psycopg
 import pytest
+from psycopg import errors
 
 from storage.postgres import migrate
 from tests.storage.helpers import ROOT

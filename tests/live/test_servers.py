@@ -194,7 +194,7 @@ def test_a_table_that_cannot_follow_is_told_of_what_comes_next(
 
     def fail(_: int | None) -> None:
         failed.set()
-        raise RuntimeError("no such thing")
+        raise LookupError("no such entry")
 
     monkeypatch.setattr(here, "catch_up", fail)
     there.act(ACTIONS[3], version=there.view.version, key=new_key())

@@ -40,7 +40,9 @@ def kept(count: int) -> BackMsg:
 
 
 @pytest.mark.parametrize(("made", "most"), [(files, MOST_FILES), (widgets, MOST_VALUES), (kept, MOST_VALUES)])
-def test_a_message_that_names_more_than_any_page_of_ours_is_left_alone(made: Callable[[int], BackMsg], most: int) -> None:
+def test_a_message_that_names_more_than_any_page_of_ours_is_left_alone(
+    made: Callable[[int], BackMsg], most: int
+) -> None:
     assert not names_too_much(made(most))
     assert names_too_much(made(most + 1))
 
