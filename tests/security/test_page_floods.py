@@ -99,5 +99,7 @@ def test_a_bucket_is_never_below_empty() -> None:
 def test_a_page_is_reached_under_no_other_spelling() -> None:
     """A route is found with a line feed behind it, too, and a limit that goes by the path would not be."""
     app = Starlette(routes=[WebSocketRoute("/_stcore/stream", echo)], middleware=[Middleware(Limits, room=Capacity())])
-    with TestClient(app, client=("192.168.1.20", 1)) as client, pytest.raises(WebSocketDisconnect):
-        client.websocket_connect("/_stcore/stream%0a").__enter__()
+    with TestClient(app, client=("192.168.1.20", 1)) as client:
+        other = client.websocket_connect("/_stcore/stream%0a")
+        with pytest.raises(WebSocketDisconnect), other:
+            pass
