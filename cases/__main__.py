@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     try:
         cases = _chosen(chosen)
-    except (OSError, ValueError, TypeError, LookupError) as error:
+    except (OSError, ValueError, TypeError, LookupError, RecursionError) as error:
         print(shown(f"{chosen.file} is no file of cases: {error}"), file=sys.stderr)
         return 2
     if not cases:

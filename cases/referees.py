@@ -77,6 +77,6 @@ class Stream:
 def _read(line: bytes) -> Answer:
     try:
         answer: Any = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         answer = None
     return answer if isinstance(answer, dict) else {"error": {"article": "none: no JSON object was printed"}}

@@ -9,3 +9,8 @@ CREATE ROLE intrige LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION;
 CREATE DATABASE intrige OWNER intrige_owner ENCODING 'UTF8' TEMPLATE template0;
 REVOKE ALL ON DATABASE intrige FROM PUBLIC;
 GRANT CONNECT ON DATABASE intrige TO intrige;
+-- Every role may connect to the other databases of a PostgreSQL, make tables there for as long as it is connected, and
+-- make large objects in its own, unless it is told otherwise.
+REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC;
+\connect intrige
+REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;

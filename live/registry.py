@@ -44,7 +44,7 @@ class Registry:
         self._codes = CodeGuards(library.store)
         self._keeping = Rates(*KEEPING, clock)
         self._deleting = Rates(DELETING, DELETING, clock)
-        self._follower = Follower(library.store, self._heard, self._concerns)
+        self._follower = Follower(library.store, self._heard, self._concerned)
 
     def table(self, table_id: str, *, client: Caller | None = None) -> LiveTable:
         """The table with this code, case-insensitive.
@@ -107,12 +107,13 @@ class Registry:
         """See `OpenTables.close_idle`."""
         self._open.close_idle()
 
-    def _concerns(self, notice: Notice) -> bool:
+    def _concerned(self, notice: Notice) -> list[str]:
         # Of the many tables that others play at, few are open here.
-        return notice.kind == "all" or (notice.kind == "table" and self._open.has(notice.name))
+        if notice.kind == "table":
+            return [notice.name] if self._open.has(notice.name) else []
+        return self._open.begun() if notice.kind == "all" else []
 
-    def _heard(self, notice: Notice) -> None:
-        code = notice.name if notice.kind == "table" else None
+    def _heard(self, code: str, notice: Notice) -> None:
         self._open.each(lambda table: self._catch_up(table, notice), code)
 
     def _catch_up(self, table: LiveTable, notice: Notice) -> None:

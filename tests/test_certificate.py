@@ -1,5 +1,6 @@
 """The certificate of `make run TLS=1`: accepted by browsers for this machine, and its CA limited to it."""
 
+import os
 import socket
 import ssl
 import subprocess
@@ -53,13 +54,51 @@ def test_it_is_nobody_elses(place: Path) -> None:
 
 
 def test_its_maker_can_speak_for_no_site_of_the_internet(place: Path, tmp_path: Path) -> None:
+    assert "permitted subtree violation" in connect(place, "games.example", signed(place, "games.example", tmp_path))
+
+
+def test_a_machine_called_as_a_domain_of_the_internet_speaks_for_itself_alone(tmp_path: Path) -> None:
+    place = tmp_path / "tls"
+    make(place, tmp_path, "dev", "192.168.1.20")
+    assert connect(place, "dev").startswith("TLS")
+    assert connect(place, "dev.local").startswith("TLS")
+    assert "excluded subtree violation" in connect(place, "bank.dev", signed(place, "bank.dev", tmp_path))
+
+
+@pytest.mark.parametrize("kept", ["192.168.1.20", "fd00::5", "fe80::5"])
+def test_an_address_that_changes_daily_makes_no_phone_trust_again(kept: str, tmp_path: Path) -> None:
+    place = tmp_path / "tls"
+    make(place, tmp_path, "inn", f"{kept} 2001:db8::5")
+    before = (place / "ca.crt").read_bytes()
+    make(place, tmp_path, "inn", f"2001:db8::6 {kept}")
+    assert (place / "ca.crt").read_bytes() == before
+    assert connect(place, kept).startswith("TLS")
+
+
+def test_the_only_address_of_a_machine_is_in_its_certificate(tmp_path: Path) -> None:
+    make(tmp_path / "tls", tmp_path, "inn", "2001:db8::5")
+    assert connect(tmp_path / "tls", "2001:db8::5").startswith("TLS")
+
+
+def make(place: Path, tmp_path: Path, name: str, addresses: str) -> None:
+    """Make the certificates of a machine with this name and these addresses."""
+    programs = tmp_path / "bin"
+    programs.mkdir(exist_ok=True)
+    told = programs / "hostname"
+    told.write_text(f'#!/bin/sh\nif [ "$1" = -I ]; then echo {addresses}; else echo {name}; fi\n', "utf-8")
+    told.chmod(0o700)
+    subprocess.run([SCRIPT, place], check=True, env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"})
+
+
+def signed(place: Path, name: str, tmp_path: Path) -> Path:
+    """A certificate for a name, made by whoever has stolen the key of the authority."""
     request, names, made = tmp_path / "csr", tmp_path / "names", tmp_path / "crt"
-    names.write_text("subjectAltName=DNS:games.example\n", "utf-8")
+    names.write_text(f"subjectAltName=DNS:{name}\n", "utf-8")
     openssl = ("openssl", "req", "-new", "-key", place / "server.key", "-subj", "/CN=x", "-out", request)
     subprocess.run(openssl, check=True, capture_output=True)
-    signed = ("openssl", "x509", "-req", "-in", request, "-CA", place / "ca.crt", "-CAkey", place / "ca.key")
-    subprocess.run([*signed, "-extfile", names, "-out", made], check=True, capture_output=True)
-    assert "permitted subtree violation" in connect(place, "games.example", made)
+    sign = ("openssl", "x509", "-req", "-in", request, "-CA", place / "ca.crt", "-CAkey", place / "ca.key")
+    subprocess.run([*sign, "-extfile", names, "-out", made], check=True, capture_output=True)
+    return made
 
 
 def test_phones_need_not_trust_again_at_every_start(place: Path) -> None:

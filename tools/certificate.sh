@@ -14,6 +14,18 @@ if ! addresses=$(hostname -I 2>/dev/null) || [ -z "$addresses" ]; then
     echo "This machine's addresses were not found: the certificate is good for its names alone, $name and ${name%%.*}.local." >&2
 fi
 
+# Addresses of IPv6 that are the internet's change from day to day, and with each the phones would have to trust another
+# authority: they are left out where this machine has any other address.
+lasting=
+for address in $addresses; do
+    case $address in
+    f[cd]*:* | fe[89ab]?:*) lasting="$lasting $address" ;;
+    *:*) ;;
+    *) lasting="$lasting $address" ;;
+    esac
+done
+addresses=${lasting:-$addresses}
+
 # One "IP:..." or "DNS:..." for each name and address of this machine.
 names() {
     printf 'DNS:localhost\nIP:127.0.0.1\nIP:::1\nDNS:%s\nDNS:%s.local\n' "$name" "${name%%.*}"
@@ -34,6 +46,10 @@ permitted() {
         *) printf 'permitted;IP:%s/255.255.255.255\n' "$address" ;;
         esac
     done
+    # This machine may be called as a whole domain of the internet is: dev, box, zone.
+    if [ "$name" != local ]; then
+        printf 'excluded;DNS:.%s\n' "$name"
+    fi
 }
 
 make_authority() {

@@ -24,6 +24,9 @@ PROGRAMS = Path("/usr/lib/postgresql")
 # The owner runs migrations; the servers use the other role, which may only insert and read.
 OWNER, USER = "intrige_owner", "intrige"
 _ADMIN = "postgres"
+# What deploy/database.sql takes from everybody beside what is granted.
+_OTHERS = "REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC"
+_LARGE_OBJECTS = "REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC"
 _PATIENCE = 60
 
 
@@ -84,13 +87,16 @@ class Cluster:
         self._databases += 1
         name = name or f"club_{self._databases}"
         with self._admin() as admin:
-            if admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
-                return self.address(name)
-            admin.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(sql.Identifier(name), sql.Identifier(OWNER)))
+            admin.execute(_OTHERS)
+            if not admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
+                make = sql.SQL("CREATE DATABASE {} OWNER {}")
+                admin.execute(make.format(sql.Identifier(name), sql.Identifier(OWNER)))
             admin.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(sql.Identifier(name)))
             admin.execute(
                 sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(sql.Identifier(name), sql.Identifier(USER))
             )
+        with psycopg.connect(self.address(name, _ADMIN), autocommit=True) as there:
+            there.execute(_LARGE_OBJECTS)
         return self.address(name)
 
     def address(self, database: str, role: str = OWNER) -> str:

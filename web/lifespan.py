@@ -21,6 +21,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.page_messages import limit_page_messages
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
 
@@ -38,6 +39,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
         limit_scripts()
+        limit_page_messages()
         queue_downloads()
         keep_replaced_files()
         capacity.open()

@@ -92,7 +92,7 @@ class Limits:
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421)
         address = _address_of(scope)
-        if address and scope["path"].rstrip("/").endswith(COUNTERS):
+        if _is_no_path(scope) or (address and scope["path"].rstrip("/").endswith(COUNTERS)):
             return PlainTextResponse(say("Nothing here"), 404)
         if self._open.is_crowded(address, is_socket=False):
             return PlainTextResponse(say("That is too much at once."), 429, _CLOSE)
@@ -122,7 +122,7 @@ class Limits:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         host = Headers(scope=scope).get("host")
         address = _address_of(scope)
-        if not is_host_allowed(host):
+        if not is_host_allowed(host) or _is_no_path(scope):
             await WebSocketClose(REFUSED)(scope, receive, send)
             return
         crowded = self._open.is_crowded(address, is_socket=True)
@@ -140,6 +140,11 @@ class Limits:
 def _address_of(scope: Scope) -> str:
     """The visitor's network for rate limits, "" for this computer."""
     return network_of(scope["client"][0] if scope.get("client") else "")
+
+
+def _is_no_path(scope: Scope) -> bool:
+    """Whether a path has a sign that no page or route has: a route is found with a line feed behind it, too."""
+    return not str(scope["path"]).isprintable()
 
 
 def _is_upload(scope: Scope) -> bool:

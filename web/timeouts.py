@@ -9,6 +9,7 @@ import socket
 import struct
 import termios
 import time
+from asyncio import constants
 from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -19,6 +20,7 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
+from web.socket_frames import BoundedFrames
 from web.visitor import network_of
 
 
@@ -60,12 +62,16 @@ def running(kind: type[_Found]) -> list[_Found]:
 
 
 def bound(servers: Iterable[uvicorn.Server]) -> None:
-    """Set what Streamlit leaves at its default: maximum WebSocket message size, write buffers and shutdown timeout.
+    """Set what Streamlit leaves at its default: sizes and frames of WebSockets, write buffers, handshakes and shutdown.
 
-    Without the timeout one unfinished request would keep the server from stopping.
+    Without the last timeout one unfinished request would keep the server from stopping.
     """
+    # Until its handshake is over, uvicorn knows nothing of a connection with TLS, and `Sweeper` neither.
+    vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
     for server in servers:
         server.config.http_protocol_class = type("Bounded", (_Bounded, server.config.http_protocol_class), {})
+        sockets: Any = server.config.ws_protocol_class
+        server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})
         server.config.ws_max_size = MOST_OF_A_MESSAGE
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 

@@ -6,6 +6,7 @@ entry is identified by its key.
 
 import logging
 from collections.abc import Callable
+from threading import BoundedSemaphore
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
@@ -36,6 +37,8 @@ _CONNECTING: dict[str, Any] = {
 # Without a transaction that is asked for, each statement is one by itself.
 _ALONE: dict[str, Any] = {"autocommit": True}
 _LOST = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout, PoolClosed)
+# Answers of a database that is there: a deadlock, a lock that somebody holds, a statement that took too long.
+_ANSWERED = (errors.DeadlockDetected, errors.LockNotAvailable, errors.QueryCanceled, errors.SerializationFailure)
 
 # psycopg logs every reconnection attempt; the screens and /readyz report the outage themselves.
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)
@@ -66,6 +69,8 @@ class Database:
             name="intrige",
         )
         self._failed: float | None = None
+        # In use, of the pool or not: while the database is away each would be made anew, as many as there are threads.
+        self._room = BoundedSemaphore(MOST_CONNECTIONS)
         self._write = write
         self._pool.open(wait=False)
 
@@ -121,12 +126,23 @@ class Database:
         self._pool.close()
 
     def _once(self, work: Callable[[Connection], _Result]) -> _Result:
+        if not self._room.acquire(timeout=PATIENCE_SECONDS):
+            # All connections are at work, so the database is there.
+            raise PoolTimeout
+        try:
+            return self._connected(work)
+        finally:
+            self._room.release()
+
+    def _connected(self, work: Callable[[Connection], _Result]) -> _Result:
         failed = self._failed
         try:
             if failed is None or monotonic() > failed + PATIENCE_SECONDS:
                 result = self._pooled(work)
             else:
                 result = self._unpooled(work)
+        except _ANSWERED:
+            raise
         except _LOST:
             self._failed = monotonic()
             raise

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +44,16 @@ def test_list_and_nothing_found() -> None:
 def test_filters_leave_fewer(flag: str) -> None:
     value = {"--edition": "amigo-2003", "--article": "12"}[flag]
     assert 0 < len(run(flag, value, "--list").stdout.splitlines()) < 300
+
+
+def test_what_is_nested_without_end_is_no_case_and_no_answer(tmp_path: Path) -> None:
+    deep = "[" * 200_000
+    file = tmp_path / "deep.json"
+    file.write_text(deep, encoding="utf-8")
+    done = run("--file", str(file))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is no file of cases" in done.stderr
+    assert "Traceback" not in done.stderr
+    done = run("--number", "5001", "--", sys.executable, "-c", f"print('[' * {len(deep)})")
+    assert done.returncode == 1
+    assert "no JSON object was printed" in done.stdout

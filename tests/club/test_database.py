@@ -1,7 +1,7 @@
 """The store while its database server restarts, cuts connections, or refuses what is not granted."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from threading import Event, Thread
 
 import psycopg
@@ -9,8 +9,8 @@ import pytest
 from psycopg import errors
 
 from storage.errors import DISK_CODES, StorageError
-from storage.postgres import PostgresStore, migrate
-from storage.postgres.database import Database
+from storage.postgres import PostgresStore, database, migrate
+from storage.postgres.database import MOST_CONNECTIONS, Database
 from storage.refusal_sentences import sentence
 from storage.store import GUARDS, PEOPLE, Notice, State
 from tests import postgres
@@ -101,6 +101,44 @@ def test_what_was_acknowledged_while_connections_are_cut_is_there_once(address: 
         cutting.join()
     assert codes <= DISK_CODES
     assert [one["key"] for one in store.read("KMRT").entries] == [f"tap-{number}" for number in range(60)]
+
+
+def test_a_database_that_is_busy_is_not_asked_over_more_connections(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as the pool has, whatever waits; a server whose pool is used up says so, and the others keep theirs."""
+    monkeypatch.setattr(database, "PATIENCE_SECONDS", 0.5)
+    store, key, more = Database(address), 5, 12
+    asked = "SELECT pg_advisory_lock_shared(%s), pg_advisory_unlock_shared(%s)"
+    ours = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+
+    def ask(_: int) -> str:
+        try:
+            store.run_statement(lambda connection: connection.execute(asked, (key, key)))
+        except StorageError as error:
+            return error.code
+        return "done"
+
+    with psycopg.connect(address, autocommit=True) as holds, ThreadPoolExecutor(MOST_CONNECTIONS + more) as threads:
+        holds.execute("SELECT pg_advisory_lock(%s)", (key,))
+        told = [threads.submit(ask, number) for number in range(MOST_CONNECTIONS + more)]
+        ended = as_completed(told)
+        assert [next(ended).result() for _ in range(more)] == ["unreachable"] * more
+        count = holds.execute(ours).fetchone()
+        holds.execute("SELECT pg_advisory_unlock(%s)", (key,))
+        assert [one.result() for one in ended] == ["done"] * MOST_CONNECTIONS
+    assert count == (MOST_CONNECTIONS,)
+    store.close()
+
+
+@pytest.mark.parametrize("answer", ["lock_not_available", "query_canceled", "deadlock_detected"])
+def test_an_answer_of_the_database_is_no_outage(answer: str, address: str) -> None:
+    """Else each thread would make a connection of its own for the next seconds."""
+    store = Database(address)
+    refused = f"DO $$ BEGIN RAISE {answer}; END $$".encode()
+    assert refusal(lambda: store.run_statement(lambda connection: connection.execute(refused))) == "unreachable"
+    assert store._failed is None
+    store.close()
 
 
 def test_whoever_watches_is_told_to_look_again_after_the_database_was_away(own: Cluster) -> None:
@@ -208,12 +246,21 @@ def test_a_schema_of_a_later_version_is_left_alone() -> None:
         "ALTER FUNCTION intrige.delete_table(text) OWNER TO CURRENT_USER",
         "COPY intrige.entries TO PROGRAM 'cat'",
         "CREATE ROLE mine",
+        "SELECT lo_create(0)",
+        "SELECT lo_creat(-1)",
+        "SELECT lo_from_bytea(0, '')",
     ],
 )
 def test_a_server_may_add_and_read_and_no_more(statement: str, address: str, store: PostgresStore) -> None:
     store.create("KMRT", {}, [entry(1)], RUNNING)
     with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
         connection.execute(statement)
+
+
+@pytest.mark.parametrize("name", ["postgres", "template1"])
+def test_a_server_may_connect_to_its_own_database_alone(name: str, address: str) -> None:
+    with pytest.raises(psycopg.OperationalError, match="CONNECT privilege"):
+        psycopg.connect(f"{address.rpartition('/')[0]}/{name}")
 
 
 def test_a_server_deletes_one_whole_table_and_no_entry_of_another(address: str, store: PostgresStore) -> None:

@@ -113,6 +113,23 @@ def test_no_server_hears_of_a_body_that_is_not_finished(proxy: Proxy) -> None:
     assert "/own" in HEARD
 
 
+def test_no_connection_carries_many_requests_at_once(proxy: Proxy) -> None:
+    """As with HTTP/2, which HAProxy speaks with everybody who begins with it."""
+    with socket.create_connection(place(proxy), timeout=PATIENCE) as other:
+        other.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+        assert other.recv(12) == b"HTTP/1.1 400"
+
+
+def test_a_longer_body_is_handed_on_before_it_is_finished(proxy: Proxy) -> None:
+    """As deploy/README.md says: of one that no buffer holds the servers do wait for the rest."""
+    with socket.create_connection(place(proxy), timeout=PATIENCE) as half:
+        half.sendall(b"POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 20000\r\n\r\n" + bytes(17_000))
+        until = monotonic() + PATIENCE
+        while "/upload" not in HEARD:
+            assert monotonic() < until
+            assert status(proxy, "/hall") == 200
+
+
 def test_one_address_keeps_only_so_many_connections(proxy: Proxy) -> None:
     """The others keep theirs, the next one is closed, and every other address goes on."""
     with ExitStack() as opened:

@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 
 import psycopg
 import pytest
+from psycopg import errors
 
 from storage.postgres import migrate
 from tests.storage.helpers import ROOT
@@ -135,6 +136,10 @@ def test_the_roles_of_a_machine_of_ones_own_are_enough_and_no_more() -> None:
         migrate.make_ready(cluster.address("intrige"), "intrige")
         with psycopg.connect(cluster.address("intrige", "intrige")) as server:
             assert server.execute("SELECT count(*) FROM intrige.tables").fetchone() == (0,)
+            with pytest.raises(errors.InsufficientPrivilege):
+                server.execute("SELECT lo_create(0)")
+        with pytest.raises(psycopg.OperationalError, match="CONNECT privilege"):
+            psycopg.connect(cluster.address("postgres", "intrige"))
 
 
 def test_the_instructions_name_every_file_and_the_environment_every_setting() -> None:

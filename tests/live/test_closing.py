@@ -167,7 +167,7 @@ def test_another_server_hears_that_a_table_was_deleted() -> None:
         table.close()
         live.registry().delete(table.table_id)
         # Sooner or later the database tells of it.
-        elsewhere._heard(Notice("table", table.table_id))
+        elsewhere._heard(table.table_id, Notice("table", table.table_id))
         assert isinstance(there.view.read_only, StorageError)
         assert refused(lambda: elsewhere.table(table.table_id)) == "unknown-table"
     finally:

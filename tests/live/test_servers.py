@@ -172,3 +172,33 @@ def test_a_server_is_not_woken_for_tables_that_nobody_has_open_there(
     seen.act(ACTIONS[3], version=seen.view.version, key=new_key())
     there._follower.close()
     assert woken == [seen.table_id]
+
+
+def test_a_table_that_is_busy_at_a_server_keeps_no_other_from_hearing(
+    servers: tuple[Registry, Registry], tables: tuple[LiveTable, LiveTable]
+) -> None:
+    here, there = tables
+    busy = servers[0].create(record_of(ACTIONS[:3]))
+    elsewhere = servers[1].table(busy.table_id)
+    with busy._game_log.lock:
+        elsewhere.act(ACTIONS[3], version=elsewhere.view.version, key=new_key())
+        heard(here, partial(there.act, ACTIONS[3], version=there.view.version, key=new_key()), 4)
+    assert here.view == there.view
+
+
+def test_a_table_that_cannot_follow_is_told_of_what_comes_next(
+    tables: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tables
+    catch_up, failed = here.catch_up, Event()
+
+    def fail(_: int | None) -> None:
+        failed.set()
+        raise LookupError("no such entry")
+
+    monkeypatch.setattr(here, "catch_up", fail)
+    there.act(ACTIONS[3], version=there.view.version, key=new_key())
+    assert failed.wait(20)
+    monkeypatch.setattr(here, "catch_up", catch_up)
+    heard(here, partial(there.act, ACTIONS[4], version=there.view.version, key=new_key()), 5)
+    assert here.view == there.view

@@ -206,6 +206,14 @@ def test_requests_of_one_address_are_bounded(monkeypatch: pytest.MonkeyPatch) ->
     assert answers("127.0.0.1") == [200] * 5
 
 
+@pytest.mark.parametrize("path", ["/metrics%0a", "/_stcore/metrics%0A", "/readyz%0a", "/%00", "/hall%0d"])
+def test_no_route_is_found_by_a_sign_that_nobody_sees(path: str) -> None:
+    routes = [Route(one, lambda _: PlainTextResponse("on")) for one in ("/metrics", "/_stcore/metrics", "/readyz")]
+    with TestClient(Starlette(routes=routes, middleware=[Middleware(Limits)]), client=(GUEST, 1)) as client:
+        answer = client.get(path)
+        assert (answer.status_code, answer.text) == (404, "Nothing here")
+
+
 @pytest.mark.parametrize("path", ["/metrics", "/metrics/", "/%6detrics", "/_stcore/metrics", "/_stcore/%6detrics"])
 def test_counters_are_for_this_computer_alone(path: str) -> None:
     app = Starlette(routes=[Route("/{path:path}", lambda _: PlainTextResponse("on"))], middleware=[Middleware(Limits)])

@@ -8,7 +8,7 @@ from starlette.middleware import Middleware
 from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.types import Message
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
@@ -94,3 +94,12 @@ def test_a_bucket_is_never_below_empty() -> None:
     assert [bucket.take(0.0) for _ in range(3)] == [True, False, False]
     assert bucket.wait(0.0) == 2.0
     assert bucket.take(2.0)
+
+
+def test_a_page_is_reached_under_no_other_spelling() -> None:
+    """A route is found with a line feed behind it, too, and a limit that goes by the path would not be."""
+    app = Starlette(routes=[WebSocketRoute("/_stcore/stream", echo)], middleware=[Middleware(Limits, room=Capacity())])
+    with TestClient(app, client=("192.168.1.20", 1)) as client:
+        other = client.websocket_connect("/_stcore/stream%0a")
+        with pytest.raises(WebSocketDisconnect), other:
+            pass

@@ -177,7 +177,7 @@ def test_what_comes_in_is_counted_and_handed_on() -> None:
         def data_received(self, data: bytes) -> None:
             heard.append(data)
 
-    config = SimpleNamespace(http_protocol_class=Protocol)
+    config = SimpleNamespace(http_protocol_class=Protocol, ws_protocol_class=Protocol)
     server: Any = SimpleNamespace(config=config)
     bound([server])
     made: Any = config.http_protocol_class()

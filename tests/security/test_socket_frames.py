@@ -1,0 +1,175 @@
+"""Frames of a WebSocket that are no messages: pings, and pieces of a message that is never finished."""
+
+import asyncio
+from asyncio import constants
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from web import socket_frames
+from web.socket_frames import FRAMES, FRAMES_OF_AN_ADDRESS, PART
+from web.timeouts import HEAD, bound
+
+GUEST, OTHER = "192.168.1.20", "192.168.1.21"
+HANDSHAKE = (
+    b"GET /table/KRAB HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+NO_MASK = bytes(4)
+PING, PONG = b"\x89\x80" + NO_MASK, b"\x8a\x80" + NO_MASK
+BEGIN, MORE = b"\x02\x80" + NO_MASK, b"\x00\x80" + NO_MASK
+
+
+class Transport(asyncio.Transport):
+    """As asyncio's, with nobody at the other end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_over = False
+        self.written = b""
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def is_closing(self) -> bool:
+        return self.is_over
+
+    def abort(self) -> None:
+        self.is_over = True
+
+    def close(self) -> None:
+        self.is_over = True
+
+    def pause_reading(self) -> None:
+        """Nothing comes by itself."""
+
+    def resume_reading(self) -> None:
+        """Nothing comes by itself."""
+
+
+class Connection:
+    """A socket at a server whose protocol is bounded, and its app, which takes what comes. address: of its visitor."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.heard: list[bytes] = []
+        options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None}
+        config = uvicorn.Config(self._app, ws="websockets-sansio", **options)
+        config.load()
+        assert config.ws_protocol_class is WebSocketsSansIOProtocol
+        bound([SimpleNamespace(config=config)])  # type: ignore[list-item]
+        made: Any = config.ws_protocol_class
+        self._protocol = made(config=config, server_state=ServerState(), app_state={})
+        self.transport = Transport()
+        self._protocol.connection_made(self.transport)
+
+    async def _app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        # As the middleware does for a proxy.
+        scope["client"] = (self._address, 1)
+        await send({"type": "websocket.accept"})
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                self.heard.append(message["bytes"])
+
+    async def opened(self) -> "Connection":
+        self._protocol.data_received(HANDSHAKE)
+        await until(lambda: self.transport.written.startswith(b"HTTP/1.1 101"))
+        return self
+
+    def is_cut_off(self) -> bool:
+        return self.transport.is_over
+
+    def receive(self, data: bytes) -> None:
+        self._protocol.data_received(data)
+
+
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing has been counted, and no time goes by."""
+    socket_frames._of_addresses.clear()
+    monkeypatch.setattr(socket_frames, "time", SimpleNamespace(monotonic=lambda: 0.0))
+
+
+async def until(come: Callable[[], bool]) -> None:
+    for _ in range(1000):
+        if come():
+            return
+        await asyncio.sleep(0)
+    raise AssertionError
+
+
+def run(what: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    asyncio.run(what())
+
+
+@pytest.mark.parametrize(("begin", "piece"), [(b"", PING), (b"", PONG), (BEGIN, MORE)])
+def test_a_connection_that_sends_frames_without_end_is_cut_off(begin: bytes, piece: bytes) -> None:
+    async def flood() -> None:
+        guest = await Connection(GUEST).opened()
+        before = guest.transport.written
+        guest.receive(begin + piece * (FRAMES.burst - 1))
+        assert not guest.is_cut_off()
+        guest.receive(piece * 40_000)
+        assert guest.is_cut_off()
+        # What comes in one piece is not answered to its end first.
+        assert len(guest.transport.written) - len(before) <= (FRAMES.burst + PART) * len(PING)
+
+    run(flood)
+
+
+def test_connections_of_one_address_share_their_frames_and_others_have_theirs() -> None:
+    async def flood() -> None:
+        count = FRAMES_OF_AN_ADDRESS.burst // (FRAMES.burst // 2)
+        crowd = [await Connection(GUEST).opened() for _ in range(count + 1)]
+        for one in crowd:
+            one.receive(PING * (FRAMES.burst // 2))
+        assert [one.is_cut_off() for one in crowd] == [False] * count + [True]
+        other = await Connection(OTHER).opened()
+        other.receive(PING)
+        assert not other.is_cut_off()
+
+    run(flood)
+
+
+def test_this_computer_shares_nothing() -> None:
+    async def flood() -> None:
+        for _ in range(2 * FRAMES_OF_AN_ADDRESS.burst // FRAMES.burst):
+            one = await Connection("127.0.0.1").opened()
+            one.receive(PING * (FRAMES.burst - 1))
+            assert not one.is_cut_off()
+
+    run(flood)
+
+
+def test_who_speaks_before_the_answer_is_cut_off_unheard() -> None:
+    async def flood() -> None:
+        guest = Connection(GUEST)
+        guest.receive(HANDSHAKE + PING)
+        guest.receive(PING)
+        assert guest.is_cut_off()
+
+    run(flood)
+
+
+def test_a_long_message_comes_through_whole() -> None:
+    async def send() -> None:
+        guest = await Connection(GUEST).opened()
+        text = bytes(range(256)) * 3000
+        guest.receive(b"\x82\xff" + len(text).to_bytes(8, "big") + NO_MASK + text)
+        await until(lambda: guest.heard != [])
+        assert guest.heard == [text]
+        assert not guest.is_cut_off()
+
+    run(send)
+
+
+def test_with_tls_a_handshake_has_as_long_as_a_request() -> None:
+    bound([])
+    assert HEAD.usual == constants.SSL_HANDSHAKE_TIMEOUT

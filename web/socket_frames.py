@@ -1,0 +1,64 @@
+"""Bounds on the frames of WebSockets: pings, and pieces of a message that is never finished, reach no other limit.
+
+A frame of six bytes costs the event loop as much as a short message, and asyncio hands on tens of thousands at once.
+"""
+
+import asyncio
+import time
+from typing import Any
+
+from cachetools import LRUCache
+
+from live.token_bucket import Rate, TokenBucket
+from web.visitor import network_of
+
+# Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
+FRAMES = Rate(1_000, 0.02)
+FRAMES_OF_AN_ADDRESS = Rate(4_000, 0.001)
+# Bytes that are read between two looks at the rates.
+PART = 512
+_ADDRESSES = 4096
+_of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
+
+
+class BoundedFrames(asyncio.Protocol):
+    """A base for uvicorn's protocol of a WebSocket: reads in parts, and no more frames than the rates allow."""
+
+    conn: Any
+    transport: asyncio.Transport
+    handshake_complete: bool
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._frames = TokenBucket(FRAMES, time.monotonic())
+        self._is_asked = False
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came in, until there was too much."""
+        for start in range(0, len(data), PART):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PART])
+
+    def handle_events(self) -> None:
+        """Pass on the frames that were read, unless there are too many."""
+        count = len(self.conn.events)
+        if count and not self._takes(count):
+            self.transport.abort()
+            return
+        self._is_asked = self._is_asked or count > 0
+        # Of uvicorn's protocol.
+        super().handle_events()  # type: ignore[misc]
+
+    def _takes(self, count: int) -> bool:
+        if not self.handshake_complete:
+            # The request itself; before it is answered no browser sends anything.
+            return not self._is_asked and count == 1
+        now, address = time.monotonic(), self._address()
+        together = _of_addresses.setdefault(address, TokenBucket(FRAMES_OF_AN_ADDRESS, now)) if address else None
+        return self._frames.take(now, count) and (together is None or together.take(now, count))
+
+    def _address(self) -> str:
+        # Behind a proxy the visitor's, which the middleware has written here.
+        client = vars(self).get("scope", {}).get("client")
+        return network_of(client[0]) if client else ""
