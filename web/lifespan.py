@@ -21,6 +21,7 @@ from web.capacity import SWEEP_SECONDS, capacity
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
 from web.listening import Listener, bound_listeners, listening_sockets
+from web.page_messages import bound_messages
 from web.replaced_files import keep_replaced_files
 from web.script_concurrency import limit_scripts
 
@@ -37,6 +38,7 @@ _log = logging.getLogger("intrige")
 async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     """Open the data and tune the process before the first request; close the data after the last."""
     with errors_kept():
+        bound_messages()
         limit_scripts()
         queue_downloads()
         keep_replaced_files()

@@ -27,6 +27,7 @@ from web import (
     download_queue,
     open_requests,
     opening_threads,
+    page_messages,
     request_limits,
     script_concurrency,
     seat_routes,
@@ -140,6 +141,10 @@ def left_for_others(files: int) -> int:
             request_limits.PAGE_MESSAGES == (120, 0.2),
         ),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
+        (
+            "with two thousand values of its fields at the most, to stop it, to send twenty files at the most",
+            (page_messages.MOST_VALUES, page_messages.MOST_FILES) == (2000, 20),
+        ),
         (
             "Two pages' scripts run at once, of which one address has one",
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
