@@ -17,7 +17,8 @@ from live import (
 )
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
-from presenters import agreements_view, clock_view
+from pages.what_if import sandbox_state
+from presenters import agreements_view, case_view, clock_view
 from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
@@ -149,6 +150,11 @@ def left_for_others(files: int) -> int:
             "Two pages' scripts run at once, of which one address has one",
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
         ),
+        (
+            "a thousand actions at the most, none of more than four thousand signs",
+            (sandbox_state.MOST_PLAYED, sandbox_state.LONGEST) == (1000, 4000),
+        ),
+        ("is cut to a hundred signs", case_view.SEARCH_LENGTH == 100),
         ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_threads.OPENINGS_OF_AN_ADDRESS == 2),
