@@ -1,4 +1,7 @@
-"""A query of any length is looked for in its first words alone, so that no page's script runs for minutes."""
+"""A query of any length is looked for in its first words alone, so that no page's script runs for minutes.
+
+Nor is a name of any length that the hall is asked for kept in memory.
+"""
 
 import pytest
 
@@ -7,7 +10,7 @@ from i18n.translator import Translator
 from pages.rulebook.sections import found
 from presenters import case_view
 from presenters.case_view import SEARCH_LENGTH, all_cases, found_cases, searched
-from rules import EDITIONS, Player, Table
+from rules import EDITIONS, Player, Table, name_key, texts
 
 # As long as what the address of a page may hold.
 LONG = "e " * 250_000
@@ -38,3 +41,12 @@ def test_a_long_query_finds_what_its_beginning_finds() -> None:
     )
     assert found(f"income {LONG}", table, Translator()) == found("income e", table, Translator())
     assert found_cases(f"income {LONG}") == found_cases("income e")
+
+
+def test_the_key_of_a_name_of_any_length_is_not_kept() -> None:
+    assert name_key("ANNA") == name_key("anna")
+    before = texts._kept_key.cache_info().currsize
+    assert before
+    for number in range(10):
+        assert name_key(f"{number} {LONG}").startswith(f"{number} e e")
+    assert texts._kept_key.cache_info().currsize == before
