@@ -4,13 +4,15 @@ Nor is a name of any length that the hall is asked for kept in memory.
 """
 
 import pytest
+import streamlit as st
 
 from cases import Case
 from i18n.translator import Translator
+from pages.common.game_form import form_state
 from pages.rulebook.sections import found
 from presenters import case_view
 from presenters.case_view import SEARCH_LENGTH, all_cases, found_cases, searched
-from rules import EDITIONS, Player, Table, name_key, texts
+from rules import EDITIONS, NAME_LENGTH, Player, Table, name_key, texts
 
 # As long as what the address of a page may hold.
 LONG = "e " * 250_000
@@ -50,3 +52,9 @@ def test_the_key_of_a_name_of_any_length_is_not_kept() -> None:
     for number in range(10):
         assert name_key(f"{number} {LONG}").startswith(f"{number} e e")
     assert texts._kept_key.cache_info().currsize == before
+
+
+def test_of_a_name_of_any_length_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(st, "session_state", {form_state._ORDER: ["7"], "setup-name-7": LONG})
+    assert form_state.name(0) == LONG[: form_state.LONGEST_NAME]
+    assert NAME_LENGTH < form_state.LONGEST_NAME
