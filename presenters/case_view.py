@@ -1,6 +1,7 @@
 """Numbered cases for display: search, replay, and the expected result."""
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ from narration.error_text import article_name
 from rules import Illegal, IntrigeError, Malformed, load, record_data, replay
 
 PREFIX = "CASE-"
+# Of a query in the rules or the cases.
+SEARCH_LENGTH = 100
 
 
 class PlayedCase(NamedTuple):
@@ -36,9 +39,18 @@ def found_cases(words: str) -> list[int]:
 
     If the query is an article or a code, only its own cases.
     """
-    wanted = words.casefold().split()
+    wanted = searched(words)
     exact = [one.number for one in all_cases().values() if wanted == [one.article] or wanted == [one.code]]
-    return exact or [one.number for one in all_cases().values() if all(word in _text(one) for word in wanted)]
+    return exact or [one.number for one in all_cases().values() if _holds(_text(one), wanted)]
+
+
+def searched(words: str) -> list[str]:
+    """The words of a query, which anybody may send at any length: each is looked for in everything."""
+    return words[:SEARCH_LENGTH].casefold().split()
+
+
+def _holds(text: str, wanted: Sequence[str]) -> bool:
+    return all(word in text for word in wanted)
 
 
 def _text(case: Case) -> str:

@@ -18,6 +18,8 @@ _HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
 _GROWING = (range(0x1F000, 0x1FB00), range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE))
 # Tags and the selectors of variants, assigned or not.
 _IGNORABLE = range(0xE0000, 0xE1000)
+# Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
+_LONGEST_KEPT = 200
 
 
 def cleaned_name(name: str) -> str:
@@ -36,11 +38,17 @@ def cleaned_text(words: str) -> str:
     return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
 
 
-# Cached, as the hall compares the same few names in thousands of games.
-@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """A key that is equal for all spellings of a name: case and spaces are ignored."""
+    return _kept_key(name) if len(name) <= _LONGEST_KEPT else _key(name)
+
+
+def _key(name: str) -> str:
     return " ".join(cleaned_name(name).split()).casefold()
+
+
+# Cached, as the hall compares the same few names in thousands of games.
+_kept_key = lru_cache(maxsize=4096)(_key)
 
 
 def _is_seen(one: str) -> bool:

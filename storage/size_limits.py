@@ -28,6 +28,7 @@ _LARGEST = 10**18
 _DEPTH = 60
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
+_YEARS = (1970, 9998)
 
 
 def check_data(data: object, most: int) -> int:
@@ -118,6 +119,9 @@ def moment(value: object) -> str:
     try:
         if isinstance(value, str):
             read = datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
+            # At the ends of the calendar there is no local time.
+            if not _YEARS[0] <= read.year <= _YEARS[1]:
+                raise ValueError
             return read.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     except ValueError:
         pass

@@ -147,11 +147,14 @@ class _Shown:
     def __init__(self, aliases: Mapping[str, str]) -> None:
         self._aliases = aliases
         self._spelling: dict[str, str] = {}
+        # Names that were given may differ in case and spaces alone, and are one person's then as all others are.
+        self._given = {name_key(person): person for person in reversed([*aliases.values()])}
         self.met: dict[str, set[str]] = {}
 
     def people(self, names: Sequence[str]) -> tuple[str, ...]:
         keys = [name_key(name) for name in names]
-        people = [self._aliases.get(key) or self._spell(key, name) for key, name in zip(keys, names, strict=True)]
+        given = [self._aliases.get(key) or name for key, name in zip(keys, names, strict=True)]
+        people = [self._spell(name_key(name), name) for name in given]
         # If a person was given the name of another who was never renamed, these two keep their names from the games,
         # and all others their given names.
         shown = [name_key(person) for person in people]
@@ -163,7 +166,7 @@ class _Shown:
         return tuple(people)
 
     def _spell(self, key: str, name: str) -> str:
-        return self._spelling.setdefault(key, " ".join(name.split()))
+        return self._given.get(key) or self._spelling.setdefault(key, " ".join(name.split()))
 
 
 def clash(games: Iterable[Played], names: Sequence[str]) -> Played | None:

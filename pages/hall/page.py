@@ -68,8 +68,8 @@ def main() -> None:
 
 def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Translator) -> bool:
     """Show the page of the person of this name, from all games; returns False if there is none."""
-    hall = index.hall(Choice())
-    person = next((number for number, one in enumerate(hall.people) if name_key(one) == name_key(name)), None)
+    hall, wanted = index.hall(Choice()), name_key(name)
+    person = next((number for number, one in enumerate(hall.people) if name_key(one) == wanted), None)
     if person is None:
         show_everybody()
         return False

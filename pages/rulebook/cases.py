@@ -12,6 +12,7 @@ from pages.common.referee_questions.stepper import stepper
 from presenters.article_markup import clause, heading
 from presenters.case_view import (
     PREFIX,
+    SEARCH_LENGTH,
     PlayedCase,
     all_cases,
     case_json,
@@ -29,12 +30,14 @@ _MOST_TEXT = 2_000
 
 def cases(wanted: str, translator: Translator) -> None:
     """Show one of the cases found; wanted: the query in the address, a number, an article or a refusal's code."""
+    wanted = wanted[:SEARCH_LENGTH]
     if st.session_state.get(f"{WORDS}-wanted") != wanted:
         st.session_state[f"{WORDS}-wanted"] = wanted
         st.session_state[WORDS] = wanted
     words = st.text_input(
         translator.say("Search the cases"),
         key=WORDS,
+        max_chars=SEARCH_LENGTH,
         placeholder=translator.say("for instance: 5.1, or dispatch, or 7004"),
         persist_state="session",
     )

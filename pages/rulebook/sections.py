@@ -17,6 +17,7 @@ from pages.common.referee_questions.stepper import stepper
 from presenters.admission_plan import admission_stages
 from presenters.admission_plan_view import plan_view
 from presenters.article_markup import clause, mark, way
+from presenters.case_view import SEARCH_LENGTH, searched
 from presenters.readonly_board import readonly_board
 from rules import ARTICLES, EDITIONS, Table
 from rules.compare import COMPARISONS, comparisons
@@ -25,7 +26,7 @@ from rules.examples import EXAMPLES
 
 def found(words: str, table: Table, translator: Translator) -> list[str]:
     """The articles that contain all words in number, heading, text or an edition's version."""
-    wanted = words.casefold().split()
+    wanted = searched(words)
     return [number for number in ARTICLES if number != "record" and _holds(number, wanted, table, translator)]
 
 
@@ -42,7 +43,10 @@ def _holds(number: str, wanted: list[str], table: Table, translator: Translator)
 def articles(table: Table, translator: Translator) -> None:
     """All articles, or those found by the search, expanded if they are few."""
     words = st.text_input(
-        translator.say("Search the rules"), key="rules-search", placeholder=translator.say("for instance: last income")
+        translator.say("Search the rules"),
+        key="rules-search",
+        max_chars=SEARCH_LENGTH,
+        placeholder=translator.say("for instance: last income"),
     )
     numbers = found(words, table, translator)
     opened = bool(words.strip()) and len(numbers) <= 6

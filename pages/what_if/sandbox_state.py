@@ -1,5 +1,6 @@
 """State of the what-if page: actions are kept in session state and replayed into a sandbox in every run."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -13,11 +14,14 @@ from pages.common.session_device import client, device
 from pages.common.style import SAMPLE
 from presenters.case_view import case_of_code, record_of_case
 from presenters.record_replay import replayed
-from rules import IntrigeError
+from rules import Illegal, IntrigeError
 
 _ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"
 # The redo stack, and the selected line of the real game.
 _AHEAD, _REAL = "what-if-ahead", "what-if-line"
+# Actions of one sandbox, and characters of one of them as JSON, unless it is the real game's: a board sends short ones,
+# but whoever writes its messages by hand could fill the memory.
+MOST_PLAYED, LONGEST = 1_000, 4_000
 
 
 class Subject(NamedTuple):
@@ -78,13 +82,24 @@ def _keep(found: Subject) -> None:
 def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
     """Play an action in the sandbox, or store its refusal. key: of the board's message, if it came from there."""
     try:
-        found.sandbox.play(action)
+        _play(found.sandbox, action)
     except IntrigeError as error:
         refuse(found, error, key)
     else:
         ahead = _ahead(found)
         _keep(found)
         st.session_state[_key(_AHEAD, found)] = ahead[1:] if ahead[:1] == [found.sandbox.actions[-1]] else []
+
+
+def _play(sandbox: Sandbox, action: Mapping[str, Any]) -> None:
+    if len(sandbox.actions) >= MOST_PLAYED:
+        raise Illegal("table-full", "1")
+    real = sandbox.next_real
+    sandbox.play(action)
+    played = sandbox.actions[-1]
+    if played != real and len(json.dumps(played)) > LONGEST:
+        sandbox.back()
+        raise Illegal("table-full", "1")
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:

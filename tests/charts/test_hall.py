@@ -224,6 +224,13 @@ def test_joined_names_survive_the_clash_of_two_others() -> None:
     assert set(found.people) == {"Anna", "Annalisa", "Ben"}
 
 
+def test_given_names_that_differ_in_case_alone_are_one_person() -> None:
+    games = [played(day, 0, f"{name} 6, Ben 3, Cem 3") for day, name in enumerate(("zoe", "Anna", "Emil"), 1)]
+    found = hall(games, {"anna": "Zoe", "emil": "ZOE"})
+    assert found.people == ("Ben", "Cem", "Zoe")
+    assert found.roster.names["Zoe"] == ("Anna", "Emil", "zoe")
+
+
 def test_the_same_game_twice_is_found() -> None:
     game = played(1, 0, "Anna 6, Ben 3, Cem 3")
     again = replace(game, table="x1", source="result", first=None, names=("anna", "BEN", "Cem"))

@@ -102,7 +102,18 @@ def rated(there: FinishedGames) -> object:
     return found.people, [list(map(tuple, points)) for points in found.points]
 
 
-@pytest.mark.parametrize("told", ["yesterday", ["2024", "2025"], [1, 2], None, ["2999-01-01T00:00:00.000Z"] * 2])
+@pytest.mark.parametrize(
+    "told",
+    [
+        "yesterday",
+        ["2024", "2025"],
+        [1, 2],
+        None,
+        ["2999-01-01T00:00:00.000Z"] * 2,
+        ["0001-01-01T00:00:00.000Z"] * 2,
+        ["9999-12-31T23:59:59.999Z"] * 2,
+    ],
+)
 def test_times_that_are_none_are_not_taken(told: object) -> None:
     raw = parcel(people={}, times={"A": told}, games__A=small_record())
     found = unpack(raw, registry(), finished_games())

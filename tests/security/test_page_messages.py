@@ -1,66 +1,96 @@
-"""What one message of a page may name."""
+"""A page is heard in what our pages say, so that nobody keeps the server busy with more; nor is it told too much."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.proto.WidgetStates_pb2 import WidgetState
-from websockets.sync.client import ClientConnection
 
 from tests.browser.server import Server
-from tests.security.attacker import page
-from web.page_messages import MOST_FILES, MOST_VALUES, names_too_much
-
-WAIT = 30
+from tests.security.attacker import answers, page
+from web.page_messages import MOST_FILES, MOST_VALUES, is_ours
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("pages")) as running:
-        yield running
+def run(values: int) -> BackMsg:
+    asked = BackMsg()
+    asked.rerun_script.widget_states.SetInParent()
+    for _ in range(values):
+        asked.rerun_script.widget_states.widgets.add()
+    return asked
 
 
-def files(count: int) -> BackMsg:
-    message = BackMsg()
-    message.file_urls_request.file_names.extend([""] * count)
-    return message
+def kept(messages: int) -> BackMsg:
+    asked = BackMsg()
+    asked.rerun_script.cached_message_hashes.extend([""] * messages)
+    return asked
 
 
-def widgets(count: int) -> BackMsg:
-    message = BackMsg()
-    message.rerun_script.widget_states.widgets.extend([WidgetState() for _ in range(count)])
-    return message
+def files(number: int) -> BackMsg:
+    asked = BackMsg()
+    asked.file_urls_request.request_id = "files"
+    asked.file_urls_request.file_names.extend([""] * number)
+    return asked
 
 
-def kept(count: int) -> BackMsg:
-    message = BackMsg()
-    message.rerun_script.cached_message_hashes.extend([""] * count)
-    return message
+def operation(payload: str) -> BackMsg:
+    asked = BackMsg()
+    getattr(asked.backend_operation_request, payload).SetInParent()
+    return asked
 
 
-@pytest.mark.parametrize(("made", "most"), [(files, MOST_FILES), (widgets, MOST_VALUES), (kept, MOST_VALUES)])
-def test_a_message_that_names_more_than_any_page_of_ours_is_left_alone(
-    made: Callable[[int], BackMsg], most: int
-) -> None:
-    assert not names_too_much(made(most))
-    assert names_too_much(made(most + 1))
+def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
+    """What a page is told, up to the first message of this kind."""
+    found = []
+    for one in told:
+        found.append(one)
+        if one.WhichOneof("type") == last:
+            break
+    return found
 
 
-def test_a_page_is_told_the_addresses_of_one_file_and_not_of_a_hundred_thousand(server: Server) -> None:
-    with page(server.address) as socket:
-        socket.send(files(100_000).SerializeToString())
-        one = files(1)
-        one.file_urls_request.request_id = "one"
-        socket.send(one.SerializeToString())
-        assert told_of(socket) == ("one", 1)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        run(MOST_VALUES),
+        kept(MOST_VALUES),
+        files(MOST_FILES),
+        operation("deferred_file"),
+        BackMsg(stop_script=True),
+        BackMsg(app_heartbeat=True),
+    ],
+)
+def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
+    assert is_ours(sent)
 
 
-def told_of(socket: ClientConnection) -> tuple[str, int]:
-    """The first answer that gives addresses of files: to which request, and how many."""
-    while True:
-        frame = socket.recv(WAIT)
-        assert isinstance(frame, bytes)
-        message = ForwardMsg.FromString(frame)
-        if message.WhichOneof("type") == "file_urls_response":
-            return message.file_urls_response.response_id, len(message.file_urls_response.file_urls)
+@pytest.mark.parametrize(
+    "sent",
+    [
+        run(MOST_VALUES + 1),
+        kept(MOST_VALUES + 1),
+        files(MOST_FILES + 1),
+        operation("install_skills"),
+        operation("dataframe_chunk"),
+        BackMsg(load_git_info=True),
+        BackMsg(clear_cache=True),
+        BackMsg(set_run_on_save=True),
+        BackMsg(),
+    ],
+)
+def test_what_no_page_of_ours_sends_is_not_heard(sent: BackMsg) -> None:
+    assert not is_ours(sent)
+
+
+def test_a_stranger_gets_no_addresses_for_thousands_of_files_and_no_path_of_the_server(tmp_path: Path) -> None:
+    with Server(tmp_path) as server, page(server.address) as socket:
+        begun = until(answers(socket, run(0)), "script_finished")
+        paths = [one.new_session.main_script_path for one in begun if one.HasField("new_session")]
+        assert paths == ["shell.py"]
+        socket.send(BackMsg(load_git_info=True).SerializeToString())
+        socket.send(files(5_000).SerializeToString())
+        told = until(answers(socket, BackMsg(app_heartbeat=True)), "heartbeat_ack")
+        kinds = {one.WhichOneof("type") for one in told}
+        assert not kinds & {"file_urls_response", "git_info_changed"}
+        told = until(answers(socket, files(1)), "file_urls_response")
+        assert len(told[-1].file_urls_response.file_urls) == 1

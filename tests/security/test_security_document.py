@@ -17,7 +17,8 @@ from live import (
 )
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
-from presenters import agreements_view, clock_view
+from pages.what_if import sandbox_state
+from presenters import agreements_view, case_view, clock_view
 from rules import record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
@@ -62,10 +63,6 @@ def left_for_others(files: int) -> int:
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
         ("twenty questions of an address wait there", table_turn_queue.MOST_WAITING == 20),
-        (
-            "names more than a hundred files or 5,000 values is left alone",
-            (page_messages.MOST_FILES, page_messages.MOST_VALUES) == (100, 5000),
-        ),
         ("a connection takes a thousand at once, then fifty a second", socket_frames.FRAMES == (1000, 1 / 50)),
         ("all of an address 4,000, then a thousand a second", socket_frames.FRAMES_OF_AN_ADDRESS == (4000, 1 / 1000)),
         ("unless 65,536 do", expiring_documents.MOST == 65_536),
@@ -149,9 +146,18 @@ def left_for_others(files: int) -> int:
         ),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         (
+            "with two thousand values of its fields at the most, to stop it, to send twenty files at the most",
+            (page_messages.MOST_VALUES, page_messages.MOST_FILES) == (2000, 20),
+        ),
+        (
             "Two pages' scripts run at once, of which one address has one",
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
         ),
+        (
+            "a thousand actions at the most, none of more than four thousand signs",
+            (sandbox_state.MOST_PLAYED, sandbox_state.LONGEST) == (1000, 4000),
+        ),
+        ("is cut to a hundred signs", case_view.SEARCH_LENGTH == 100),
         ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),

@@ -25,6 +25,8 @@ SIDE_PAYMENTS = "setup-side-payments"
 PAPER_MONEY = "setup-paper-money"
 OPEN_CASH = "setup-open-cash"
 USUAL_PLAYERS = 4
+# Letters of a name that are looked at: more than any may have, as a page sends what was typed at any length.
+LONGEST_NAME = 100
 _BOX = next(iter(EDITIONS))
 _SEATS = max(box.most_players for box in EDITIONS.values())
 _ORDER = "setup-order"
@@ -180,8 +182,8 @@ def first() -> str | None:
 
 
 def name(seat: int) -> str:
-    """The name entered for a seat."""
-    return str(st.session_state[name_key(seat)])
+    """The name entered for a seat; of one that is far too long the beginning, which is refused as well."""
+    return str(st.session_state[name_key(seat)])[:LONGEST_NAME]
 
 
 def house(seat: int) -> str:
