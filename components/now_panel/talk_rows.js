@@ -38,8 +38,7 @@ function saidRow(panel, row, ways) {
     // In the ring layout and beside the board many offers are a row each, which also chooses whose is changed below.
     offer && h('button', { key: 'tab', type: 'button', class: 'button chip tab', 'data-act': 'tab', 'data-id': offer.id, 'aria-pressed': String(offer === offerOf(panel)) },
       h('b', { key: 'who', text: row.who }), h('small', { key: 'said', text: row.said.map(({ words }) => words).join(' · ') })),
-    // On a phone the host reads only their own answers.
-    ways.length > 0 && shownOffers(panel).length > 0 && h('span', { key: 'by', class: 'by', text: byOf(panel, row.figure) }),
+    ways.length > 0 && whose(panel),
     ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));
 }
 
@@ -72,11 +71,12 @@ function waysOf({ data }, figure) {
 }
 
 /**
+ * Whose the answers are; not on a phone, where the host reads only their own.
  * @param {Panel} panel
- * @param {string} figure
  */
-function byOf({ data }, figure) {
-  return data.replies.find((one) => one.figure === figure)?.by ?? '';
+export function whose(panel) {
+  const { replies } = panel.data;
+  return replies.length > 0 && shownOffers(panel).length > 0 && h('span', { key: 'by', class: 'by', text: replies[0].by });
 }
 
 /**
