@@ -13,10 +13,8 @@ def tell_haggling(view: View, seat: int, offers: Sequence[BribeOffer], words: Ma
     host = words.player(view.position.host or 0)
     if seat == view.position.host:
         owners = dict.fromkeys(offer.seat for offer in offers_of(view) if offer.amount)
-        return words.say(
-            "Accept what you are offered, refuse it, or ask for more: {owners}.",
-            owners=words.listing([words.player(owner) for owner in owners]),
-        )
+        # Accepting, refusing and asking for more are buttons beside each offer.
+        return words.say("Answer {owners}.", owners=words.listing([words.player(owner) for owner in owners]))
     wishing = next_to_wish(view)
     if wishing is not None and wishing.seat == seat:
         return words.say(

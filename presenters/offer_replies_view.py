@@ -13,9 +13,10 @@ Data = dict[str, Any]
 
 
 def offer_replies(view: View, translator: Translator) -> list[Data]:
-    """The host's possible replies to every current offer: each with its label and its action."""
+    """The host's possible replies to every current offer: each with its label and its action; `by`: whose they are."""
+    by = translator.say("{host} answers", host=translator.player(view.position.host or 0))
     return [
-        {"figure": figure_id(Figure(offer.seat, offer.profession)), "ways": _ways(view, offer, translator)}
+        {"figure": figure_id(Figure(offer.seat, offer.profession)), "by": by, "ways": _ways(view, offer, translator)}
         for offer in offers_of(view)
         if not is_pass(offer)
     ]

@@ -93,13 +93,27 @@ function waived(offer) {
 function payButtons(panel, offer, draft) {
   if (isAsked(panel)) return question(panel, offer, draft);
   const amount = payable(draft.text);
+  const isHosts = answeredFigure(panel) !== null;
   const word = (/** @type {[string, string]} */ parts) => parts.join(amount === null ? '' : figure(panel, amount)).trim();
   return [
     offer.least === 0 && !offer.ahead && nothing(offer, false),
     onlyOffers(offer)
       ? button('offer', word(offer.offer), { class: 'button main', 'data-act': 'offer' })
-      : button('go', word(offer.pay), { class: 'button main', 'data-act': 'pay', 'data-once': amount === offer.least }),
+      : button('go', word(offer.pay), { class: isHosts ? 'button' : 'button main', 'data-act': 'pay', 'data-once': amount === offer.least }),
   ];
+}
+
+/**
+ * The figure whose offer the host's answer settles, so that accepting it is the panel's main action: the selected one,
+ * while its sum is still the offered one, or that of an answer awaiting confirmation. Null while a bribe is.
+ * @param {Panel} panel
+ */
+export function answeredFigure(panel) {
+  const { armed } = panel.state;
+  if (armed) return /^way:(.*):/.exec(armed)?.[1] ?? null;
+  const offer = offerOf(panel);
+  const stands = panel.data.replies.some(({ figure: one, ways }) => one === offer.figure && ways.some(({ name }) => name === 'accept'));
+  return stands && payable(draftOf(panel, offer).text) === offer.standing ? offer.figure : null;
 }
 
 /**

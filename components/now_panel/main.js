@@ -12,7 +12,7 @@ import { bribeActs } from './bribe_handlers.js';
 import { decideActs, decideControls } from './host_decisions.js';
 import { dispatchActs, dispatchControls } from './dispatch.js';
 import { refusal } from './refusal.js';
-import { agreed, saidActs, saidRows } from './talk_rows.js';
+import { agreed, saidActs, saidRows, whose } from './talk_rows.js';
 import { disarm } from '../shared/confirmation.js';
 import { isSending, send } from '../shared/panel_send.js';
 import { course, strip } from './round_and_news.js';
@@ -214,6 +214,7 @@ function card(panel) {
     h('div', { key: 'about', class: 'about' },
       h('p', { key: 'why', class: 'soft' },
         h('span', { key: 'details', class: 'details', text: data.details.map((one) => `${one} `).join('') }), articleWord(panel, data.article, 'due')),
+      whose(panel),
       shownOffers(panel).length < 2 && toggles(panel)),
     articleCard(panel, data.article, 'due'),
     saidRows(panel),

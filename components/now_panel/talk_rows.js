@@ -6,7 +6,7 @@ import { h } from '../shared/dom.js';
 import { arm, disarm } from '../shared/confirmation.js';
 import { button } from '../shared/buttons.js';
 import { send } from '../shared/panel_send.js';
-import { offerOf, shownOffers } from './bribe.js';
+import { answeredFigure, offerOf, shownOffers } from './bribe.js';
 
 /**
  * A row per figure; nothing if nothing was said.
@@ -38,6 +38,7 @@ function saidRow(panel, row, ways) {
     // In the ring layout and beside the board many offers are a row each, which also chooses whose is changed below.
     offer && h('button', { key: 'tab', type: 'button', class: 'button chip tab', 'data-act': 'tab', 'data-id': offer.id, 'aria-pressed': String(offer === offerOf(panel)) },
       h('b', { key: 'who', text: row.who }), h('small', { key: 'said', text: row.said.map(({ words }) => words).join(' · ') })),
+    ways.length > 0 && whose(panel),
     ways.length > 0 && h('span', { key: 'ways', class: 'ways' }, answerButtons(panel, row, ways)));
 }
 
@@ -54,8 +55,10 @@ function answerButtons(panel, row, ways) {
       button('sure', asked.sure, { class: 'button chip main sure', 'data-act': 'sure', disabled: !panel.state.ready }),
     ];
   }
+  // Where bribes can be entered too, only one action is the main one.
+  const isMain = !shownOffers(panel).length || row.figure === answeredFigure(panel);
   return ways.map(({ name, word, label }) => button(name, word, {
-    class: `button chip${name === 'accept' ? ' main' : ''}`, 'data-act': 'answer', 'data-figure': row.figure, 'data-name': name, 'aria-label': label,
+    class: `button chip${name === 'accept' && isMain ? ' main' : ''}`, 'data-act': 'answer', 'data-figure': row.figure, 'data-name': name, 'aria-label': label,
   }));
 }
 
@@ -65,6 +68,15 @@ function answerButtons(panel, row, ways) {
  */
 function waysOf({ data }, figure) {
   return (figure && data.replies.find((one) => one.figure === figure)?.ways) || [];
+}
+
+/**
+ * Whose the answers are; not on a phone, where the host reads only their own.
+ * @param {Panel} panel
+ */
+export function whose(panel) {
+  const { replies } = panel.data;
+  return replies.length > 0 && shownOffers(panel).length > 0 && h('span', { key: 'by', class: 'by', text: replies[0].by });
 }
 
 /**

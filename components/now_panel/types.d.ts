@@ -90,6 +90,8 @@ export interface Way {
 
 export interface Replies {
   figure: string;
+  /** Whose replies they are, in words. */
+  by: string;
   ways: Way[];
 }
 

@@ -73,12 +73,16 @@ export function showQuestion(table) {
 }
 
 /**
- * Scroll there; also while the dock takes its height for the question, until a hand is on the page.
+ * Scroll there; also while the dock takes its height for the question, until a hand is on the page. The palace above it
+ * leaves the screen as a whole, as it would be cut otherwise.
  * @param {Tabletop} table
  */
-export function uncover({ roots, uncover: behavior }) {
+export function uncover({ dock, roots, uncover: behavior }) {
   const figure = behavior && roots.board && find(roots.board, '.palace .figure.hot');
-  if (figure) figure.closest('.palace')?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior });
+  const palace = figure && figure.closest('.palace');
+  if (!palace) return;
+  const isCovered = palace.getBoundingClientRect().bottom > dock.getBoundingClientRect().top;
+  palace.scrollIntoView({ block: isCovered ? 'start' : 'nearest', inline: 'nearest', behavior });
 }
 
 /**

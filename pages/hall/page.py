@@ -21,7 +21,7 @@ from pages.hall.filters import filters
 from pages.hall.games import show_games
 from pages.hall.merge_names import show_people
 from pages.hall.person_page import show_person_page
-from pages.hall.ranking import ranking
+from pages.hall.ranking import in_short, ranking
 from pages.hall.result_form import show_result
 from pages.hall.sections import (
     section,
@@ -106,15 +106,12 @@ def games(kept: FinishedGames, index: HallIndex, translator: Translator) -> None
         st.info(translator.say("There is no such game."))
         return
     translator = named(hall, translator)
-    st.caption(
-        plain(
-            translator.say(
-                "Games: {games}. Players: {people}.",
-                games=translator.number(len(hall.games)),
-                people=translator.number(len(hall.people)),
-            )
-        )
+    counted = translator.say(
+        "Games: {games}. Players: {people}.",
+        games=translator.number(len(hall.games)),
+        people=translator.number(len(hall.people)),
     )
+    st.caption(plain(f"{counted} {in_short(translator)}"))
     ranking(hall, translator)
     section("duel", translator.say("A duel of two"), partial(show_duel, hall, translator), opened=len(hall.people) > 1)
     section("rating-now", label(translator, "rating-now"), partial(show_rating, hall, translator))

@@ -42,6 +42,7 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
     start, width = 100 * (point.low - least) / wide, 100 * (point.high - point.low) / wide
     middle = 100 * (point.mean - least) / wide
     low, high = (escape(_rounded(bound, translator)) for bound in (point.low, point.high))
+    strength = escape(translator.say("strength"))
     stands = place <= _MEDALS and not hall.few
     kind, medal = (" podium", f" medal-{place}") if stands else ("", "")
     return (
@@ -49,8 +50,13 @@ def _row(hall: Hall, place: int, person: int, least: float, most: float, transla
         f"{(face if stands else shield)(hall, person, translator)}"
         f"<b>{escape(translator.player(person))}</b><small>{escape(games)} · {escape(wins)}</small>"
         f'<i class="reach"><i style="left:{start:.1f}%;width:{width:.1f}%"></i><i style="left:{middle:.1f}%"></i></i>'
-        f'<span class="rating"><strong>{low}</strong> – {high}</span></div>'
+        f'<span class="rating"><strong>{low}</strong> – {high}<small>{strength}</small></span></div>'
     )
+
+
+def in_short(translator: Translator) -> str:
+    """What the two numbers of every row are, to be said above the first; `ranking` says the rest below the last."""
+    return translator.say("Strength: {sure} sure to lie between the two numbers.", sure=translator.percent(SURE))
 
 
 def _meaning(hall: Hall, translator: Translator) -> str:

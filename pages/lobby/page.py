@@ -28,7 +28,9 @@ def lobby(translator: Translator) -> None:
         first_visit(translator)
     else:
         with st.container(key="lobby-head", horizontal=True, vertical_alignment="center"):
-            st.header(translator.say("Tables"), anchor=False, width="stretch")
+            with st.container(key="lobby-title", horizontal=True):
+                st.header(translator.say("Tables"), anchor=False, width="content")
+                st.caption(translator.say("The bank and the referee at your table."), width="content")
             new_table(translator)
             sample(translator)
     playing = [one for one in tables.running if not one.closed]

@@ -47,9 +47,12 @@ def lots(translator: Translator) -> None:
 
 
 def start(translator: Translator) -> None:
-    """The start button; a refusal is shown and the input kept."""
+    """The start button, and above it what is still missing; a refusal is shown and the input kept."""
     with st.container(key="setup-start"):
         wrong = st.empty()
+        missing = still_missing(translator)
+        if missing:
+            wrong.caption(plain(missing))
         if not st.button(translator.say("Start the game"), key="start", type="primary", width="stretch"):
             return
         try:
@@ -64,6 +67,17 @@ def start(translator: Translator) -> None:
                 show_error(error, translator)
             return
     st.switch_page("table/page.py", query_params={"t": code})
+
+
+def still_missing(translator: Translator) -> str:
+    """What the form does not know yet, as one sentence; "" if the game can start."""
+    names = sum(not form_state.name(seat).strip() for seat in range(form_state.count()))
+    things = []
+    if names:
+        things.append(translator.count("{count} name", "{count} names", names, count=translator.number(names)))
+    if form_state.first() is None:
+        things.append(translator.say("who is the oldest"))
+    return translator.say("Still missing: {things}.", things=translator.listing(things)) if things else ""
 
 
 def new_table() -> LiveTable:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE, at_rest
+from tests.browser.page_checks import PHONE, at_rest, findings, misfits
 from tests.browser.screen_player import set_up
 from tests.browser.server import Server
 from tests.browser.taps import awake
@@ -131,3 +131,28 @@ def test_the_oldest_stays_chosen_when_tapped_again(screen: Screen) -> None:
     expect(anna).to_be_checked()
     oldest.get_by_text("Player 2", exact=True).click()
     expect(oldest.get_by_role("radio", name="Player 2", exact=True)).to_be_checked()
+
+
+# How high a row is, and the colour of its house in it.
+HEIGHTS = "one => [one.closest('[class*=st-key-seat-]'), one].map((it) => it.clientHeight)"
+
+
+def test_players_are_rows_in_their_houses_colours_clear_of_the_start(screen: Screen) -> None:
+    page = screen("/new", PHONE, reduced_motion="reduce")
+    rows = page.locator("[class*=st-key-seat-]")
+    expect(rows).to_have_count(4)
+    at_rest(page)
+    for row in rows.all():
+        whole, colour = row.locator(".intrige-row-house").evaluate(HEIGHTS)
+        assert whole - colour <= 2
+    missing = page.get_by_text("Still missing: 4 names and who is the oldest.")
+    expect(missing).to_be_in_viewport()
+    # What is scrolled to, as browsers do for the Tab key, is clear of the bar.
+    oldest = page.get_by_role("radiogroup", name="Who is the oldest?")
+    oldest.evaluate("one => one.scrollIntoView({ block: 'end' })")
+    at_rest(page)
+    lowest, bar = oldest.bounding_box(), missing.bounding_box()
+    assert lowest is not None
+    assert bar is not None
+    assert lowest["y"] + lowest["height"] <= bar["y"]
+    assert misfits(page) + findings(page) == []

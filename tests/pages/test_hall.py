@@ -50,7 +50,10 @@ def test_a_game_in_play_is_no_game_of_the_hall(app: App) -> None:
 def test_the_hall_tells_of_every_player_and_counts_the_bribes_once(app: App) -> None:
     finished("Anna", "Ben", "Cem")
     told = words(app("hall/page.py"))
-    for part in ("Games: 1. Players: 3.", "Only one game so far", "1 game, still few", "Anna", "95% sure to lie"):
+    # What the numbers are is said above them, and beside each.
+    assert told.count("<small>strength</small>") == 3
+    counted = "Games: 1. Players: 3. Strength: 95% sure to lie between the two numbers."
+    for part in (counted, "Only one game so far", "1 game, still few", "Anna"):
         assert part in told
     index = hall_index_of(finished_games())
     assert index.pending == []

@@ -70,9 +70,14 @@ def test_finished_games_stand_by_the_day_they_were_played_on(app: App) -> None:
     assert test.button(keys[0]).click().run().query_params["t"] == codes["2026-01-31"]
 
 
-def test_a_sample_game_is_one_tap_away_where_others_have_played(app: App, table: Made) -> None:
+def test_where_others_have_played_one_line_says_what_this_is_and_a_sample_is_one_tap_away(
+    app: App, table: Made
+) -> None:
     table("Anna", "Ben", "Cem")
-    test = app().button("to-sample").click().run()
+    test = app()
+    assert "The bank and the referee at your table." in words(test)
+    assert 'class="intrige-welcome"' not in words(test)
+    test.button("to-sample").click().run()
     assert test.query_params["t"] == "SAMPLE"
 
 

@@ -20,6 +20,26 @@ def test_start_is_one_tap_after_the_names(app: App) -> None:
     assert test.query_params["t"] == code
 
 
+def test_the_start_says_what_is_still_missing(app: App) -> None:
+    test = app("setup/page.py")
+
+    def missing() -> list[str]:
+        assert not test.exception
+        captions = [caption.value.replace("\\", "") for caption in test.caption]
+        return [caption for caption in captions if caption.startswith("Still missing")]
+
+    assert missing() == ["Still missing: 4 names and who is the oldest."]
+    for seat, name in enumerate(NAMES[:3]):
+        test.text_input(f"setup-name-{seat}").input(name)
+    test.text_input("setup-name-3").input("  ").run()
+    assert missing() == ["Still missing: 1 name and who is the oldest."]
+    fill(test, NAMES)
+    assert missing() == []
+    test.radio("setup-edition").set_value("intrigo-a-palazzo").run()
+    test.segmented_control("setup-count").set_value(5).run()
+    assert missing() == ["Still missing: 1 name."]
+
+
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [

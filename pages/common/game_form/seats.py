@@ -1,10 +1,10 @@
-"""Form rows for the seats: name, house, and moving up or down."""
+"""Rows for the seats, each in its house's colours like a palace's head: crest, name, house, and moving up or down."""
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
 from pages.common.game_form import form_state
-from presenters.crest import crest
+from presenters.crest import crest, paint
 
 NAME_SHOWN = 18
 
@@ -27,7 +27,8 @@ def _seat(seat: int, translator: Translator) -> None:
     edition, number = form_state.edition(), str(seat + 1)
     house = form_state.house(seat)
     with st.container(key=f"seat-{seat}", horizontal=True, vertical_alignment="center", gap="xsmall"):
-        st.html(crest(edition, house, translator), width="content")
+        colour = f'<i class="intrige-row-house" style="--house:{paint(edition, house)["fill"]}"></i>'
+        st.html(f"{crest(edition, house, translator)}{colour}", width="content")
         st.text_input(
             translator.say("Name of player {number}", number=number),
             key=form_state.name_key(seat),

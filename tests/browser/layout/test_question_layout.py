@@ -3,8 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Rooms
 from tests.browser.layout.conftest import SIZES, TELEVISION, Opened, box
 from tests.browser.page_checks import PHONE, at_rest, findings
+from tests.browser.sample_tables import DARIO
+from tests.browser.wordless_player import phones_on, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -25,6 +28,39 @@ def test_a_phone_scrolls_the_palace_that_is_asked_about_clear_of_the_panel(opene
     at_rest(page)
     assert box(dock)["height"] > high
     assert box(palace) == seen
+
+
+@pytest.mark.parametrize("size", ["tablet", "landscape"])
+def test_one_action_is_the_main_one_where_a_host_answers_and_others_bribe(opened: Opened, size: str) -> None:
+    page = opened("offers", SIZES[size])
+    main = page.locator(".now .button.main:visible")
+    expect(main).to_have_text(["Accept 4,000"])
+    whose = page.locator(".now .by:visible").first
+    expect(whose).to_have_text("Cem answers")
+    expect(whose).to_be_in_viewport()
+    # Another sum than the offered one is the owner's to pay.
+    page.locator(".now").get_by_role("button", name="More", exact=True).click()
+    expect(main).to_have_text(["Pay 5,000"])
+    page.locator(".now").get_by_role("button", name="Pay 5,000").click()
+    expect(main).to_have_text(["Yes, pay Cem 5,000"])
+    page.locator(".now").get_by_role("button", name="Change").click()
+    page.locator('.now [data-name="accept"]').first.click()
+    expect(main).to_have_text(["Yes, Dario pays 4,000"])
+
+
+def test_a_phones_own_palace_is_whole_or_out_of_sight(opened: Opened, rooms: Rooms, codes: dict[str, str]) -> None:
+    phones_on(opened("asked"), codes["asked"])
+    # A device of its own, without the tablet's cookies.
+    phone = rooms.page(PHONE, reduced_motion="reduce", has_touch=True)
+    sit_down(phone, codes["asked"], DARIO)
+    scrolled = "document.querySelector('[data-testid=stMain]').scrollTop"
+    phone.wait_for_function(f"{scrolled} > 0")
+    at_rest(phone)
+    own, hosts = box(phone.locator(".cells > .palace")), box(phone.locator(".palace.turn"))
+    assert own["y"] + own["height"] <= 1
+    assert hosts["y"] >= 0
+    assert hosts["y"] + hosts["height"] <= box(phone.locator(".docked"))["y"]
+    phone.close()
 
 
 def test_lines_of_the_log_are_whole_and_the_banished_as_large_as_they_fit(opened: Opened) -> None:

@@ -1,0 +1,49 @@
+"""After the end the same people play again, two taps from the final standing: in the same houses, by the same rules."""
+
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+from storage import Library
+from tests.browser.conftest import Screen
+from tests.browser.page_checks import TABLET
+from tests.browser.server import Server
+from tests.pages.whole_game import whole_game
+
+pytestmark = pytest.mark.browser
+NAMES = ("Ada", "Bo & Co", "Chiara", "Dora")
+OTHERS = ("Emil", "Fritz", "Gerda")
+
+
+def ended(server: Server) -> str:
+    """Put a finished game with paper money on the server, and a later one of others; the code of the former."""
+    server.stop(signal.SIGTERM)
+    with Library(server.data) as library:
+        code = library.new(whole_game("intrigo-a-palazzo", NAMES, 4), options={"paper_money": True}).id
+        # Whoever comes to the set-up another way finds these.
+        library.new(whole_game("amigo-2003", OTHERS, 5))
+    server.start()
+    return code
+
+
+def test_the_same_table_plays_again_from_the_final_standing(screen: Screen, server: Server) -> None:
+    code = ended(server)
+    page = screen(f"/table?t={code}", TABLET, reduced_motion="reduce")
+    expect(page.get_by_role("table", name="Final standing")).to_be_visible()
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url("**/new")
+    for number, name in enumerate(NAMES, 1):
+        expect(page.get_by_role("textbox", name=f"Name of player {number}")).to_have_value(name)
+    expect(page.get_by_role("radio", name="Intrigo a Palazzo")).to_be_checked()
+    expect(page.get_by_label("We keep the paper money")).to_be_checked()
+    # Here the rulebook knows who starts, so that nothing is missing.
+    expect(page.get_by_text("Still missing")).to_have_count(0)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/table?t=*")
+    assert page.url.rpartition("=")[2] != code
+    for name, house in zip(NAMES, ("Orange", "Black", "White", "Blue"), strict=True):
+        palace = page.locator(".palace").filter(has=page.get_by_role("heading", name=name))
+        expect(palace).to_contain_text(house)
+    page.goto(f"/table?t={code}")
+    expect(page.get_by_role("table", name="Final standing")).to_be_visible()
