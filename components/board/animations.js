@@ -160,12 +160,12 @@ function atStart(board, event, before) {
   const stands = /** @type {HTMLElement | undefined} */ ([...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1));
   if (!source || !stands) return null;
   const banished = event.kind === 'banish' || event.to.zone === 'island';
-  const size = Math.max(source.width, 20);
   const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
   copy.classList.add('flying');
-  copy.style.setProperty('--size', `${size}px`);
+  copy.style.setProperty('--size', `${source.width}px`);
   copy.style.translate = middleOf(source);
-  board.layer.append(copy);
+  // A supply stays where it is.
+  if (event.from.zone !== 'supply') board.layer.append(copy);
   stands.style.visibility = 'hidden';
   const drop = () => {
     copy.remove();
@@ -181,7 +181,8 @@ function atStart(board, event, before) {
     // A banished figure is lifted first, and moves more slowly.
     const over = banished ? { time: LEAVE, lift: 34 } : {};
     const start = (/** @type {number} */ wait) => {
-      board.flights.add(fly(board, copy, source, end, { wait, scale: end.width / size, ...over }, drop));
+      copy.style.setProperty('--size', `${end.width}px`);
+      board.flights.add(fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, drop));
     };
     return { start, pause: banished ? 420 : 180 };
   };
@@ -199,9 +200,9 @@ function atStart(board, event, before) {
 function fly(board, element, start, end, { wait, scale, time = GLIDE, lift = 0 }, landed) {
   const raised = { ...start, top: start.top - lift };
   const frames = [
-    { translate: middleOf(start), scale: '1' },
-    ...(lift ? [{ translate: middleOf(raised), scale: '1.18', offset: 0.28 }] : []),
-    { translate: middleOf(end), scale: String(scale) },
+    { translate: middleOf(start), scale: String(scale) },
+    ...(lift ? [{ translate: middleOf(raised), scale: String(scale * 1.18), offset: 0.28 }] : []),
+    { translate: middleOf(end), scale: '1' },
   ];
   // An element that is there already stays visible until its animation starts.
   return launch(board, element, frames, { duration: time, delay: wait, easing: 'cubic-bezier(.3, .1, .2, 1)', fill: 'both' }, landed);
