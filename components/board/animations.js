@@ -103,7 +103,7 @@ function takeOff(board, waiting) {
   };
   const next = () => {
     const { flight } = flights.shift() ?? {};
-    flight?.start(Math.max(0, wait - performance.now() + begun));
+    flight?.start(Math.max(0, wait - (performance.now() - begun) * (board.data.pace ?? 1)));
     wait += flight?.pause ?? 0;
     if (flights.length) frame = requestAnimationFrame(next);
     else board.flights.delete(stop);
