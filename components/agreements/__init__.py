@@ -11,6 +11,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     (_HERE / "agreements.html").read_text(encoding="utf-8"),
-    style([_HERE / "agreements.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "agreements.css"]),
     script(_HERE / "agreements.js"),
 )

@@ -16,7 +16,12 @@ _STYLES = ("board", "palace", "figure", "figure_tag", "tray", "purse", "framed",
 
 SOURCES = Sources(
     (_HERE / "board.html").read_text(encoding="utf-8"),
-    style([_HERE.parent / "shared" / "token.css", *(_HERE / f"{name}.css" for name in _STYLES)]),
+    style(
+        [
+            *(_HERE.parent / "shared" / f"{name}.css" for name in ("scrollbars", "token")),
+            *(_HERE / f"{name}.css" for name in _STYLES),
+        ]
+    ),
     script(_HERE / "main.js"),
 )
 # For the script of a component that has a board in it (`components/shared/embedded_board.js`).

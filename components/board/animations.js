@@ -1,6 +1,6 @@
 // Animates the latest events: figures glide from their old places; coins: `coin_animation.js`.
 
-/** @import { Board, BoardEvent, Drop, Flight, Goal, Source, Spot } from './types' */
+/** @import { Board, BoardEvent, Drop, Goal, Source, Spot, Waiting } from './types' */
 
 import { payment } from './coin_animation.js';
 import { GLIDE, launch, middleOf, within } from './overlay_animation.js';
@@ -47,12 +47,21 @@ function standing(board) {
  */
 export function show(board, events, before, dropped) {
   if (calm()) return;
-  // Wait for the browser's own layout; measuring before would force a second one. Running animations continue: a mere
-  // confirmation of an optimistic move must not end them.
-  const stop = () => cancelAnimationFrame(frame);
-  const frame = requestAnimationFrame(() => {
-    board.flights.delete(stop);
-    begin(board, events, before, dropped);
+  /** @type {Waiting[]} */
+  let waiting = [];
+  // In the first frame what will fly is still where it was, while all that has changed is laid out; in the second its goals
+  // can be asked for without a layout more. Running animations continue: a mere confirmation of an optimistic move must not
+  // end them.
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const one of waiting) one.drop();
+  };
+  let frame = requestAnimationFrame(() => {
+    waiting = prepared(board, events, before, dropped);
+    frame = requestAnimationFrame(() => {
+      board.flights.delete(stop);
+      takeOff(board, waiting);
+    });
   });
   board.flights.add(stop);
 }
@@ -62,22 +71,45 @@ export function show(board, events, before, dropped) {
  * @param {BoardEvent[]} events
  * @param {Map<string, Spot>} before
  * @param {Drop | null | undefined} dropped
+ * @returns {Waiting[]}
  */
-function begin(board, events, before, dropped) {
-  // First every place is asked for, then everything takes off: in turns, each question has all laid out once more.
-  const flights = events.slice(-MOST).map((event) => {
-    if (event.kind === 'pay') return payment(board, event);
-    if (seen(board, event, dropped)) return null;
-    const flight = gliding(board, event, before);
-    if (flight && isOwn(event)) board.flown.add(wayOf(event));
-    return flight;
+function prepared(board, events, before, dropped) {
+  const waiting = events.slice(-MOST).flatMap((event) => {
+    if (event.kind === 'pay') return { aim: () => payment(board, event), drop: () => {} };
+    const one = seen(board, event, dropped) ? null : atStart(board, event, before);
+    if (one && isOwn(event)) board.flown.add(wayOf(event));
+    return one ?? [];
   });
   if (!events.every(isOwn)) board.flown.clear();
-  let wait = 0;
-  for (const flight of flights) {
-    flight?.start(wait);
+  return waiting;
+}
+
+// First every goal is asked for: later each question would have all laid out once more. Then one takes off in each frame.
+/**
+ * @param {Board} board
+ * @param {Waiting[]} waiting
+ */
+function takeOff(board, waiting) {
+  const flights = waiting.flatMap((one) => {
+    const flight = one.aim();
+    return flight ? { flight, drop: one.drop } : [];
+  });
+  const begun = performance.now();
+  let [frame, wait] = [0, 0];
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    board.flights.delete(stop);
+    for (const { drop } of flights) drop();
+  };
+  const next = () => {
+    const { flight } = flights.shift() ?? {};
+    flight?.start(Math.max(0, wait - (performance.now() - begun) * (board.data.pace ?? 1)));
     wait += flight?.pause ?? 0;
-  }
+    if (flights.length) frame = requestAnimationFrame(next);
+    else board.flights.delete(stop);
+  };
+  board.flights.add(stop);
+  next();
 }
 
 // Seen already: what the person has dragged, and what has flown ahead of the server's answer.
@@ -114,33 +146,47 @@ function isMove(event) {
 }
 
 /**
+ * A copy of the figure at its old place, in place of the one that stands at the new one.
  * @param {Board} board
  * @param {BoardEvent} event
  * @param {Map<string, Spot>} before
- * @returns {Flight | null}
+ * @returns {Waiting | null}
  */
-function gliding(board, event, before) {
+function atStart(board, event, before) {
   if (!isMove(event)) return null;
   const source = before.get(sourceKey(event.from));
   const target = board.root.querySelector(`[data-zone="${goalKey(event.to)}"]`);
   const figure = event.figure ?? event.from;
   const stands = /** @type {HTMLElement | undefined} */ ([...(target?.querySelectorAll(`[data-who="${CSS.escape(`${figure.seat}:${figure.profession}`)}"] .token`) ?? [])].at(-1));
   if (!source || !stands) return null;
-  const end = within(board.layer.getBoundingClientRect(), stands);
   const banished = event.kind === 'banish' || event.to.zone === 'island';
-  // A banished figure is lifted first, and moves more slowly.
-  const over = banished ? { time: LEAVE, lift: 34 } : {};
-  const start = (/** @type {number} */ wait) => {
-    const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
-    copy.classList.add('flying');
-    copy.style.setProperty('--size', `${end.width}px`);
-    stands.style.visibility = 'hidden';
-    const stop = fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, () => {
-      stands.style.visibility = '';
-    });
-    board.flights.add(stop);
+  const copy = /** @type {HTMLElement} */ (stands.cloneNode(true));
+  copy.classList.add('flying');
+  copy.style.setProperty('--size', `${source.width}px`);
+  copy.style.translate = middleOf(source);
+  // A supply stays where it is.
+  if (event.from.zone !== 'supply') board.layer.append(copy);
+  stands.style.visibility = 'hidden';
+  const drop = () => {
+    copy.remove();
+    stands.style.visibility = '';
   };
-  return { start, pause: banished ? 420 : 180 };
+  const aim = () => {
+    // Another view has been drawn meanwhile.
+    if (!stands.isConnected) {
+      drop();
+      return null;
+    }
+    const end = within(board.layer.getBoundingClientRect(), stands);
+    // A banished figure is lifted first, and moves more slowly.
+    const over = banished ? { time: LEAVE, lift: 34 } : {};
+    const start = (/** @type {number} */ wait) => {
+      copy.style.setProperty('--size', `${end.width}px`);
+      board.flights.add(fly(board, copy, source, end, { wait, scale: Math.max(source.width, 20) / end.width, ...over }, drop));
+    };
+    return { start, pause: banished ? 420 : 180 };
+  };
+  return { aim, drop };
 }
 
 /**

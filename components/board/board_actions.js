@@ -208,11 +208,19 @@ export function commit(board, action, drop) {
  * @param {string} [sentence]
  */
 export function wake(board, sentence) {
+  endWait(board);
+  if (sentence) explain(board, { sentence }, null);
+  else draw(board);
+}
+
+/**
+ * End the waiting for an answer, without drawing.
+ * @param {Board} board
+ */
+export function endWait(board) {
   clearTimeout(board.timer);
   board.dropGhost?.();
   board.ui.busy = null;
-  if (sentence) explain(board, { sentence }, null);
-  else draw(board);
 }
 
 /**
@@ -244,9 +252,28 @@ export function refuse(board, zone, point) {
  * @param {Aside | null} point
  */
 export function explain(board, why, point) {
+  placeBubble(board, why, point);
+  draw(board);
+  sayWhy(board, why);
+}
+
+/**
+ * Place the bubble with a refusal, without drawing it.
+ * @param {Board} board
+ * @param {Refusal} why
+ * @param {Aside | null} point
+ */
+export function placeBubble(board, why, point) {
   const place = fitBubble(point, board.root.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight });
   board.ui.bubble = { ...why, ...place };
-  draw(board);
+}
+
+/**
+ * Announce a refusal.
+ * @param {Board} board
+ * @param {Refusal} why
+ */
+export function sayWhy(board, why) {
   const article = why.article ? fill(board.data.words.article, { article: why.article }) : '';
   say(board, [why.sentence, article].filter(Boolean).join(' '));
 }

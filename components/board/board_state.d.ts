@@ -66,6 +66,12 @@ export interface Lifted extends Drag {
   over: HTMLElement | null;
 }
 
+/** One event whose goal is not asked for yet: null if it is not on the screen. `drop`: have it not be seen. */
+export interface Waiting {
+  aim(): Flight | null;
+  drop(): void;
+}
+
 /** One event that is about to be seen: how it takes off after a wait, and how long the next one waits for it, in milliseconds. */
 export interface Flight {
   start(wait: number): void;

@@ -3,7 +3,7 @@
 /** @import { Mounted } from '../shared/types' */
 /** @import { Board, BoardView, Refusal } from './types' */
 
-import { emptyHand, explain, say, takeOver, wake } from './board_actions.js';
+import { emptyHand, endWait, placeBubble, say, sayWhy, takeOver } from './board_actions.js';
 import { afterFrame } from '../shared/after_frame.js';
 import { mark, onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
@@ -123,6 +123,8 @@ function take(board, data) {
   }
   if (data.pending !== undefined) holdStill(board, data.pending);
   if (moved) moveOn(board);
+  // What it takes to know its place is asked before anything is drawn, which is once.
+  const refused = data.refused && takeRefusal(board, data.refused) ? data.refused : null;
   draw(board);
   const news = (data.events ?? []).filter((event) => event.id > board.lastEvent);
   board.lastEvent = Math.max(board.lastEvent, ...news.map((event) => event.id));
@@ -131,7 +133,7 @@ function take(board, data) {
     say(board, news.map((event) => event.label).filter(Boolean).join(' '));
     show(board, news, before, dropped);
   }
-  if (data.refused) showRefusal(board, data.refused);
+  if (refused) sayWhy(board, refused);
 }
 
 // To ask for the page's colours has the browser work out all styles, so it waits until the answer to a tap is drawn.
@@ -177,17 +179,18 @@ function moveOn(board) {
   Object.assign(ui, { picked: null, dragging: false, choices: null, busy: data.pending ? ui.busy : null, halves: stillLegal(data, ui.halves) });
 }
 
-// Show the server's answer to our question, or its refusal of an action that looked legal.
+// Take over the server's answer to our question, or its refusal of an action that looked legal; tells whether it is one.
 /**
  * @param {Board} board
  * @param {Refusal & { key: string }} refused
  */
-function showRefusal(board, refused) {
+function takeRefusal(board, refused) {
   const { ui } = board;
-  if (ui.busy?.key === refused.key) wake(board);
-  else if (ui.asked?.key !== refused.key && ui.answered !== refused.key) return;
+  if (ui.busy?.key === refused.key) endWait(board);
+  else if (ui.asked?.key !== refused.key && ui.answered !== refused.key) return false;
   ui.answered = null;
   const point = ui.asked && ui.asked.key === refused.key ? ui.asked.point : null;
   ui.asked = null;
-  explain(board, refused, point);
+  placeBubble(board, refused, point);
+  return true;
 }

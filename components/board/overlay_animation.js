@@ -32,7 +32,7 @@ export function middleOf(place) {
  * @param {() => void} [landed]
  */
 export function launch(board, element, frames, timing, landed) {
-  board.layer.append(element);
+  if (!element.isConnected) board.layer.append(element);
   const flight = element.animate(frames, timing);
   flight.playbackRate = board.data.pace ?? 1;
   const stop = () => {

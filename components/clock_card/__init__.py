@@ -11,6 +11,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     '<section class="clock"></section>',
-    style([_HERE / "clock_card.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "clock_card.css"]),
     script(_HERE / "clock_card.js"),
 )

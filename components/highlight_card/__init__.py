@@ -8,6 +8,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     '<section class="highlight" aria-live="polite"><h2></h2><p></p></section>',
-    style([_HERE / "highlight_card.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "highlight_card.css"]),
     script(_HERE / "highlight_card.js"),
 )

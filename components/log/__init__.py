@@ -12,6 +12,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     '<section class="log"><div class="all"></div></section>',
-    style([_HERE / "log.css", _HERE / "framed.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "log.css", _HERE / "framed.css"]),
     script(_HERE / "log.js"),
 )

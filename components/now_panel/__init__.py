@@ -13,6 +13,11 @@ _STYLES = ("now_panel", "talk_rows", "dispatch", "dock")
 
 SOURCES = Sources(
     (_HERE / "now_panel.html").read_text(encoding="utf-8"),
-    style([_HERE.parent / "shared" / "token.css", *(_HERE / f"{name}.css" for name in _STYLES)]),
+    style(
+        [
+            *(_HERE.parent / "shared" / f"{name}.css" for name in ("scrollbars", "token")),
+            *(_HERE / f"{name}.css" for name in _STYLES),
+        ]
+    ),
     script(_HERE / "main.js"),
 )

@@ -14,7 +14,7 @@ KEY = "replay-player"
 _HERE = Path(__file__).parent
 SOURCES = Sources(
     (_HERE / "replay_player.html").read_text(encoding="utf-8"),
-    style([_HERE / "replay_player.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "replay_player.css"]),
     f"{board.EMBEDDED}\n{script(_HERE / 'replay_player.js')}",
 )
 _mount = st.components.v2.component("intrige_replay_player", html=SOURCES.html, css=SOURCES.css, js=SOURCES.js)

@@ -12,6 +12,6 @@ _HERE = Path(__file__).parent
 
 SOURCES = Sources(
     (_HERE / "seat_card.html").read_text(encoding="utf-8"),
-    style([_HERE / "seat_card.css"]),
+    style([_HERE.parent / "shared" / "scrollbars.css", _HERE / "seat_card.css"]),
     script(_HERE / "seat_card.js"),
 )

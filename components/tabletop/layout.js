@@ -101,7 +101,7 @@ export function noteMoment({ frame, view }) {
  * @returns {Ring | null}
  */
 export function ring(table) {
-  const { frame, layout, view: { board } } = table;
+  const { frame, dock, layout, view: { board } } = table;
   if (layout !== 'ring') return null;
   const height = window.innerHeight - parseInt(frame.style.getPropertyValue('--top') || '80', 10) - 8;
   const made = ringOf(board.palaces.map(({ seat }) => seat), { width: frame.clientWidth, height });
@@ -109,12 +109,13 @@ export function ring(table) {
   const turn = acting ? made.palaces[acting.seat].turn : 0;
   // Scale the panel down if the middle is smaller than it needs.
   const scale = Math.min(1, made.panel.width / NARROWEST, made.panel.height / NARROWEST);
-  const lies = { panel: beforeTurn(made.panel, turn, scale), log: made.log };
-  frame.style.setProperty('--scale', String(scale));
-  for (const [name, { left, top, width, height: high }] of Object.entries(lies)) {
-    for (const [side, size] of Object.entries({ left, top, width, height: high })) frame.style.setProperty(`--${name}-${side}`, `${size}px`);
+  const panel = beforeTurn(made.panel, turn, scale);
+  // What changes with each turn is told to the panel alone: inherited, it would have all palaces styled once more.
+  for (const [name, host, { left, top, width, height: high }] of /** @type {const} */ ([['panel', dock, panel], ['log', frame, made.log]])) {
+    for (const [side, size] of Object.entries({ left, top, width, height: high })) host.style.setProperty(`--${name}-${side}`, `${size}px`);
   }
-  frame.style.setProperty('--turn', `${turn}deg`);
+  dock.style.setProperty('--panel-scale', String(scale));
+  dock.style.setProperty('--panel-turn', `${turn}deg`);
   return made;
 }
 

@@ -41,6 +41,19 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
   };
 }
 
+/**
+ * Whether plain data are the same; what is the very same object is not looked into.
+ * @param {unknown} one
+ * @param {unknown} other
+ * @returns {boolean}
+ */
+export function isSame(one, other) {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const [fields, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return fields.size === others.size && [...fields].every(([name, value]) => others.has(name) && isSame(value, others.get(name)));
+}
+
 // The palace that a phone shows whole: one's own, or the host's on a device that enters everything.
 /**
  * @param {TableView} shown

@@ -12,7 +12,7 @@ import { attend, attention } from './turn_alert.js';
 import { newestOf } from './optimistic.js';
 import { arrange, noteMoment, ring, showQuestion, sitsRound, uncover } from './layout.js';
 import { handleMessage } from './outgoing_messages.js';
-import { partsOf } from './part_data.js';
+import { isSame, partsOf } from './part_data.js';
 import { mountPart, NAMES, ORDER } from './part_roots.js';
 import { handleAnswer } from './pending_message.js';
 
@@ -39,7 +39,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     clearTimeout(table.entering?.timer);
     table.leave.abort();
     table.sizes.disconnect();
-    for (const stop of table.stops) stop();
+    for (const { stop } of Object.values(table.drawn)) stop();
     tables.delete(parentElement);
   };
 }
@@ -61,7 +61,7 @@ function build(parent, given) {
   const leave = new AbortController();
   /** @type {Tabletop} */
   const table = {
-    parent, sign, frame, dock, roots: {}, stops: [], asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
+    parent, sign, frame, dock, roots: {}, drawn: {}, asker: runAsker(), turn: 0, trigger: () => {}, layout: 'flow', asked: null, uncover: null, ring: sitsRound(),
     leave, attention: attention(leave.signal),
     given, view: given.view, base: given.view, socket: null, entering: null, answers: {}, last: 0, sizes: new ResizeObserver(() => fit(table)),
   };
@@ -125,15 +125,16 @@ function receive(table, { view, patch, answer }) {
   if (view) table.base = view;
   else if (patch) table.base = patched(table.base, patch);
   if (table.base.version >= table.view.version) table.view = table.base;
-  show(table, answer ? handleAnswer(table, answer) : []);
+  show(table, answer ? handleAnswer(table, answer) : [], { onlyChanged: !view && !patch });
   surround(table);
 }
 
 /**
  * @param {Tabletop} table
  * @param {Glide[]} [glides]
+ * @param {{ onlyChanged?: boolean }} [how] after an answer without a view most parts have nothing new to show
  */
-function show(table, glides = []) {
+function show(table, glides = [], { onlyChanged = false } = {}) {
   const { view, entering } = table;
   // A device without a seat gets no table data; the page's script shows that.
   if (!view.now) return;
@@ -144,9 +145,12 @@ function show(table, glides = []) {
   const events = glides.map((one) => event(table, one));
   const parts = partsOf(ahead, { entering, answers, events, open: table.given.open, layout: table.layout, screen: table.given.screen, quiet: table.attention.quiet, ring: ring(table) });
   attend(table.attention, { due: view.own ? view.own.due : null, playing: view.now.tone !== 'over' });
-  table.stops = ORDER.filter((name) => parts[name]).map((name) => mountPart(
-    table, name, parts[name], (value) => handleMessage(table, name, /** @type {Message} */ (value), show),
-  ));
+  for (const name of ORDER) {
+    const data = parts[name];
+    if (!data || (onlyChanged && isSame(table.drawn[name]?.data, data))) continue;
+    const stop = mountPart(table, name, data, (value) => handleMessage(table, name, /** @type {Message} */ (value), show));
+    table.drawn[name] = { data, stop };
+  }
   if (!entering) showQuestion(table);
 }
 

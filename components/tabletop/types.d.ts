@@ -142,7 +142,8 @@ export interface Tabletop {
   leave: AbortController;
   sizes: ResizeObserver;
   roots: Partial<Record<Name, ShadowRoot>>;
-  stops: Unmount[];
+  /** The parts as they were last drawn, and how each is unmounted. */
+  drawn: Partial<Record<Name, { data: unknown; stop: Unmount }>>;
   asker: RunAsker;
   turn: number;
   given: Given;

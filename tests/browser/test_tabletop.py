@@ -17,6 +17,7 @@ from tests.pages.whole_game import whole_game
 pytestmark = pytest.mark.browser
 
 Opened = Callable[..., Page]
+NO_SCROLLBARS = "rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)"
 ENDED = whole_game(FX, NAMES, 4)
 LAST_SENT = max(index for index, one in enumerate(ENDED["actions"]) if one["type"] == "dispatch")
 GAMES: dict[str, dict[str, Any]] = {
@@ -148,6 +149,16 @@ def test_something_may_be_offered_before_it_is_ones_turn(opened: Opened) -> None
     expect(now.get_by_role("button", name="Pay 10,000")).to_be_visible()
     row.get_by_role("button", name="Refuse").click()
     expect(row).to_have_count(0)
+
+
+def test_a_pointer_that_comes_does_not_restyle_what_is_inside_a_part(opened: Opened) -> None:
+    page = opened("conflict")
+    for part, name in ((".st-key-board", ".board"), (".st-key-now", ".now"), (".st-key-log", ".log")):
+        inside = page.locator(f"{part} {name}").first
+        inside.hover()
+        # Streamlit's own style sheet has it inherited by everything inside.
+        expect(page.locator(part)).not_to_have_css("scrollbar-color", NO_SCROLLBARS)
+        expect(inside).to_have_css("scrollbar-color", NO_SCROLLBARS)
 
 
 def test_the_last_figure_of_a_dispatch_is_in_hand_already(opened: Opened) -> None:
