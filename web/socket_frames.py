@@ -47,8 +47,8 @@ class BoundedFrames(asyncio.Protocol):
             self.transport.abort()
             return
         self._is_asked = self._is_asked or count > 0
-        # Of uvicorn's protocol.
-        super().handle_events()  # type: ignore[misc]
+        protocol: Any = super()
+        protocol.handle_events()
 
     def _takes(self, count: int) -> bool:
         if not self.handshake_complete:

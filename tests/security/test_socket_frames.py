@@ -63,7 +63,7 @@ class Connection:
         config = uvicorn.Config(self._app, ws="websockets-sansio", **options)
         config.load()
         assert config.ws_protocol_class is WebSocketsSansIOProtocol
-        bound([SimpleNamespace(config=config)])  # type: ignore[list-item]
+        bound([uvicorn.Server(config)])
         made: Any = config.ws_protocol_class
         self._protocol = made(config=config, server_state=ServerState(), app_state={})
         self.transport = Transport()
