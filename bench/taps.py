@@ -39,8 +39,8 @@ _WATCH = """
     bare: () => /Taps so far:/.test(document.body?.textContent ?? ''),
     tapped: () => document.body.textContent.includes(`Taps so far: ${watch.wanted}`),
     table: () => deep('.palace').length === 5 && deep('.now .sentence').length && deep('.log h2').length,
-    played: () => watch.told() !== watch.before && deep('.log li .told')[0]?.textContent !== watch.line
-      && deep('[aria-busy="true"]').length === 0,
+    played: () => deep('[aria-busy="true"]').length === 0 && watch.told() !== watch.before
+      && deep('.log li .told')[0]?.textContent !== watch.line,
     desk: () => deep('.desk-question').length && deep('[data-field="who"] input').length,
     asked: () => deep('.desk-question')[0]?.textContent !== watch.question && deep('[aria-busy="true"]').length === 0,
   };

@@ -1,12 +1,13 @@
 """Players who leave a table, and tables closed unfinished, ended as they stand, or reopened."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from live.device_identity import ABSENT, Device
 from live.joining import Joining
 from live.permissions import check_banker
-from live.seating import by_name
+from live.seating import Seating, by_name
 from live.table_queries import NO_DEVICE, TableQueries
 from rules import Illegal
 from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
@@ -19,7 +20,7 @@ class Closing(TableQueries, ABC):
 
     def close(self, *, device: Device = NO_DEVICE) -> None:
         """Close the table unfinished; it can be reopened or deleted. Raises Illegal `banker-only`."""
-        self._decide({CLOSED: {"why": UNFINISHED}}, device)
+        self._decide(lambda _: {CLOSED: {"why": UNFINISHED}}, device)
 
     def end_as_it_stands(self, *, device: Device = NO_DEVICE) -> None:
         """End the game now, ranked by ducats, which become public.
@@ -27,13 +28,17 @@ class Closing(TableQueries, ABC):
         Raises:
             Illegal: `banker-only`, or `game-over` if it has ended already (article 11).
         """
-        if self.view.over:
-            raise Illegal("game-over", "11")
-        self._decide({CLOSED: {"why": AS_IT_STANDS}}, device)
+
+        def ended(_: Seating) -> dict[str, Any]:
+            if self.view.over:
+                raise Illegal("game-over", "11")
+            return {CLOSED: {"why": AS_IT_STANDS}}
+
+        self._decide(ended, device)
 
     def reopen(self, *, device: Device = NO_DEVICE) -> None:
         """Reopen a closed table. Raises Illegal `banker-only`."""
-        self._decide({CLOSED: None}, device)
+        self._decide(lambda _: {CLOSED: None}, device)
 
     def leave(self, seat: int, *, device: Device = NO_DEVICE) -> None:
         """Mark a seat's player as absent: the table plays the seat by agreement; its phone and PIN are forgotten.
@@ -41,23 +46,30 @@ class Closing(TableQueries, ABC):
         Raises:
             Illegal: `banker-only`.
         """
-        kept = self.seating
-        changed = {
-            ABSENT: sorted(kept.absent | {seat}),
-            "tokens": by_name({one: token for one, token in kept.tokens.items() if one != seat}),
-            "pins": by_name({one: pin for one, pin in kept.pins.items() if one != seat}),
-        }
-        self._decide(changed, device, seat)
+
+        def left(seating: Seating) -> dict[str, Any]:
+            return {
+                ABSENT: sorted(seating.absent | {seat}),
+                "tokens": by_name({one: token for one, token in seating.tokens.items() if one != seat}),
+                "pins": by_name({one: pin for one, pin in seating.pins.items() if one != seat}),
+            }
+
+        self._decide(left, device, seat)
 
     def come_back(self, seat: int, *, device: Device = NO_DEVICE) -> None:
         """Mark a seat as played again, by its player or a new one. Raises Illegal `banker-only`."""
-        self._decide({ABSENT: sorted(self.seating.absent - {seat})}, device, seat)
+        self._decide(lambda seating: {ABSENT: sorted(seating.absent - {seat})}, device, seat)
 
-    def _decide(self, changed: dict[str, Any], device: Device, seat: int | None = None) -> None:
-        with self._game_log.lock:
-            check_banker(self.seating, device)
+    def _decide(self, decided: Callable[[Seating], dict[str, Any]], device: Device, seat: int | None = None) -> None:
+        """Enter what the banker decides. decided: the settings to change, from the seating at that moment."""
+
+        def decide(seating: Seating) -> None:
+            check_banker(seating, device)
+            changed = decided(seating)
             if any(self._game_log.settings.get(name) != value for name, value in changed.items()):
                 self._settle_settings(changed, "banker", None, seat)
+
+        self.joining.decide(decide)
 
     @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:

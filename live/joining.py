@@ -21,12 +21,12 @@ from storage import Role, StorageError
 from storage.store import TICKETS, Store
 
 TICKET_SECONDS = 60.0
-# Retries after a concurrent change of the settings.
+# Tries of a decision about settings while other servers change the table.
 _TRIES = 20
 _Decided = TypeVar("_Decided")
 
-# Writes changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` if they
-# have changed since they were read; the next read returns the new ones.
+# Writes changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` if the
+# table has changed since they were read; the next read returns the new ones.
 Keep = Callable[[dict[str, Any], Role, int | None, int | None], None]
 
 
@@ -100,7 +100,7 @@ class Joining:
                     owner = _owner(seating, device)
             self._keep({"pins": by_name({**seating.pins, seat: hashed}), **owner}, "banker", None, seat)
 
-        self._decide(decide)
+        self.decide(decide)
 
     def remove_pin(self, seat: int, pin: str) -> None:
         """Remove a seat's PIN; see `LiveTable.remove_pin`."""
@@ -109,7 +109,7 @@ class Joining:
             self.check_pin(seat, pin)
             self._keep({"pins": _without(seating.pins, seat)}, "banker", None, seat)
 
-        self._decide(decide)
+        self.decide(decide)
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
         """Issue a ticket for a seat.
@@ -182,7 +182,7 @@ class Joining:
             self._keep({**grant.changes, "bank": bank}, "banker", None, None)
             return Taken(banker_cookie(seating.table), token)
 
-        return self._decide(decide)
+        return self.decide(decide)
 
     def _sit_down(self, seating: Seating, seat: int, grant: _Grant, token: str) -> Taken:
         if seating.access == OPEN:
@@ -204,7 +204,7 @@ class Joining:
             changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
             self._keep(changes, "banker", None, seat)
 
-        self._decide(decide)
+        self.decide(decide)
 
     def set_access(self, access: str, device: Device) -> None:
         """Set how the table is played (`access`). Raises Illegal `banker-only`; article 1."""
@@ -213,10 +213,14 @@ class Joining:
             check_banker(seating, device)
             self._keep({"access": access}, "banker", None, None)
 
-        self._decide(decide)
+        self.decide(decide)
 
-    def _decide(self, decide: Callable[[Seating], _Decided]) -> _Decided:
-        """Check and change the current seating; repeat after a concurrent change by another server."""
+    def decide(self, decide: Callable[[Seating], _Decided]) -> _Decided:
+        """Check and change the current seating or other settings, under the table's lock.
+
+        decide: is called again after a change by another server, so it reads the table only when called. Raises what
+        it raises.
+        """
         with self._lock:
             for _ in range(_TRIES - 1):
                 try:

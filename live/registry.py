@@ -11,6 +11,7 @@ from live.device_identity import MAKER, Device
 from live.open_tables import OpenTables
 from live.permissions import check_banker
 from live.rate_counters import Rates
+from live.seating import Seating
 from live.store_follower import Follower
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
@@ -180,13 +181,19 @@ class Registry:
                 `DISK_CODES`.
         """
         table = self._table(table_id)
-        check_banker(table.seating, device)
-        if not table.view.over and not table.view.closed:
-            raise Illegal("still-open", "1")
-        with self._lock:
-            self._deleting.check(device.caller)
-            self._deleting.count(device.caller)
-        self.library.delete(table.table_id)
+
+        def delete(_: Seating) -> None:
+            # It may have been opened again at another server.
+            table.catch_up()
+            check_banker(table.seating, device)
+            if not table.view.over and not table.view.closed:
+                raise Illegal("still-open", "1")
+            with self._lock:
+                self._deleting.check(device.caller)
+                self._deleting.count(device.caller)
+            self.library.delete(table.table_id)
+
+        table.joining.decide(delete)
         self._gone(table)
 
     def _gone(self, table: LiveTable) -> None:

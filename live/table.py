@@ -11,6 +11,7 @@ from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.screen_subscribers import Subscribers
+from live.seating import Seating
 from live.stale_decisions import decides_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
@@ -27,9 +28,9 @@ class LiveTable(Amendments, Closing):
     """One table of this process, shared by all its screens.
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
-    the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known.
-    A refusal changes nothing. Permissions are checked at the time of the change. joining: tickets, tokens and PINs.
-    limits: on what is entered beside the game.
+    the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
+    to whoever entered it. A refusal changes nothing. Permissions are checked at the time of the change. joining:
+    tickets, tokens and PINs. limits: on what is entered beside the game.
     """
 
     def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
@@ -51,8 +52,7 @@ class LiveTable(Amendments, Closing):
         seat = getattr(action, "seat", None)
 
         def enter() -> None:
-            # Check again here: the seat may have changed hands meanwhile, even at another server.
-            actor = check_action(self.seating, device, action, self._position)
+            actor = self.seating.who(device)
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
@@ -69,8 +69,9 @@ class LiveTable(Amendments, Closing):
                 self.limits.count_banker("action", device.caller)
 
         with self._game_log.lock:
-            check_action(self.seating, device, action, self._position)
-            return self._change(enter, key, version)
+            return self._change(
+                lambda: check_action(self.seating, device, action, self._position), enter, key, version, device
+            )
 
     @counted()
     def undo(self, *, version: int, key: str, to: int | None = None, device: Device = NO_DEVICE) -> View:
@@ -139,10 +140,13 @@ class LiveTable(Amendments, Closing):
 
     def set_options(self, options: Mapping[str, Any], *, device: Device = NO_DEVICE) -> None:
         """Change settings such as `paper_money`, which never affect the game. Raises `banker-only`."""
-        with self._game_log.lock:
-            check_banker(self.seating, device)
-            changed = {name: value for name, value in options.items() if name not in RESERVED}
+        changed = {name: value for name, value in options.items() if name not in RESERVED}
+
+        def decide(seating: Seating) -> None:
+            check_banker(seating, device)
             self._settle_settings(changed, "banker", None, None)
+
+        self.joining.decide(decide)
 
     def turn_clock(self, turned: Callable[[Mapping[str, Any]], object], *, device: Device = NO_DEVICE) -> None:
         """Stop the clock or let it go on, which anybody at the table may; nothing is written where nothing changes.
@@ -152,15 +156,18 @@ class LiveTable(Amendments, Closing):
         Raises:
             Illegal: `watching` for a device without a seat, `table-closed`, `clock-turns`, `too-fast`; article 1.
         """
-        with self._game_log.lock:
-            actor = check_at_table(self.seating, device)
-            if self.seating.closed:
+
+        def decide(seating: Seating) -> None:
+            actor = check_at_table(seating, device)
+            if seating.closed:
                 raise Illegal("table-closed", "1")
             clock = turned(self._game_log.settings)
             if clock == self._game_log.settings.get("clock") or self._position.phase == "over":
                 return
             self.limits.check_turn(actor.seat)
             self._settle_settings({"clock": clock}, "banker" if actor.seat is None else "seat", actor.seat, None)
+
+        self.joining.decide(decide)
 
     def cash(self, seat: int, pin: str) -> int:
         """A seat's ducats, by its PIN.
@@ -172,19 +179,23 @@ class LiveTable(Amendments, Closing):
             self.joining.check_pin(seat, pin)
             return self._position.balances[seat]
 
-    def _change(self, enter: Callable[[], None], key: str, version: int) -> View:
-        """Enter a change decided on a version, unless its key is known.
+    def _change(
+        self, check: Callable[[], object], enter: Callable[[], None], key: str, version: int, device: Device
+    ) -> View:
+        """Enter a change decided on a version, unless this device has entered it already.
 
-        If another server was quicker, catch up and judge the change again.
+        check: whether the device may. If another server was quicker, catch up and judge the change again: the seat may
+        have changed hands there, or the table been closed.
 
         Raises:
-            Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `enter` raises.
+            Illegal: `table-closed`. StorageError: `moved-on` if the board has changed since. What `check` and `enter`
+                raise.
         """
-        if self.seating.closed:
-            raise Illegal("table-closed", "1")
         while True:
             try:
-                if not self._is_done(key, version):
+                if not self._is_done(key, device):
+                    check()
+                    self._check_current(version)
                     with timed():
                         enter()
                 break
@@ -197,49 +208,45 @@ class LiveTable(Amendments, Closing):
 
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
         """Enter a correction: banker only, rate-limited. Raises as `_change` does."""
-        check_banker(self.seating, device)
 
         def correct() -> None:
-            check_banker(self.seating, device)
             self.limits.check(kind, device.caller, None)
             enter()
             self.limits.count_banker(kind, device.caller, self._game_log.game.followed[-1].played)
 
-        return self._change(correct, key, version)
+        return self._change(lambda: check_banker(self.seating, device), correct, key, version, device)
 
-    def _is_done(self, key: str, version: int) -> bool:
-        if self._game_log.find(key) is not None:
-            return True
+    def _is_done(self, key: str, device: Device) -> bool:
+        """Whether an entry has this key, and was made by whoever the device is now: another's key permits nothing."""
+        entry = self._game_log.find(key)
+        return entry is not None and self.seating.who(device) == Actor(entry.role, entry.seat)
+
+    def _check_current(self, version: int) -> None:
+        if self.seating.closed:
+            raise Illegal("table-closed", "1")
         # Entries that do not change the board do not invalidate a decision.
         if not self._is_as_in(version):
             raise StorageError("moved-on")
-        return False
 
     def _is_as_in(self, version: int) -> bool:
         newer = [one.entry for one in self._game_log.game.followed[max(version, 0) :]]
         return 0 <= version <= self._game_log.version and not decides_anew(newer)
 
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:
-        """Store settings that were decided on the current ones.
+        """Store settings that were decided on the current ones; see `Joining.decide`.
 
-        Raises StorageError `moved-on` if those have changed.
+        Raises StorageError `moved-on` if another server has changed the table.
         """
-        key, before = new_key(), self._game_log.settings
         if not changed.get(CLOSED) or self.seating.closed:
             # An open table can always be closed: opening it again is limited.
             self.limits.check("settings", *share_of_settings(changed, role, seat, for_seat))
-        while True:
-            try:
-                expect = self._game_log.version
-                self._game_log.append(
-                    "settings", changed, role=role, seat=seat, for_seat=for_seat, key=key, expect=expect
-                )
-                return
-            except StorageError as error:
-                if error.code != "moved-on" or self._game_log.settings != before:
-                    raise
-            finally:
-                self._follow()
+        try:
+            expect = self._game_log.version
+            self._game_log.append(
+                "settings", changed, role=role, seat=seat, for_seat=for_seat, key=new_key(), expect=expect
+            )
+        finally:
+            self._follow()
 
     def vanish(self) -> None:
         """Notify all screens that this table was deleted, and make it read-only."""

@@ -33,7 +33,7 @@ class Differ:
         if old is new:
             return None
         if (isinstance(old, dict) and isinstance(new, dict)) or (isinstance(old, list) and isinstance(new, list)):
-            return self._kept(old, new)
+            return None if self.same(old, new) else self._kept(old, new)
         # In JSON a truth value is no number.
         return None if type(old) is type(new) and old == new else {"set": new}
 

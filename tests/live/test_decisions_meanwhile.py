@@ -1,0 +1,189 @@
+"""What is decided about a table's settings is decided on the table as it is once the decision's turn has come.
+
+Meanwhile the table may have changed at this server, where the decision waited for the table's lock, or at another one,
+of which this server has not heard yet.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+import pytest
+
+import live
+from live import Device, LiveTable, Registry, new_key
+from presenters.clock_view import turned
+from storage import Library
+from tests.live.phones import device, phones_on, play, sit
+from tests.live.test_table import note, refused
+from tests.pages.whole_game import whole_game
+
+RECORD = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
+ACTIONS = RECORD["actions"]
+CLOCK = {"kind": "turn", "seconds": 60, "since": datetime(2026, 11, 22, tzinfo=UTC).isoformat(), "pauses": []}
+
+
+def running(registry: Registry, actions: int = 0) -> LiveTable:
+    return registry.create({**RECORD, "actions": ACTIONS[:actions]})
+
+
+class BusyLock:
+    """A table's lock that is held by somebody who makes a change first, once."""
+
+    def __init__(self, lock: AbstractContextManager[bool], change: Callable[[], object]) -> None:
+        self._lock = lock
+        self._changes = [change]
+
+    def __enter__(self) -> bool:
+        while self._changes:
+            self._changes.pop()()
+        return self._lock.__enter__()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        return self._lock.__exit__(kind, error, trace)
+
+
+def meanwhile(table: LiveTable, change: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a change be made while the next decision waits for the lock."""
+    busy = BusyLock(table._game_log.lock, change)
+    monkeypatch.setattr(table._game_log, "lock", busy)
+    monkeypatch.setattr(table.joining, "_lock", busy)
+
+
+def test_a_phone_that_sits_down_while_another_player_leaves_keeps_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = running(live.registry())
+    bank, old = phones_on(table), sit(table, 1, new_pin="1234")
+    ticket, taken = table.joining.seat_ticket(1, pin="1234"), []
+    meanwhile(table, lambda: taken.append(table.joining.take(ticket)), monkeypatch)
+    table.leave(2, device=bank)
+    new = device(*taken, as_seat=True)
+    assert (table.who(new).seat, table.who(old).seat) == (1, None)
+    assert refused(lambda: table.own_cash(old)) == "watching"
+    assert table.view.absent == {2}
+
+
+def test_of_two_players_who_come_back_at_once_both_are_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = running(live.registry())
+    table.leave(1)
+    table.leave(2)
+    meanwhile(table, lambda: table.come_back(1), monkeypatch)
+    table.come_back(2)
+    assert table.view.absent == frozenset()
+
+
+def test_a_game_whose_last_action_is_being_entered_is_not_ended_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = running(live.registry(), len(ACTIONS) - 1)
+    meanwhile(table, lambda: play(table, ACTIONS[-1], Device()), monkeypatch)
+    assert refused(table.end_as_it_stands) == "game-over"
+    assert (table.view.over, table.view.closed) == (True, "")
+
+
+def test_a_table_that_is_being_opened_again_is_not_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = live.registry()
+    table = running(registry)
+    table.close()
+    meanwhile(table, table.reopen, monkeypatch)
+    assert refused(lambda: registry.delete(table.table_id)) == "still-open"
+    play(table, ACTIONS[0], Device())
+
+
+class Servers(NamedTuple):
+    """Two servers on one store. late: hears of nothing that is entered at the first."""
+
+    first: Registry
+    late: Registry
+
+    def at(self, actions: int = 0) -> tuple[LiveTable, LiveTable]:
+        """A table, as both have it open."""
+        table = running(self.first, actions)
+        return table, self.late.table(table.table_id)
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[Servers]:
+    library = Library(tmp_path / "servers")
+    both = Servers(Registry(library), Registry(Library(store=library.store)))
+    both.late._follower.close()
+    yield both
+    both.first._follower.close()
+    library.close()
+
+
+def test_who_leaves_at_a_late_server_puts_out_no_phone_that_sat_down_at_another(servers: Servers) -> None:
+    here, late = servers.at()
+    bank = phones_on(here)
+    late.catch_up()
+    phone = sit(here, 1)
+    late.leave(2, device=bank)
+    assert (late.who(phone).seat, late.view.absent) == (1, frozenset({2}))
+    here.catch_up()
+    here.come_back(2, device=bank)
+    late.leave(0, device=bank)
+    assert late.view.absent == {0}
+
+
+def test_a_clock_is_stopped_at_a_late_server_by_the_settings_as_they_are(servers: Servers) -> None:
+    here, late = servers.at()
+    here.set_options({"clock": CLOCK})
+    late.catch_up()
+    here.set_options({"paper_money": True})
+    late.turn_clock(lambda settings: turned(settings, "stop"))
+    assert len(late.view.settings["clock"]["pauses"]) == 1
+    here.turn_clock(lambda settings: turned(settings, "stop"))
+    assert here.view.settings == late.view.settings, "it was stopped already"
+    here.set_options({"paper_money": False})
+    late.set_options({"colour": "blue"})
+    assert (late.view.settings["paper_money"], late.view.settings["colour"]) == (False, "blue")
+
+
+def test_a_game_that_is_over_is_not_ended_as_it_stands_at_a_late_server(servers: Servers) -> None:
+    here, late = servers.at(len(ACTIONS) - 1)
+    play(here, ACTIONS[-1], Device())
+    assert refused(late.end_as_it_stands) == "game-over"
+    assert (late.view.over, late.view.closed) == (True, "")
+
+
+def test_a_late_server_deletes_no_table_that_was_opened_again(servers: Servers) -> None:
+    here, late = servers.at()
+    here.close()
+    late.catch_up()
+    here.reopen()
+    assert refused(lambda: servers.late.delete(late.table_id)) == "still-open"
+    play(here, ACTIONS[0], Device())
+
+
+CHANGES: dict[str, Callable[[LiveTable], object]] = {
+    "a move": lambda late: play(late, ACTIONS[3], Device()),
+    "a note": lambda late: play(late, note("x"), Device()),
+    "an undo": lambda late: late.undo(version=late.view.version, key=new_key()),
+    "an amendment": lambda late: late.amend(0, note("x"), version=late.view.version, key=new_key()),
+}
+
+
+@pytest.mark.parametrize("end", [LiveTable.close, LiveTable.end_as_it_stands])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_late_server_enters_nothing_at_a_table_that_was_closed(
+    servers: Servers, change: Callable[[LiveTable], object], end: Callable[[LiveTable], None]
+) -> None:
+    here, late = servers.at(3)
+    end(here)
+    assert refused(lambda: change(late)) == "table-closed"
+    before = here.view
+    here.catch_up()
+    assert here.view is before
+    assert (late.view.closed, late.view.balances) == (before.closed, before.balances)
+
+
+def test_a_late_server_enters_nothing_of_a_phone_that_was_put_out(servers: Servers) -> None:
+    here, late = servers.at()
+    bank, phone = phones_on(here), sit(here, 0)
+    late.catch_up()
+    here.joining.free(0, bank)
+    assert refused(lambda: play(late, note("x") | {"seat": 0}, phone)) == "watching"
+    here.catch_up()
+    assert [line.kind for line in here.view.log if line.action] == []
