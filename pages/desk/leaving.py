@@ -45,7 +45,7 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_do, table, name, partial(_hand_over, table, seat, heir), translator),
+            on_click=partial(_do, table, name, partial(_hand_over, table, view, seat, heir), translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
@@ -56,9 +56,8 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
 
-def _hand_over(table: LiveTable, seat: int, heir: str) -> None:
-    """Rename a seat and free it for another phone; the log keeps who left."""
-    view = table.view
+def _hand_over(table: LiveTable, view: View, seat: int, heir: str) -> None:
+    """Rename a seat and free it for another phone; the log keeps who left. view: the one it was decided on."""
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
     options = options_data(view.table.options, view.table.edition)
