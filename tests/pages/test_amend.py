@@ -179,8 +179,8 @@ def test_words_that_came_after_the_preview_make_nobody_decide_again(app: App) ->
 
 
 def test_a_line_that_another_device_replaced_is_not_the_one_that_is_set_right(app: App) -> None:
-    actions = [*RECORD["actions"][:20], {"type": "pay", "seat": 0, "to": 1, "amount": 50_000}]
-    code = table(actions)
+    code = table(RECORD["actions"][:20])
+    elsewhere(code, {**PAY, "amount": 50_000})
     test = asked(app("desk/page.py", t=code, s="amend", n="21"), "60.000")
     there = live.registry().table(code)
     there.undo(version=there.view.version, key=live.new_key())
@@ -237,4 +237,29 @@ def test_a_seat_that_another_device_handed_over_is_not_handed_over_again(app: Ap
     test.button(key="desk-hand-over").click().run()
     assert not test.exception
     assert there.view.table.players[1].name == "Emil"
+    assert MOVED in texts(test)
+
+
+def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    there = live.registry().table(code)
+    there.end_as_it_stands()
+    test.button(key="desk-close").click().run()
+    assert not test.exception
+    assert there.view.closed == live.AS_IT_STANDS
+    assert MOVED in texts(test)
+
+
+def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    there = live.registry().table(code)
+    there.joining.free(1, live.Device())
+    there.set_pin(1, "1234")
+    test.button(key="desk-plays").click().run()
+    assert not test.exception
+    assert not there.view.absent
+    assert 1 in there.view.protected
     assert MOVED in texts(test)
