@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -262,4 +263,21 @@ def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:
     assert not test.exception
     assert not there.view.absent
     assert 1 in there.view.protected
+    assert MOVED in texts(test)
+
+
+def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
+    keeper = live.Device({bank.cookie: bank.token})
+    monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
+    there.set_pin(1, "1234", device=keeper)
+    test = app("table/page.py", t=code, show="phones")
+    test.button(key="phones-free-seat-1").click().run()
+    there.remove_pin(1, "1234")
+    there.joining.take(there.joining.seat_ticket(1))
+    test.button(key="phones-sure-1").click().run()
+    assert not test.exception
+    assert 1 in there.view.seated
     assert MOVED in texts(test)
