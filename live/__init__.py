@@ -34,7 +34,7 @@ from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
 from live.sandbox import Sandbox
 from live.screen_subscribers import Subscriber, Subscribers
-from live.seating import Seating
+from live.seating import Held, Seating
 from live.table import LiveTable
 from live.table_code_guards import Caller
 from live.table_limits import check_record
@@ -62,6 +62,7 @@ __all__ = [
     "Editions",
     "EnteredResult",
     "FinishedGames",
+    "Held",
     "Import",
     "Joining",
     "KnownGames",

@@ -18,7 +18,7 @@ from live.table_limits import TableLimits
 from live.table_queries import NO_DEVICE, TableQueries
 from live.view import LogLine, View, moment
 from rules import Action, IntrigeError, Paid, Step, parse_action
-from storage import Amended
+from storage import Amended, StorageError
 
 
 class Transfer(NamedTuple):
@@ -45,6 +45,11 @@ class Amendment:
     error: IntrigeError | None
     without: tuple[LogLine, ...]
     transfers: Mapping[int, tuple[Transfer, ...]]
+
+    @property
+    def falls(self) -> tuple[int, ...]:
+        """The numbers of all lines that would no longer be in force, to confirm exactly these."""
+        return tuple([line.number for line in (*self.fallen, *self.without)])
 
 
 class Amendments(TableQueries, ABC):
@@ -94,11 +99,13 @@ class Amendments(TableQueries, ABC):
         key: str,
         device: Device = NO_DEVICE,
         resumes: bool = False,
+        falls: tuple[int, ...] | None = None,
     ) -> tuple[View, int]:
         """Replace action number `at` of those in force; return the view and the number of actions no longer in force.
 
         Later actions are kept while they are legal; the old action stays in the log. resumes: replace the first action
-        that the last amendment took out of force instead, and keep those that followed it.
+        that the last amendment took out of force instead, and keep those that followed it. falls: what the preview at
+        `version` told to fall (`Amendment.falls`); where anything else would by now, the table has moved on.
 
         Raises:
             Malformed, Illegal: the rules refuse it there, `banker-only`, or a limit. StorageError: `moved-on`,
@@ -107,8 +114,13 @@ class Amendments(TableQueries, ABC):
 
         def amend() -> None:
             self.limits.check_promise(data)
-            expect = self._game_log.version
-            self._game_log.amend(at, data, role="banker", key=key, expect=expect, resumes=resumes)
+            expect, place = self._game_log.version, at
+            if resumes:
+                # Words and payments entered since that version stand before the action that is resumed.
+                place += len(self._game_log.game.in_force) - self._course.moment(version)
+            if falls is not None and version != expect:
+                _check_falls(self._game_log.amended(place, data, resumes=resumes), falls)
+            self._game_log.amend(place, data, role="banker", key=key, expect=expect, resumes=resumes)
 
         with self._game_log.lock:
             before = self._course.undoable
@@ -116,10 +128,18 @@ class Amendments(TableQueries, ABC):
             return view, max(0, before - self._course.undoable)
 
     @counted()
-    def set_up(self, data: Mapping[str, Any], *, version: int, key: str, device: Device = NO_DEVICE) -> View:
+    def set_up(
+        self,
+        data: Mapping[str, Any],
+        *,
+        version: int,
+        key: str,
+        device: Device = NO_DEVICE,
+        falls: tuple[int, ...] | None = None,
+    ) -> View:
         """Correct the set-up; the actions are kept while they are legal.
 
-        data: `players`, `first` and `options`, as in a record.
+        data: `players`, `first` and `options`, as in a record. falls: as for `amend`.
 
         Raises:
             Malformed, Illegal: the set-up is refused, or `banker-only`. StorageError: `moved-on`, or one of
@@ -127,7 +147,10 @@ class Amendments(TableQueries, ABC):
         """
 
         def set_up() -> None:
-            self._game_log.set_up_anew(data, role="banker", key=key, expect=self._game_log.version)
+            expect = self._game_log.version
+            if falls is not None and version != expect:
+                _check_falls(self._game_log.with_set_up(data), falls)
+            self._game_log.set_up_anew(data, role="banker", key=key, expect=expect)
 
         with self._game_log.lock:
             return self._correct(set_up, "undo", key, version, device)
@@ -189,6 +212,12 @@ class Amendments(TableQueries, ABC):
     @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:
         """Enter a correction within its rate limits (`LiveTable`)."""
+
+
+def _check_falls(made: Amended, falls: tuple[int, ...]) -> None:
+    """Raise StorageError `moved-on` unless exactly these entries fall: nobody's entry falls unannounced."""
+    if (*made.fallen, *made.without) != falls:
+        raise StorageError("moved-on")
 
 
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:

@@ -8,21 +8,26 @@ from live.device_identity import ABSENT, Device
 from live.joining import Joining
 from live.permissions import check_banker
 from live.seating import Seating, by_name
+from live.stale_decisions import seats_anew, settles_anew
 from live.table_queries import NO_DEVICE, TableQueries
 from rules import Illegal
-from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role
+from storage import AS_IT_STANDS, CLOSED, UNFINISHED, Role, StorageError
 
 
 class Closing(TableQueries, ABC):
-    """The banker's decisions about a table as a whole; each is an entry in the log."""
+    """The banker's decisions about a table as a whole; each is an entry in the log.
+
+    version: the one it was decided on, if known: StorageError `moved-on` if since then somebody else closed or opened
+    the table, or gave the seat to another.
+    """
 
     joining: Joining
 
-    def close(self, *, device: Device = NO_DEVICE) -> None:
+    def close(self, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """Close the table unfinished; it can be reopened or deleted. Raises Illegal `banker-only`."""
-        self._decide(lambda _: {CLOSED: {"why": UNFINISHED}}, device)
+        self._decide(lambda _: {CLOSED: {"why": UNFINISHED}}, device, version)
 
-    def end_as_it_stands(self, *, device: Device = NO_DEVICE) -> None:
+    def end_as_it_stands(self, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """End the game now, ranked by ducats, which become public.
 
         Raises:
@@ -34,13 +39,13 @@ class Closing(TableQueries, ABC):
                 raise Illegal("game-over", "11")
             return {CLOSED: {"why": AS_IT_STANDS}}
 
-        self._decide(ended, device)
+        self._decide(ended, device, version)
 
-    def reopen(self, *, device: Device = NO_DEVICE) -> None:
+    def reopen(self, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """Reopen a closed table. Raises Illegal `banker-only`."""
-        self._decide(lambda _: {CLOSED: None}, device)
+        self._decide(lambda _: {CLOSED: None}, device, version)
 
-    def leave(self, seat: int, *, device: Device = NO_DEVICE) -> None:
+    def leave(self, seat: int, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """Mark a seat's player as absent: the table plays the seat by agreement; its phone and PIN are forgotten.
 
         Raises:
@@ -54,22 +59,36 @@ class Closing(TableQueries, ABC):
                 "pins": by_name({one: pin for one, pin in seating.pins.items() if one != seat}),
             }
 
-        self._decide(left, device, seat)
+        self._decide(left, device, version, seat)
 
     def come_back(self, seat: int, *, device: Device = NO_DEVICE) -> None:
         """Mark a seat as played again, by its player or a new one. Raises Illegal `banker-only`."""
-        self._decide(lambda seating: {ABSENT: sorted(seating.absent - {seat})}, device, seat)
+        self._decide(lambda seating: {ABSENT: sorted(seating.absent - {seat})}, device, None, seat)
 
-    def _decide(self, decided: Callable[[Seating], dict[str, Any]], device: Device, seat: int | None = None) -> None:
+    def _decide(
+        self,
+        decided: Callable[[Seating], dict[str, Any]],
+        device: Device,
+        version: int | None,
+        seat: int | None = None,
+    ) -> None:
         """Enter what the banker decides. decided: the settings to change, from the seating at that moment."""
 
-        def decide(seating: Seating) -> None:
+        def decide(seating: Seating) -> bool:
             check_banker(seating, device)
+            if version is not None and self._is_settled_anew(version, seat):
+                return False
             changed = decided(seating)
             if any(self._game_log.settings.get(name) != value for name, value in changed.items()):
                 self._settle_settings(changed, "banker", None, seat)
+            return True
 
-        self.joining.decide(decide)
+        if not self.joining.decide(decide):
+            raise StorageError("moved-on")
+
+    def _is_settled_anew(self, version: int, seat: int | None) -> bool:
+        newer = self._game_log.game.entries[version:]
+        return settles_anew(newer, CLOSED) if seat is None else seats_anew(newer, seat)
 
     @abstractmethod
     def _settle_settings(self, changed: dict[str, Any], role: Role, seat: int | None, for_seat: int | None) -> None:

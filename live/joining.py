@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from live.credential_hashing import digest, hash_pin, matches, new_token
 from live.device_identity import MAKER, OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
-from live.seating import Seating, by_name
+from live.seating import Held, Seating, by_name
 from live.wrong_tries import Guards
 from rules import Illegal
 from storage import Role, StorageError
@@ -196,15 +196,25 @@ class Joining:
         self._keep(changes, "seat", seat, None)
         return Taken(seat_cookie(seating.table), token)
 
-    def free(self, seat: int, device: Device) -> None:
-        """Free a seat for the banker: its token and PIN are deleted. Raises Illegal `banker-only`."""
+    def free(self, seat: int, device: Device, *, held: Held | None = None) -> None:
+        """Free a seat for the banker: its token and PIN are deleted.
 
-        def decide(seating: Seating) -> None:
+        held: by what it was held when that was decided (`Seating.held`), if known.
+
+        Raises:
+            Illegal: `banker-only`. StorageError: `moved-on` if somebody else holds the seat by now.
+        """
+
+        def decide(seating: Seating) -> bool:
             check_banker(seating, device)
+            if held is not None and seating.held(seat) != held:
+                return False
             changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
             self._keep(changes, "banker", None, seat)
+            return True
 
-        self.decide(decide)
+        if not self.decide(decide):
+            raise StorageError("moved-on")
 
     def set_access(self, access: str, device: Device) -> None:
         """Set how the table is played (`access`). Raises Illegal `banker-only`; article 1."""

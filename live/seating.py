@@ -5,11 +5,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from live.credential_hashing import is_token
 from live.device_identity import ABSENT, ACCESS, BANKER, MAKER, OPEN, WATCHER, Actor, Device, banker_cookie, seat_cookie
 from storage import AS_IT_STANDS, CLOSED
+
+# The digest of a seat's token and the hash of its PIN, None without one.
+Held: TypeAlias = tuple[str | None, str | None]
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,10 @@ class Seating:
     pins: Mapping[int, str] = field(default_factory=dict)
     absent: frozenset[int] = frozenset()
     closed: str = ""
+
+    def held(self, seat: int) -> Held:
+        """By what a seat is held: another value once another phone or another PIN holds it."""
+        return self.tokens.get(seat), self.pins.get(seat)
 
     def who(self, device: Device) -> Actor:
         """Identify a device by its cookies."""

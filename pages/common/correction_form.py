@@ -32,14 +32,14 @@ def correction(table: LiveTable, view: View, translator: Translator) -> None:
         st.form_submit_button(
             translator.say("Correct the books"),
             type="primary",
-            on_click=partial(_correct, table, new_key(), translator),
+            on_click=partial(_correct, table, view.version, new_key(), translator),
         )
     told = st.session_state.pop(_TOLD, "")
     if told:
         st.error(plain(told))
 
 
-def _correct(table: LiveTable, key: str, translator: Translator) -> None:
+def _correct(table: LiveTable, version: int, key: str, translator: Translator) -> None:
     action = {
         "type": "adjust",
         "from": st.session_state.get(_FROM),
@@ -47,7 +47,7 @@ def _correct(table: LiveTable, key: str, translator: Translator) -> None:
         "amount": st.session_state.get(_AMOUNT, ""),
         "reason": st.session_state.get(_REASON, ""),
     }
-    refused = handle_action(table, {"action": action, "version": table.view.version, "key": key}, translator, device())
+    refused = handle_action(table, {"action": action, "version": version, "key": key}, translator, device())
     if refused:
         article = refused["article"]
         word = f" ({article['word']})" if article else ""

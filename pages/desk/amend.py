@@ -4,11 +4,12 @@ import json
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
+from zlib import crc32
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, LogLine, new_key
+from live import Amendment, LiveTable, LogLine, View, new_key
 from live.readonly_game import lines_in_force
 from narration import runs, tell_due, tell_line
 from narration.error_text import error_text
@@ -16,8 +17,8 @@ from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.common.session_device import device
 from pages.desk.amend_form import amend_form
-from pages.desk.amend_preview import preview, take_pin
-from pages.desk.form_message import keep_word, show_word
+from pages.desk.amend_preview import ask_anew, preview, take_pin
+from pages.desk.form_message import keep_moved, keep_word, show_moved, show_word
 from presenters.amendment_view import tell_sentence
 from rules import IntrigeError, action_data
 
@@ -41,6 +42,7 @@ def amend(moments: Moments, translator: Translator) -> None:
     _other_way(moments, translator)
     if not moments.number:
         st.markdown(plain(translator.say("Go to the line that is wrong: it is set right in its place.")))
+        show_moved(f"{name}-amend", table.view.version, translator)
         return
     line = lines_in_force(table.view)[moments.number - 1]
     _set_right(table, moments, line, moments.number - 1, translator)
@@ -74,51 +76,87 @@ def _set_right(
     table: LiveTable, moments: Moments, line: LogLine, at: int, translator: Translator, *, resumes: bool = False
 ) -> None:
     """The form for one line, with a preview. at: its index among those in force, from 0."""
-    name = f"{moments.name}-amend-{table.view.version}-{at}{'-on' if resumes else ''}"
+    if not _previewed(table, moments, line, at, translator, resumes=resumes):
+        show_moved(f"{moments.name}-amend", table.view.version, translator)
+
+
+def _previewed(
+    table: LiveTable, moments: Moments, line: LogLine, at: int, translator: Translator, *, resumes: bool
+) -> bool:
+    """Show the form, and the preview once it was asked for; returns whether that was shown."""
     there = table.view if resumes else table.view_at(at)
+    name = _form_name(table, moments, line, there, resumes=resumes)
     with st.container(key=f"{moments.name}-amend", border=True, gap="small"):
         title = translator.say("Enter it as it was")
         st.markdown(f"**{plain(title)}**")
         meant = amend_form(line, there, name, translator)
         if isinstance(meant, str):
             st.error(plain(meant))
-            return
+            return False
         asked = json.dumps(meant, sort_keys=True)
         st.button(
             translator.say("Show what it changes"),
             key=f"{moments.name}-amend-ask",
             type="primary" if st.session_state.get(f"{name}-asked") != asked else "secondary",
-            on_click=lambda: st.session_state.update({f"{name}-asked": asked}),
+            on_click=_ask,
+            args=(name, f"{moments.name}-amend", asked),
         )
+    if asked != _written(line) and not resumes:
+        moments.stay()
     if st.session_state.get(f"{name}-asked") != asked:
-        return
+        return False
     if not resumes and line.action is not None and asked == _written(line):
         st.info(plain(translator.say("That is what stands there already.")))
-        return
+        return False
     try:
         found = table.would_amend(at, meant, device=device(), resumes=resumes, pin=take_pin(name))
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
-        return
-    confirm = partial(_amend, table, moments, at, meant, resumes, translator)
-    preview(found, name, confirm, partial(_forget, name), translator)
+        return False
+    confirm = partial(_amend, table, moments, at, meant, found, translator, resumes=resumes)
+    preview(found, name, f"{moments.name}-amend", confirm, partial(_forget, moments, name), translator)
+    return True
+
+
+def _form_name(table: LiveTable, moments: Moments, line: LogLine, there: View, *, resumes: bool) -> str:
+    """The prefix of the form's keys: what is typed stays while it is about the same line with the same choices."""
+    choices = f"{crc32(repr(there.choices).encode()):08x}"
+    return f"{moments.name}-amend-{table.table_id}-{line.number}-{choices}{'-on' if resumes else ''}"
 
 
 def _written(line: LogLine) -> str:
     return "" if line.action is None else json.dumps(action_data(line.action), sort_keys=True)
 
 
-def _forget(name: str) -> None:
+def _ask(name: str, form: str, asked: str) -> None:
+    st.session_state[f"{name}-asked"] = asked
+    ask_anew(name, form)
+
+
+def _forget(moments: Moments, name: str) -> None:
     st.session_state.pop(f"{name}-asked", None)
+    ask_anew(name, f"{moments.name}-amend")
+    moments.go(moments.number)
 
 
 def _amend(
-    table: LiveTable, moments: Moments, at: int, data: Mapping[str, Any], resumes: bool, translator: Translator
+    table: LiveTable,
+    moments: Moments,
+    at: int,
+    data: Mapping[str, Any],
+    found: Amendment,
+    translator: Translator,
+    *,
+    resumes: bool,
 ) -> None:
-    version = table.view.version
+    """Enter what the preview showed. found: that preview, whose version it was decided on."""
+    shown, as_shown = found.before.version, found.falls
     try:
-        table.amend(at, data, version=version, key=new_key(), device=device(), resumes=resumes)
+        table.amend(at, data, version=shown, key=new_key(), device=device(), resumes=resumes, falls=as_shown)
     except IntrigeError as error:
+        if error.code == "moved-on":
+            keep_moved(f"{moments.name}-amend", table.view.version)
+            return
         keep_word(f"{moments.name}-amend", "error", table.view.version, error_text(error, translator))
         return
     done = translator.say("It is set right. The log keeps what it was.")
@@ -134,7 +172,8 @@ def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool
     view, name = table.view, moments.name
     first = view.log[view.fallen[0] - 1]
     flag = f"{name}-amend-on"
-    here = (view.version, view.fallen)
+    # Words and payments that are entered meanwhile leave it as it is.
+    here = (view.table_id, view.fallen)
     with st.container(key=f"{name}-fallen", border=True):
         count = len(view.fallen)
         st.markdown(

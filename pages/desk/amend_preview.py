@@ -1,13 +1,17 @@
 """The preview of an amendment: lines, board, what would no longer be in force, transfers of ducats."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from zlib import crc32
 
 import streamlit as st
 
 from components.board import board
+from i18n.catalogs import SOURCE
 from i18n.translator import Translator, plain
 from live import Amendment
 from narration.error_text import article_name
+from pages.desk.form_message import forget_moved, keep_moved, show_moved
 from presenters.amendment_view import tell_changes, tell_reason, tell_sentence, tell_transfers
 from presenters.article_markup import clause
 from presenters.readonly_board import picture
@@ -16,9 +20,21 @@ _SHOWN = 12
 
 
 def preview(
-    found: Amendment, name: str, confirm: Callable[[], None], cancel: Callable[[], None], translator: Translator
+    found: Amendment,
+    name: str,
+    form: str,
+    confirm: Callable[[], None],
+    cancel: Callable[[], None],
+    translator: Translator,
 ) -> None:
-    """The changes, with buttons to confirm or cancel. name: prefix of the widget keys."""
+    """The changes, with buttons to confirm or cancel; says so if they are others than it showed before.
+
+    name: prefix of the widget keys. form: whose messages it shows (`form_message`).
+    """
+    told = _told(found, translator)
+    if st.session_state.get(f"{name}-told", told) != told:
+        keep_moved(form, found.before.version)
+    st.session_state[f"{name}-told"] = told
     with st.container(key="desk-amend-preview", border=True, gap="small"):
         _lines(found, translator)
         _fallen(found, translator)
@@ -29,7 +45,25 @@ def preview(
         st.markdown("\n".join(f"- {plain(one)}" for one in changes))
         _ducats(found, name, translator)
         _boards(found, name, translator)
-        _buttons(found, name, confirm, cancel, translator)
+        show_moved(form, found.before.version, translator)
+        # The key names what is shown: a tap on another preview, still under way, confirms nothing.
+        _buttons(found, f"{name}-{told}", confirm, cancel, translator)
+
+
+def ask_anew(name: str, form: str) -> None:
+    """Let the next preview be the first one: what was entered has changed, or was left or confirmed."""
+    st.session_state.pop(f"{name}-told", None)
+    forget_moved(form)
+
+
+def _told(found: Amendment, translator: Translator) -> str:
+    """A short digest of what the preview says, and of what it would be decided on; the same in every language."""
+    source = replace(translator, language=SOURCE)
+    setups = [(view.table.players, view.table.first, view.table.options) for view in (found.before, found.after)]
+    line, made = found.line and found.line.number, found.made and found.made.action
+    code = found.error and found.error.code
+    changes = tell_changes(found.before, found.after, source)
+    return f"{crc32(repr((line, made, found.falls, code, setups, changes)).encode()):08x}"
 
 
 def _lines(found: Amendment, translator: Translator) -> None:

@@ -1,60 +1,90 @@
 """Corrects the set-up: names, houses, who started, and the options of the table."""
 
-import json
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import LiveTable, View, new_key
+from live import Amendment, LiveTable, View, new_key
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
-from pages.desk.amend_preview import preview, take_pin
-from pages.desk.form_message import keep_word
+from pages.desk.amend_preview import ask_anew, preview, take_pin
+from pages.desk.form_message import keep_moved, keep_word, show_moved
 from rules import Insolvency, IntrigeError, Options, options_data
 
 
 def set_up(table: LiveTable, moments: Moments, translator: Translator) -> None:
     """The form with the current set-up, and a preview of the changes before they are confirmed."""
+    if not _previewed(table, moments, translator):
+        show_moved(f"{moments.name}-table", table.view.version, translator)
+
+
+def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bool:
+    """Show the form, and the preview once it was asked for; returns whether that was shown."""
     view = table.view
-    name = f"{moments.name}-setup-{view.version}"
+    name, form = f"{moments.name}-setup-{view.table_id}", f"{moments.name}-table"
+    _follow(view, name)
     with st.form(name, border=False):
         players = [_player(view, seat, name, translator) for seat in range(view.table.seats)]
         first = st.selectbox(
             translator.say("Who began the game"),
             range(view.table.seats),
-            index=view.table.first,
             format_func=translator.player,
             key=f"{name}-first",
             filter_mode=None,
         )
-        options = _options(view, name, translator)
+        options = _options(name, translator)
         shown = st.form_submit_button(translator.say("Show what it changes"), key=f"{name}-ask")
     data = {"players": players, "first": first, "options": options_data(options, view.table.edition)}
     if shown:
-        st.session_state[f"{name}-asked"] = json.dumps(data)
-    if st.session_state.get(f"{name}-asked") != json.dumps(data):
-        return
+        st.session_state[f"{name}-asked"] = True
+        ask_anew(name, form)
+    if f"{name}-asked" not in st.session_state:
+        return False
     if data == _as_it_is(view):
         st.info(plain(translator.say("That is what stands there already.")))
-        return
+        return False
     try:
         found = table.would_set_up(data, device=device(), pin=take_pin(name))
     except IntrigeError as error:
         st.error(plain(error_text(error, translator)))
-        return
-    confirm = partial(_change, table, moments, data, translator)
-    preview(found, name, confirm, partial(_leave, name), translator)
+        return False
+    confirm = partial(_change, table, moments, data, found, translator)
+    preview(found, name, form, confirm, partial(_leave, name, form), translator)
+    return True
+
+
+def _follow(view: View, name: str) -> None:
+    """Let the fields follow the set-up, except those that were changed here: what was entered stays."""
+    now, base = _fields(view), st.session_state.get(f"{name}-base", {})
+    for field, value in now.items():
+        key = f"{name}-{field}"
+        if key not in st.session_state or (base.get(field) != value and st.session_state[key] == base.get(field)):
+            st.session_state[key] = value
+    st.session_state[f"{name}-base"] = now
+
+
+def _fields(view: View) -> dict[str, Any]:
+    """The set-up in force, by the fields of the form."""
+    table = view.table
+    names = {f"name-{seat}": player.name for seat, player in enumerate(table.players)}
+    houses = {f"house-{seat}": player.house for seat, player in enumerate(table.players)}
+    options = {
+        "refund": table.options.refund,
+        "attack": table.options.self_attack,
+        "pay": table.options.side_payments,
+        "insolvency": table.options.insolvency,
+    }
+    return {**names, **houses, "first": table.first, **options}
 
 
 def _player(view: View, seat: int, name: str, translator: Translator) -> dict[str, Any]:
-    player, houses = view.table.players[seat], [house.name for house in view.table.edition.houses]
+    houses = [house.name for house in view.table.edition.houses]
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         called = st.text_input(
             translator.say("Name of player {number}", number=str(seat + 1)),
-            value=player.name,
             key=f"{name}-name-{seat}",
             max_chars=40,
             autocomplete="off",
@@ -62,7 +92,6 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
         house = st.selectbox(
             translator.say("House of player {number}", number=str(seat + 1)),
             houses,
-            index=houses.index(player.house),
             format_func=translator.house,
             key=f"{name}-house-{seat}",
             filter_mode=None,
@@ -71,16 +100,14 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
     return {"name": called.strip(), "house": house}
 
 
-def _options(view: View, name: str, translator: Translator) -> Options:
-    now = view.table.options
-    refund = st.toggle(translator.say("Refund for the banished"), now.refund, key=f"{name}-refund")
-    attack = st.toggle(translator.say("Your own figures may be attacked"), now.self_attack, key=f"{name}-attack")
-    pay = st.toggle(translator.say("Players may pay each other"), now.side_payments, key=f"{name}-pay")
+def _options(name: str, translator: Translator) -> Options:
+    refund = st.toggle(translator.say("Refund for the banished"), key=f"{name}-refund")
+    attack = st.toggle(translator.say("Your own figures may be attacked"), key=f"{name}-attack")
+    pay = st.toggle(translator.say("Players may pay each other"), key=f"{name}-pay")
     ways: tuple[Insolvency, ...] = ("waive", "grant")
     insolvency = st.selectbox(
         translator.say("Who must bribe and has no money"),
         ways,
-        index=ways.index(now.insolvency),
         format_func=lambda way: translator.say("pays nothing") if way == "waive" else translator.say("gets one unit"),
         key=f"{name}-insolvency",
         filter_mode=None,
@@ -94,15 +121,22 @@ def _as_it_is(view: View) -> dict[str, Any]:
     return {"players": players, "first": view.table.first, "options": options}
 
 
-def _leave(name: str) -> None:
+def _leave(name: str, form: str) -> None:
     st.session_state.pop(f"{name}-asked", None)
+    ask_anew(name, form)
 
 
-def _change(table: LiveTable, moments: Moments, data: dict[str, Any], translator: Translator) -> None:
+def _change(table: LiveTable, moments: Moments, data: dict[str, Any], found: Amendment, translator: Translator) -> None:
+    """Enter what the preview showed. found: that preview, whose version it was decided on."""
     try:
-        table.set_up(data, version=table.view.version, key=new_key(), device=device())
+        shown = found.before.version
+        table.set_up(data, version=shown, key=new_key(), device=device(), falls=found.falls)
     except IntrigeError as error:
+        if error.code == "moved-on":
+            keep_moved(f"{moments.name}-table", table.view.version)
+            return
         keep_word(f"{moments.name}-table", "error", table.view.version, error_text(error, translator))
         return
+    _leave(f"{moments.name}-setup-{table.table_id}", f"{moments.name}-table")
     done = translator.say("The set-up is set right. Everybody sees it.")
     keep_word(f"{moments.name}-table", "done", table.view.version, done)

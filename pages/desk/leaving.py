@@ -45,20 +45,21 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_do, table, name, partial(_hand_over, table, seat, heir), translator),
+            on_click=partial(_do, table, name, partial(_hand_over, table, view, seat, heir), translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
-        on_click=partial(_do, table, name, partial(table.leave, seat, device=device()), translator),
+        on_click=partial(
+            _do, table, name, partial(table.leave, seat, version=view.version, device=device()), translator
+        ),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
 
-def _hand_over(table: LiveTable, seat: int, heir: str) -> None:
-    """Rename a seat and free it for another phone; the log keeps who left."""
-    view = table.view
+def _hand_over(table: LiveTable, view: View, seat: int, heir: str) -> None:
+    """Rename a seat and free it for another phone; the log keeps who left. view: the one it was decided on."""
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
     options = options_data(view.table.options, view.table.edition)
@@ -72,12 +73,12 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
     view, name = table.view, moments.name
     if view.closed:
         st.markdown(plain(_closed(view, translator)))
-        reopen = partial(_do, table, name, partial(table.reopen, device=device()), translator)
+        reopen = partial(_do, table, name, partial(table.reopen, version=view.version, device=device()), translator)
         st.button(translator.say("Open the table again"), key=f"{name}-reopen", type="primary", on_click=reopen)
     elif not view.over:
         st.markdown(plain(translator.say("A closed table leaves the list of those that are played.")))
         with st.container(horizontal=True, gap="small"):
-            close = partial(_do, table, name, partial(table.close, device=device()), translator)
+            close = partial(_do, table, name, partial(table.close, version=view.version, device=device()), translator)
             st.button(translator.say("Close the table"), key=f"{name}-close", on_click=close)
             _twice(
                 f"{name}-end",
@@ -85,7 +86,13 @@ def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
                 translator.say(
                     "Everybody's ducats are told then, and whoever has most is ahead. It does not count in the hall."
                 ),
-                partial(_do, table, name, partial(table.end_as_it_stands, device=device()), translator),
+                partial(
+                    _do,
+                    table,
+                    name,
+                    partial(table.end_as_it_stands, version=view.version, device=device()),
+                    translator,
+                ),
                 translator,
             )
     if view.closed or view.over:

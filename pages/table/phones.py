@@ -4,7 +4,7 @@ import streamlit as st
 
 from components.redeem_ticket import redeem_ticket
 from i18n.translator import Translator, plain
-from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, LiveTable, View
+from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View
 from narration.error_text import error_text
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
@@ -140,22 +140,25 @@ def _seat(table: LiveTable, view: View, seat: int, translator: Translator, *, ke
     st.markdown(word if seat in view.seated else translator.say("{name}: has a PIN", name=name), width="stretch")
     if not keeper:
         return
-    if st.session_state.get(_SURE) == seat:
+    held = table.seating.held(seat)
+    if st.session_state.get(_SURE) == (seat, held):
         label = translator.say("Yes, free it")
-        st.button(label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, translator))
+        st.button(
+            label, key=f"phones-sure-{seat}", type="primary", on_click=_free, args=(table, seat, held, translator)
+        )
     else:
         label = translator.say("Free {name}'s seat", name=name)
-        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=(seat,))
+        st.button(label, key=f"phones-free-seat-{seat}", type="tertiary", on_click=_ask, args=(seat, held))
 
 
-def _ask(seat: int) -> None:
-    st.session_state[_SURE] = seat
+def _ask(seat: int, held: Held) -> None:
+    st.session_state[_SURE] = (seat, held)
 
 
-def _free(table: LiveTable, seat: int, translator: Translator) -> None:
+def _free(table: LiveTable, seat: int, held: Held, translator: Translator) -> None:
     st.session_state.pop(_SURE, None)
     try:
-        table.joining.free(seat, device())
+        table.joining.free(seat, device(), held=held)
     except IntrigeError as error:
         st.session_state[_TOLD] = error_text(error, translator)
 

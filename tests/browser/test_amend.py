@@ -116,6 +116,27 @@ def test_a_name_and_a_rule_of_the_table_are_entries_that_all_see(screen: Screen,
     expect(other.get_by_text(re.compile("Ben.* is now called .*Benedikt")).first).to_be_attached()
 
 
+def test_what_another_device_sets_right_meanwhile_is_told_in_the_preview_and_stays(screen: Screen, put: Put) -> None:
+    code = put(12)
+    first = screen(f"/desk?t={code}&s=table", TABLET)
+    first.get_by_label("Name of player 2").fill("Benedikt")
+    first.get_by_role("button", name="Show what it changes").click()
+    expect(preview(first)).to_be_visible()
+    second = screen(f"/desk?t={code}&s=table", TABLET)
+    second.get_by_label("Name of player 3").fill("Caterina")
+    second.get_by_role("button", name="Show what it changes").click()
+    preview(second).get_by_role("button", name="Set it right", exact=True).click()
+    expect(second.get_by_text("The set-up is set right. Everybody sees it.")).to_be_visible()
+    expect(preview(first)).to_contain_text("The table has moved on since: look again.")
+    expect(first.get_by_label("Name of player 2")).to_have_value("Benedikt")
+    expect(first.get_by_label("Name of player 3")).to_have_value("Caterina")
+    preview(first).get_by_role("button", name="Set it right", exact=True).click()
+    expect(first.get_by_text("The set-up is set right. Everybody sees it.")).to_be_visible()
+    for page in (first, second):
+        expect(page.get_by_label("Name of player 2")).to_have_value("Benedikt")
+        expect(page.get_by_label("Name of player 3")).to_have_value("Caterina")
+
+
 def test_a_player_leaves_and_a_table_is_closed_and_deleted_for_good(screen: Screen, put: Put) -> None:
     code = put(20)
     watching = screen(f"/table?t={code}", TABLET)

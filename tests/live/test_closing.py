@@ -172,3 +172,16 @@ def test_another_server_hears_that_a_table_was_deleted() -> None:
         assert refused(lambda: elsewhere.table(table.table_id)) == "unknown-table"
     finally:
         elsewhere.library.close()
+
+
+def test_a_seat_is_freed_only_from_whom_it_was_to_be_freed() -> None:
+    table = running()
+    table.set_pin(1, "1234")
+    held = table.seating.held(1)
+    table.remove_pin(1, "1234")
+    table.set_pin(1, "4321")
+    with pytest.raises(StorageError, match="moved-on"):
+        table.joining.free(1, Device(), held=held)
+    assert 1 in table.view.protected
+    table.joining.free(1, Device(), held=table.seating.held(1))
+    assert 1 not in table.view.protected

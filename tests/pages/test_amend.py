@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -120,3 +121,163 @@ def test_a_table_is_closed_and_stands_among_the_closed_ones(app: App) -> None:
     assert not lobby.exception
     assert f"resume-{code}" not in [one.key for one in lobby.button]
     assert "Closed tables (1)" in [one.label for one in lobby.expander]
+
+
+MOVED = "The table has moved on since: look again."
+PAY = {"type": "pay", "seat": 1, "to": 0, "amount": 20_000}
+
+
+def elsewhere(code: str, action: dict[str, Any]) -> int:
+    """Something another device enters while this page shows what it knew; returns the number of its entry."""
+    there = live.registry().table(code)
+    return there.act(action, version=there.view.version, key=live.new_key()).version
+
+
+def set_up_previewed(test: AppTest, label: str, value: str | bool) -> AppTest:
+    field = next(one for one in [*test.text_input, *test.toggle] if one.label == label)
+    field.set_value(value)
+    next(one for one in test.button if one.label == "Show what it changes").click()
+    return test.run()
+
+
+def test_a_payment_that_came_after_the_preview_does_not_fall_without_a_word(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = set_up_previewed(app("desk/page.py", t=code, s="table"), "Players may pay each other", value=False)
+    assert "Everything that was entered later still stands." in texts(test)
+    number = elsewhere(code, PAY)
+    test = confirm(test)
+    assert not test.exception
+    there = live.registry().table(code)
+    assert there.view.order[-1] == number
+    assert there.view.table.options.side_payments
+    # What was entered is kept, and what it changes is shown anew.
+    assert MOVED in texts(test)
+    assert "1 line no longer stands" in texts(test)
+    test = confirm(test)
+    assert not test.exception
+    assert there.view.fallen == (number,)
+    assert MOVED not in texts(test)
+
+
+def test_words_that_came_after_the_preview_make_nobody_decide_again(app: App) -> None:
+    actions = RECORD["actions"][:12]
+    number = bribe(actions)
+    code = table(actions)
+    set_up = set_up_previewed(app("desk/page.py", t=code, s="table"), "Name of player 2", "Benedetta")
+    amount = asked(app("desk/page.py", t=code, s="amend", n=str(number)), "60.000")
+    elsewhere(code, {"type": "note", "text": "wait"})
+    amount = confirm(amount)
+    assert "It is set right." in texts(amount)
+    there = live.registry().table(code)
+    assert there.record()["actions"][number - 1]["amount"] == 60_000
+    # The board is another now, so that this preview is no longer what it was.
+    set_up = confirm(set_up)
+    assert MOVED in texts(set_up)
+    elsewhere(code, {"type": "note", "text": "go on"})
+    set_up = confirm(set_up)
+    assert not set_up.exception
+    assert there.view.table.players[1].name == "Benedetta"
+
+
+def test_a_line_that_another_device_replaced_is_not_the_one_that_is_set_right(app: App) -> None:
+    code = table(RECORD["actions"][:20])
+    elsewhere(code, {**PAY, "amount": 50_000})
+    test = asked(app("desk/page.py", t=code, s="amend", n="21"), "60.000")
+    there = live.registry().table(code)
+    there.undo(version=there.view.version, key=live.new_key())
+    other = {"type": "pay", "seat": 2, "to": 1, "amount": 100_000}
+    elsewhere(code, other)
+    test = confirm(test)
+    assert not test.exception
+    assert there.record()["actions"][-1] == other
+    assert MOVED in texts(test)
+
+
+def test_a_name_that_another_device_corrected_stays(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = set_up_previewed(app("desk/page.py", t=code, s="table"), "Name of player 2", "Benedetta")
+    there = live.registry().table(code)
+    players = [{"name": player.name, "house": player.house} for player in there.view.table.players]
+    players[2]["name"] = "Caterina"
+    there.set_up({"players": players}, version=there.view.version, key=live.new_key())
+    test = confirm(test)
+    assert not test.exception
+    assert [player.name for player in there.view.table.players] == [NAMES[0], NAMES[1], "Caterina"]
+    # Only what was changed here is asked again.
+    assert MOVED in texts(test)
+    assert [one.value for one in test.text_input if one.label.startswith("Name")] == [NAMES[0], "Benedetta", "Caterina"]
+    confirm(test)
+    assert [player.name for player in there.view.table.players] == [NAMES[0], "Benedetta", "Caterina"]
+
+
+def test_a_preview_that_is_drawn_anew_says_what_another_device_changed(app: App) -> None:
+    actions = RECORD["actions"][:12]
+    code = table(actions)
+    test = set_up_previewed(app("desk/page.py", t=code, s="table"), "Players may pay each other", value=False)
+    yes = next(one.key for one in test.button if (one.key or "").endswith("-yes"))
+    elsewhere(code, {"type": "note", "text": "wait"})
+    test.run()
+    assert MOVED not in texts(test)
+    assert yes in [one.key for one in test.button]
+    elsewhere(code, PAY)
+    test.run()
+    assert MOVED in texts(test)
+    # A tap on the button that stood there before confirms nothing.
+    assert yes not in [one.key for one in test.button]
+
+
+def test_a_seat_that_another_device_handed_over_is_not_handed_over_again(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    next(one for one in test.text_input if one.label == "Who plays on").set_value("Dora").run()
+    there = live.registry().table(code)
+    players = [{"name": player.name, "house": player.house} for player in there.view.table.players]
+    players[1]["name"] = "Emil"
+    there.set_up({"players": players}, version=there.view.version, key=live.new_key())
+    test.button(key="desk-hand-over").click().run()
+    assert not test.exception
+    assert there.view.table.players[1].name == "Emil"
+    assert MOVED in texts(test)
+
+
+def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    there = live.registry().table(code)
+    there.end_as_it_stands()
+    test.button(key="desk-close").click().run()
+    assert not test.exception
+    assert there.view.closed == live.AS_IT_STANDS
+    assert MOVED in texts(test)
+
+
+def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
+    there = live.registry().table(code)
+    there.joining.free(1, live.Device())
+    there.set_pin(1, "1234")
+    test.button(key="desk-plays").click().run()
+    assert not test.exception
+    assert not there.view.absent
+    assert 1 in there.view.protected
+    assert MOVED in texts(test)
+
+
+def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    there = live.registry().table(code)
+    bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
+    keeper = live.Device({bank.cookie: bank.token})
+    monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
+    there.set_pin(1, "1234", device=keeper)
+    test = app("table/page.py", t=code, show="phones")
+    test.button(key="phones-free-seat-1").click().run()
+    there.remove_pin(1, "1234")
+    there.joining.take(there.joining.seat_ticket(1))
+    test.button(key="phones-sure-1").click().run()
+    assert not test.exception
+    assert 1 in there.view.seated
+    assert MOVED in texts(test)

@@ -43,6 +43,10 @@ class Moments:
         else:
             st.session_state[self._key] = max(0, number)
 
+    def stay(self) -> None:
+        """Keep the selected moment, even if it is the last and the game goes on."""
+        st.session_state[self._key] = self.number
+
     def to(self, number: int) -> Callable[[], None]:
         """`go` as a callback."""
         return lambda: self.go(number)
