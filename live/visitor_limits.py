@@ -1,4 +1,4 @@
-"""Rate limits on visitors for creating lasting things (tables, results, names) and for costly work (PINs).
+"""Rate limits on visitors for creating lasting things (tables, results, names) and for costly work (PINs, questions).
 
 Otherwise one visitor could fill the lobby and the hall. Counted by network address, as a browser can drop its cookie;
 this computer itself is exempt.
@@ -13,11 +13,14 @@ from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 
-Kind: TypeAlias = Literal["table", "result", "name", "pin"]
+Kind: TypeAlias = Literal["table", "result", "name", "pin", "question"]
 # Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
 PINS = (Rate(40, 0.5), Rate(200, 0.1))
+# A position that was set up is played anew for each question about it, which takes some 15 ms; a person asks one or two
+# in a second, at each tap. None for all together: they take turns.
+QUESTIONS = (Rate(100, 0.2), None)
 
 
 class VisitorRates:
@@ -27,6 +30,7 @@ class VisitorRates:
         self._lock = Lock()
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
         self._rates["pin"] = Rates(*PINS, clock)
+        self._rates["question"] = Rates(*QUESTIONS, clock)
 
     def count(self, kind: Kind, caller: Caller) -> None:
         """Count an action of a visitor.

@@ -8,6 +8,7 @@ from cachetools import LRUCache
 from i18n.translator import Translator
 from live import View
 from presenters.board_view import board_view
+from presenters.clock_view import clock_view
 from presenters.controls_view import Controls, all_controls
 from presenters.log_view import log_view
 from presenters.now_view import now_view
@@ -17,13 +18,17 @@ _MOST = 512
 
 
 class SharedViews(NamedTuple):
-    """The view models of panel, board and log, and all controls. Shared: must not be modified."""
+    """The view models of panel, board, log and clock, and all controls. Shared: must not be modified.
+
+    clock: of a device that may not pause it; empty without one.
+    """
 
     view: View
     now: dict[str, Any]
     board: dict[str, Any]
     log: dict[str, Any]
     controls: Controls
+    clock: dict[str, Any]
 
 
 _kept: LRUCache[tuple[str, str], SharedViews] = LRUCache(_MOST)
@@ -43,6 +48,8 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
         board_view(view, translator),
         log_view(view, translator),
         all_controls(view, translator),
+        # It adds up the times of the whole log.
+        clock_view(view, False, translator) or {},
     )
     with _lock:
         _kept[key] = made

@@ -14,7 +14,6 @@ from narration.seat_summary import tell_yours
 from narration.waiting import is_due
 from presenters.agreements_view import agreements_view
 from presenters.bribe_view import in_first_person
-from presenters.clock_view import clock_view
 from presenters.controls_view import controls_view
 from presenters.purses_view import purses_view
 from presenters.seat_card_view import seat_card_view
@@ -39,7 +38,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
         "agreements": agreements_view(view, actor, translator),
         "asides": side_panels_view(view, actor, translator),
         "purses": purses_view(view, actor, translator),
-        "clock": clock_view(view, actor.role in ("banker", "seat"), translator) or {},
+        "clock": shared.clock and {**shared.clock, "pause": actor.role in ("banker", "seat")},
     }
     if actor.role == "seat" and actor.seat is not None:
         shown["controls"] = in_first_person(shown["controls"], translator)

@@ -9,7 +9,6 @@ requests of an address count as actions at its tables' sockets do.
 from collections.abc import Callable
 from typing import Any
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -23,6 +22,7 @@ from presenters.may_i_view import TITLE_LENGTH, case_of_question, may_i_view
 from rules import Illegal, IntrigeError, Malformed, replay
 from web.json_routes import HEADERS, BadRequest, json_body, refused
 from web.opening_thread_pool import opened_table
+from web.record_thread_pool import run_for_record
 from web.table_socket import addresses
 from web.table_thread_pool import run_at_table
 from web.table_turn_queue import line_of, turns_at
@@ -79,7 +79,7 @@ async def _told(request: Request, asked: dict[str, Any], language: str, tell: _T
     record = asked.get("record")
     if not isinstance(record, dict) or record.get("actions"):
         raise BadRequest
-    return await run_in_threadpool(lambda: tell(_study(record), None, asked, language))
+    return await run_for_record(caller_of(request), lambda: tell(_study(record), None, asked, language))
 
 
 def _study(record: dict[str, Any]) -> Study:

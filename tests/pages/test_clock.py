@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from live import Device, LiveTable, LogLine, View
+from live import Actor, Device, LiveTable, LogLine, View
+from presenters import shared_views
 from presenters.clock_view import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, clock_view, read_clock, turned
 from presenters.highlights_view import highlights_view
 from presenters.table_view import table_view
@@ -127,6 +128,21 @@ def test_whoever_sits_at_the_table_may_pause_and_who_only_watches_may_not() -> N
     for device, may in ((Device(keeper), True), (Device(phones[0], as_seat=True), True), (Device(), False)):
         shown_there = table_view(table.view, table.seating.who(device), english(table.view))
         assert shown_there["clock"]["pause"] is may
+
+
+def test_the_times_of_a_log_are_added_up_once_for_all_devices(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[View] = []
+
+    def count(*asked: Any) -> dict[str, Any] | None:
+        made.append(asked[0])
+        return clock_view(*asked)
+
+    monkeypatch.setattr(shared_views, "clock_view", count)
+    one = clocked(view, BUDGET, {30: 0, 40: 1})
+    devices = [Actor("banker"), Actor("seat", 1), Actor("watcher")]
+    clocks = [table_view(one, device, english(one))["clock"] for device in devices]
+    assert [clock["pause"] for clock in clocks] == [True, True, False]
+    assert made == [one]
 
 
 def test_turning_a_clock_for_nothing_writes_nothing() -> None:

@@ -34,8 +34,8 @@ from web import (
     seat_routes,
     socket_frames,
     socket_limits,
-    table_turn_queue,
     timeouts,
+    turns,
 )
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -62,7 +62,9 @@ def left_for_others(files: int) -> int:
         ),
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
-        ("twenty questions of an address wait there", table_turn_queue.MOST_WAITING == 20),
+        ("twenty questions of an address wait there", turns.MOST_WAITING == 20),
+        ("of each of which twenty wait", turns.MOST_WAITING == 20),
+        ("it asks a hundred at once, then five a second", visitor_limits.QUESTIONS[0] == (100, 0.2)),
         ("a connection takes a thousand at once, then fifty a second", socket_frames.FRAMES == (1000, 1 / 50)),
         ("all of an address 4,000, then a thousand a second", socket_frames.FRAMES_OF_AN_ADDRESS == (4000, 1 / 1000)),
         ("unless 65,536 do", expiring_documents.MOST == 65_536),

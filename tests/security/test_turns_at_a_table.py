@@ -12,7 +12,8 @@ from live import SEATS, LiveTable
 from live.device_identity import seat_cookie
 from tests.live.phones import phones_on, sit
 from web import desk_routes
-from web.table_turn_queue import MOST_WAITING, OWNER, TableTurns, line_of, turns_at
+from web.table_turn_queue import OWNER, line_of, turns_at
+from web.turns import MOST_WAITING, Turns
 
 Make = Callable[..., LiveTable]
 PATIENCE = 60
@@ -29,7 +30,7 @@ def order(lines: list[str], leaving: tuple[int, ...] = ()) -> list[int]:
     had: list[int] = []
 
     async def all_of_them() -> None:
-        turns, first = TableTurns(), asyncio.Event()
+        turns, first = Turns(), asyncio.Event()
 
         async def one(number: int, line: str) -> None:
             async with turns.turn(line):

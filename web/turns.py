@@ -1,0 +1,77 @@
+"""Turns at something scarce, one at a time, by lines: at a table, and of questions about records.
+
+Who waits, waits in the event loop and holds no thread.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+from live.fair_queue import FairQueue
+
+# Questions at the desk that wait in one line: for one seat of a table, or for all visitors of an address.
+MOST_WAITING = 20
+
+
+class _Call(NamedTuple):
+    """Who is called in which line."""
+
+    line: str
+    called: "asyncio.Future[None]"
+
+
+class Turns:
+    """The turns at one thing, one at a time. For one event loop.
+
+    Nobody waits for more than one turn of each other line, however many stand there.
+    """
+
+    def __init__(self) -> None:
+        self._queue: FairQueue[_Call] = FairQueue(1, 1)
+        self._waiting: Counter[str] = Counter()
+        self.is_taken = False
+
+    def is_crowded(self, line: str) -> bool:
+        """Whether so many wait in a line that no more questions are taken from it."""
+        return self._waiting[line] >= MOST_WAITING
+
+    def is_waiting(self, line: str) -> bool:
+        """Whether anybody waits in a line."""
+        return self._waiting[line] > 0
+
+    @asynccontextmanager
+    async def turn(self, line: str) -> AsyncIterator[None]:
+        """Context that begins when the line's turn has come."""
+        called, mark = asyncio.get_running_loop().create_future(), object()
+        self._queue.put(line, mark, _Call(line, called))
+        self._waiting[line] += 1
+        self._begin()
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.cancelled():
+                self._queue.leave(line, mark)
+            else:
+                self._end(line)
+            raise
+        finally:
+            self._waiting -= Counter([line])
+        try:
+            yield
+        finally:
+            self._end(line)
+
+    def _begin(self) -> None:
+        while (call := self._queue.begin()) is not None:
+            if not call.called.cancelled():
+                self.is_taken = True
+                call.called.set_result(None)
+                return
+            self._queue.end(call.line)
+
+    def _end(self, line: str) -> None:
+        self.is_taken = False
+        self._queue.end(line)
+        self._begin()
