@@ -16,14 +16,20 @@ from tools.postgres import Cluster
 from web import health, metrics
 
 
-@pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    """A database of this test's own, and tables on it."""
+@pytest.fixture(scope="module")
+def own() -> Iterator[Cluster]:
+    """A server of this module's own, which a test may stop."""
     with Cluster() as cluster:
-        monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
-        monkeypatch.setenv("COMPANION_DATABASE", cluster.database())
         yield cluster
-        live.close()
+
+
+@pytest.fixture
+def database(own: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    """That server, and tables in a database of this test's own."""
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_DATABASE", own.database())
+    yield own
+    live.close()
 
 
 @pytest.fixture
