@@ -14,6 +14,8 @@ TLS ?=
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 # Two cores share the tests; in the browser tests each worker has a browser and servers of its own.
 WORKERS ?= 2
+# Each worker, and every child process of a test, reads the compiled program instead of compiling it again.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 BIN := $(VENV)/bin

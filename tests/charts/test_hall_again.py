@@ -48,9 +48,20 @@ def entered(number: int, game: Sitting) -> Played:
     )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(evenings())
 def test_the_hall_agrees_with_a_plain_one(sittings: list[Sitting]) -> None:
+    agrees(sittings)
+
+
+@pytest.mark.soak
+@settings(max_examples=200, deadline=None)
+@given(evenings())
+def test_the_hall_of_many_evenings_agrees_with_a_plain_one(sittings: list[Sitting]) -> None:
+    agrees(sittings)
+
+
+def agrees(sittings: list[Sitting]) -> None:
     found = hall([entered(number, game) for number, game in enumerate(sittings)])
     assert list(found.people) == sorted({name for game in sittings for name in game.names})
     digests_agree(found, sittings)

@@ -16,7 +16,7 @@ from tests.charts import plain, plain_promises, plain_readings
 from tests.charts.strategies import Shown, games
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games())
 def test_the_readings_agree_with_a_plain_account(shown: Shown) -> None:
     agrees(shown.replay)

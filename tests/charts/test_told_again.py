@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 
 from analysis import Chronicle, chronicle
@@ -14,9 +15,20 @@ from tests.charts import plain, plain_books, plain_bribes, plain_hall
 from tests.charts.strategies import Shown, games
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(games())
 def test_what_is_told_of_a_game_agrees_with_a_plain_account(shown: Shown) -> None:
+    agrees(shown)
+
+
+@pytest.mark.soak
+@settings(max_examples=400, deadline=None)
+@given(games())
+def test_what_is_told_of_many_games_agrees_with_a_plain_account(shown: Shown) -> None:
+    agrees(shown)
+
+
+def agrees(shown: Shown) -> None:
     game = chronicle(shown.replay)
     told = dict(point for one in turning_points(game) for point in _chain(one.told))
     assert {code: told[code] for code in told if code in DECISIVE} == decisive(shown.replay)

@@ -31,9 +31,9 @@ def store(address: str) -> Iterator[PostgresStore]:
     opened.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def own() -> Iterator[Cluster]:
-    """A server of this test's own, which it may stop."""
+    """A server of this module's own, which a test may stop; it starts it again."""
     with Cluster() as cluster:
         yield cluster
 
@@ -142,7 +142,7 @@ def test_an_answer_of_the_database_is_no_outage(answer: str, address: str) -> No
 
 
 def test_whoever_watches_is_told_to_look_again_after_the_database_was_away(own: Cluster) -> None:
-    store = PostgresStore(own.database())
+    store = PostgresStore(address := own.database())
     heard: list[Notice] = []
     again, told = Event(), Event()
 
@@ -157,7 +157,7 @@ def test_whoever_watches_is_told_to_look_again_after_the_database_was_away(own: 
     own.stop()
     own.start()
     assert again.wait(20)
-    other = PostgresStore(own.address("club_1"))
+    other = PostgresStore(address)
     other.put(PEOPLE, {"anna": {"person": "Anna"}})
     assert told.wait(20)
     other.close()

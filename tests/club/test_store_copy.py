@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,9 @@ from storage import Library
 from storage.open_store import open_store
 from storage.results import EnteredResult
 from tests import postgres
-from tests.storage.helpers import ROOT, random_actions, record_of
+from tests.storage.helpers import ROOT, answers, random_actions, record_of
+from tests.storage.helpers import run as run_child
+from tests.storage.in_process import run_here
 from tools.postgres import USER
 
 EDITION = ROOT / "docs" / "editions.md"
@@ -24,16 +24,8 @@ def run(*arguments: str, database: str = "", data: Path | None = None, told: str
     environment = {key: value for key, value in os.environ.items() if not key.startswith("COMPANION_")}
     if database:
         environment["COMPANION_DATABASE"] = database
-    done = subprocess.run(
-        [sys.executable, "-m", "storage", *arguments],
-        cwd=ROOT,
-        env={**environment, "COMPANION_DATA": str(data or ROOT / "nowhere")},
-        input=told,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert "Traceback" not in done.stderr
+    environment["COMPANION_DATA"] = str(data or ROOT / "nowhere")
+    done = run_here(environment, *arguments, given=told)
     return [*[json.loads(line) for line in done.stdout.splitlines()], done.returncode]
 
 
@@ -72,6 +64,18 @@ def test_a_folder_goes_into_a_database_and_back(folder: Path, tmp_path: Path) ->
     assert run("move", "--from", str(folder), "--to", database) == [{"tables": 2}, 0]
     assert run("move", "--from", database, "--to", str(back)) == [{"tables": 2}, 0]
     assert everything(folder) == everything(database) == everything(back)
+
+
+def test_they_are_commands_of_the_terminal_too(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once in a process of its own."""
+    monkeypatch.setenv("COMPANION_DATABASE", postgres.cluster().database())
+    back, empty = tmp_path / "back", tmp_path / "empty.json"
+    empty.write_text("[]")
+    assert answers(run_child(folder, "migrate", "--grant", USER)) == [{"schema": 2}]
+    assert answers(run_child(folder, "move", "--from", str(folder), "--to", str(back))) == [{"tables": 2}]
+    assert everything(folder) == everything(back)
+    assert run_child(folder, "list").stdout == ""
+    assert list(answers(run_child(folder, "edition", str(empty)))[0]) == ["error"]
 
 
 def test_nothing_is_moved_where_something_is_already(folder: Path) -> None:

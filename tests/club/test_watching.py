@@ -16,14 +16,20 @@ from tools.postgres import Cluster
 from web import health, metrics
 
 
-@pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
-    """A database of this test's own, and tables on it."""
+@pytest.fixture(scope="module")
+def own() -> Iterator[Cluster]:
+    """A server of this module's own, which a test may stop."""
     with Cluster() as cluster:
-        monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
-        monkeypatch.setenv("COMPANION_DATABASE", cluster.database())
         yield cluster
-        live.close()
+
+
+@pytest.fixture
+def database(own: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    """That server, and tables in a database of this test's own."""
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_DATABASE", own.database())
+    yield own
+    live.close()
 
 
 @pytest.fixture
@@ -42,11 +48,15 @@ def counted(asked: TestClient) -> dict[tuple[str, str], float]:
 def test_a_server_is_ready_only_while_its_database_is_there(database: Cluster, asked: TestClient) -> None:
     assert (asked.get("/healthz").status_code, asked.get("/readyz").status_code) == (200, 200)
     database.stop()
-    answer = asked.get("/readyz")
+    try:
+        answer = asked.get("/readyz")
+        alive = asked.get("/healthz")
+    finally:
+        # The tests after this one use it too.
+        database.start()
     assert answer.status_code == 503
     assert answer.text.startswith("The database cannot be reached just now")
-    assert asked.get("/healthz").status_code == 200
-    database.start()
+    assert alive.status_code == 200
     assert asked.get("/readyz").status_code == 200
 
 

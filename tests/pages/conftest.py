@@ -12,13 +12,27 @@ from pages.chronicle.story import REST
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
-# Modules that run on a folder and again on a database, as they list several tables.
-BOTH = ("test_hall", "test_lobby")
-# Tests of the folder itself: its files, its lock.
-ABOUT_FILES = {
-    "test_damaged_table_says_so_and_the_others_are_there",
-    "test_data_opened_by_another_server_is_told_and_tried_again",
-    "test_data_directory_that_is_a_file_is_told",
+# Tests that run on a folder and again on a database, as the store lists, counts or takes away several tables for them;
+# what else pages draw depends on what it answers, not on which it is (`tests/storage/test_store_contract.py`).
+ON_BOTH = {
+    "test_hall": {
+        "test_a_game_in_play_is_no_game_of_the_hall",
+        "test_the_hall_tells_of_every_player_and_counts_the_bribes_once",
+        "test_what_was_worked_out_of_a_game_stays_when_the_list_of_games_is_made_anew",
+        "test_what_another_server_worked_out_of_a_game_is_read",
+        "test_names_are_joined_and_taken_apart",
+        "test_a_result_is_entered_marked_and_removed",
+        "test_a_choice_leaves_out_the_others",
+        "test_an_end_taken_back_leaves_the_hall",
+        "test_a_corrected_game_is_counted_anew",
+    },
+    "test_lobby": {
+        "test_running_table_tells_who_where_and_whose_turn",
+        "test_finished_games_stand_by_the_day_they_were_played_on",
+        "test_a_finished_game_that_is_here_already_is_said_to_be",
+        "test_a_record_whose_result_was_entered_by_hand_is_said_to_count_twice",
+        "test_record_with_actions_goes_on_where_it_stood",
+    },
 }
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
@@ -34,10 +48,9 @@ def scripts() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize those modules with both stores, except tests about files."""
-    if metafunc.module.__name__.rpartition(".")[2] in BOTH:
-        about_files = metafunc.function.__name__ in ABOUT_FILES
-        metafunc.parametrize("data", ["folder"] if about_files else ["folder", "postgres"], indirect=True)
+    """Parametrize those tests with both stores."""
+    if metafunc.function.__name__ in ON_BOTH.get(metafunc.module.__name__.rpartition(".")[2], ()):
+        metafunc.parametrize("data", ["folder", "postgres"], indirect=True)
 
 
 @pytest.fixture(autouse=True)

@@ -154,9 +154,17 @@ def any_promise(position: Position, seat: int, other: int, rng: random.Random) -
 
 @pytest.mark.parametrize(
     ("edition", "players", "options"),
-    [(*size, OPTIONS[(3 * number) % 8] | {"side_payments": number % 3 > 0}) for number, size in enumerate(SIZES)],
+    [
+        pytest.param(
+            *size,
+            OPTIONS[(3 * number) % 8] | {"side_payments": number % 3 > 0},
+            marks=[pytest.mark.soak] if number % 2 else [],
+        )
+        for number, size in enumerate(SIZES)
+    ],
 )
 def test_whole_games_of_version_2_agree_step_by_step(edition: str, players: int, options: Data) -> None:
+    """Every second size; `make soak` plays the others."""
     agree_throughout(edition, players, options, seed=2, talk=0.6)
 
 

@@ -13,7 +13,7 @@ from rules import EDITIONS
 from tests.security.test_purses_cannot_be_measured import CASES, Pair, enter, move, pair_of, says_so_itself
 from web import desk_routes
 
-MOMENTS = 30
+MOMENTS = 15
 
 
 def question(view: View, random: Random) -> dict[str, Any]:

@@ -15,7 +15,9 @@ from rules import position_data, replay
 from storage import Library, StorageError
 from storage.command_line import main
 from storage.game_log import GameLog
-from tests.storage.helpers import ROOT, answers, environment, random_actions, record_of, run
+from tests.storage.helpers import ROOT, answers, environment, random_actions, record_of
+from tests.storage.helpers import run as run_child
+from tests.storage.in_process import run
 
 ACTIONS = random_actions()
 DISPATCH = json.dumps(ACTIONS[0])
@@ -163,6 +165,18 @@ def test_a_line_of_megabytes_is_refused_and_the_next_one_taken(data: Path, table
     given = "x" * 9_000_000 + "\n" + '{"type": "note", "text": "on"}\n'
     told = answers(run(data, "play", table, given=given))
     assert [line.get("ok") for line in told] == [None, 5]
+
+
+def test_every_command_is_one_of_the_terminal_too(data: Path, table: str, tmp_path: Path) -> None:
+    """In a process of its own each answers what it answers within this one."""
+    record = write(tmp_path / "record.json", record_of(ACTIONS))
+    for arguments in (("list",), ("show", table), ("export", table), ("verify",), ("show", "nowhere"), ("dance",)):
+        child, here = run_child(data, *arguments), run(data, *arguments)
+        assert (child.returncode, child.stdout, child.stderr) == (here.returncode, here.stdout, here.stderr)
+    assert "table" in answers(run_child(data, "new", record))[0]
+    assert answers(run_child(data, "play", table, given=json.dumps(ACTIONS[4]))) == [{"ok": 5}]
+    assert [answers(run_child(data, how, table)) for how in ("undo", "redo")] == [[{"ok": 4}], [{"ok": 5}]]
+    assert answers(run_child(data, "rebuild")) == [{"games": 1, "unreadable": []}]
 
 
 def test_a_whole_game_played_is_finished_and_can_be_taken_back(data: Path, table: str) -> None:

@@ -131,13 +131,24 @@ def test_a_kill_at_any_step_leaves_it_undone_or_done_and_never_done_twice(name: 
 
 
 @pytest.mark.parametrize("where", ["folder", "postgres"])
-def test_fifty_kills_of_who_decides_about_a_table_lose_nothing(where: str, tmp_path: Path) -> None:
+def test_kills_of_who_decides_about_a_table_lose_nothing(where: str, tmp_path: Path) -> None:
+    """Twenty-five kills; `make soak` does two hundred."""
+    killed_while_deciding(where, tmp_path, kills=25)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("where", ["folder", "postgres"])
+def test_many_kills_of_who_decides_about_a_table_lose_nothing(where: str, tmp_path: Path) -> None:
+    killed_while_deciding(where, tmp_path, kills=200)
+
+
+def killed_while_deciding(where: str, tmp_path: Path, kills: int) -> None:
     chance, told_in_all = random.Random(5), 0
     address = new_database() if where == "postgres" else str(tmp_path)
     with Library(address) as library:
         table = library.new(record_of(GAME[:30], "fx-schmid-1994", 3)).id
     version = 30
-    for _ in range(50):
+    for _ in range(kills):
         reading, writing = Pipe(duplex=False)
         child = started(decide_on, address, table, chance.randrange(2**30), writing)
         writing.close()
@@ -160,7 +171,7 @@ def test_fifty_kills_of_who_decides_about_a_table_lose_nothing(where: str, tmp_p
             assert check_archive(library) is None
             version = game_log.version
         told_in_all += len(versions)
-    assert told_in_all > 100, where
+    assert told_in_all > 2 * kills, where
 
 
 def heard(pipe: "Connection[int, int]") -> Iterator[int]:
