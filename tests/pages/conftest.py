@@ -12,8 +12,9 @@ from pages.chronicle.story import REST
 from tests.postgres import new_database
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
-# Tests that run on a folder and again on a database, as the store lists, counts or takes away several tables for them;
-# what else pages draw depends on what it answers, not on which it is (`tests/storage/test_store_contract.py`).
+# Tests that `make test` runs on a folder and again on a database, as the store lists, counts or takes away several
+# tables for them; what else pages draw depends on what it answers, not on which it is (`test_store_contract.py`).
+# `make soak` runs the others of these modules on a database too.
 ON_BOTH = {
     "test_hall": {
         "test_a_game_in_play_is_no_game_of_the_hall",
@@ -34,6 +35,12 @@ ON_BOTH = {
         "test_record_with_actions_goes_on_where_it_stood",
     },
 }
+# Tests of the folder itself: its files, its lock.
+ABOUT_FILES = {
+    "test_damaged_table_says_so_and_the_others_are_there",
+    "test_data_opened_by_another_server_is_told_and_tried_again",
+    "test_data_directory_that_is_a_file_is_told",
+}
 HOUSES = {
     "fx-schmid-1994": ("venice", "milan", "rome", "naples", "florence"),
     "intrigo-a-palazzo": ("orange", "black", "white", "blue", "green"),
@@ -48,9 +55,12 @@ def scripts() -> Iterator[None]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrize those tests with both stores."""
-    if metafunc.function.__name__ in ON_BOTH.get(metafunc.module.__name__.rpartition(".")[2], ()):
-        metafunc.parametrize("data", ["folder", "postgres"], indirect=True)
+    """Parametrize the tests of those modules with both stores."""
+    both = ON_BOTH.get(metafunc.module.__name__.rpartition(".")[2])
+    name = metafunc.function.__name__
+    if both is not None and name not in ABOUT_FILES:
+        database = "postgres" if name in both else pytest.param("postgres", marks=pytest.mark.soak)
+        metafunc.parametrize("data", ["folder", database], indirect=True)
 
 
 @pytest.fixture(autouse=True)
