@@ -1,8 +1,8 @@
 """The hall's statistics against a second implementation (`plain_hall`), in random games of all editions and options."""
 
 from itertools import permutations
-from math import exp, hypot, lgamma, pi, sqrt
-from statistics import NormalDist, fmean, stdev
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from analysis import chronicle
-from analysis.intervals import ahead, difference, t_quantile, wilson
 from charts.hall import Hall, Played, digest_of, hall
 from tests.charts import plain_hall
 from tests.charts.plain_hall import Sitting
+from tests.charts.plain_intervals import difference_range, score_range, share_of, stronger, students_t
 from tests.charts.strategies import games
 
 PEOPLE = ("Anna", "Ben", "Cem", "Dario", "Elena", "Fox")
@@ -219,86 +219,3 @@ def ratings_agree(found: Hall, sittings: list[Sitting]) -> None:
     for one, other in permutations(rated, 2):
         chance = stronger(rated[one].mu, rated[one].sigma, rated[other].mu, rated[other].sigma)
         assert last[one].ahead_of(last[other]) == pytest.approx(chance, abs=1e-5)
-
-
-def score_range(wins: float, count: int, tests: int) -> tuple[float, float]:
-    """Wilson's interval by its meaning: the truths from which the share found is not too many deviations away."""
-    if not count:
-        return 0.0, 1.0
-    far = NormalDist().inv_cdf(1 - 0.05 / (2 * tests))
-    share = wins / count
-
-    def edge(outer: float) -> float:
-        inner = share
-        for _ in range(80):
-            middle = (inner + outer) / 2
-            if abs(share - middle) <= far * sqrt(middle * (1 - middle) / count):
-                inner = middle
-            else:
-                outer = middle
-        return inner
-
-    return edge(0.0), edge(1.0)
-
-
-def share_of(wins: float, count: int) -> float:
-    return wins / count if count else 0.0
-
-
-def difference_range(won: float, count: int, other_won: float, other_count: int, tests: int) -> tuple[float, float]:
-    """Newcombe's interval: from the difference as far as the nearer bounds of both shares are, taken as two legs."""
-    low, high = score_range(won, count, tests)
-    other_low, other_high = score_range(other_won, other_count, tests)
-    share, other = share_of(won, count), share_of(other_won, other_count)
-    return share - other - hypot(share - low, other_high - other), share - other + hypot(
-        high - share, other - other_low
-    )
-
-
-def stronger(mean: float, spread: float, other_mean: float, other_spread: float, parts: int = 400) -> float:
-    """How often the first of two normal quantities is larger: its density, slice by slice, where the other is below."""
-    wide = 16 * spread / parts
-    slices = [mean + (number + 0.5) * wide - 8 * spread for number in range(parts)]
-    one, other = NormalDist(mean, spread), NormalDist(other_mean, other_spread)
-    return sum(one.pdf(value) * other.cdf(value) * wide for value in slices)
-
-
-def students_t(probability: float, freedom: int) -> float:
-    """The quantile of Student's t by adding up its density in small steps from 0."""
-    scale = exp(lgamma((freedom + 1) / 2) - lgamma(freedom / 2)) / sqrt(freedom * pi)
-    whole, value, step = 0.5, 0.0, 1e-3
-    while whole < probability:
-        whole += step * scale * (1 + (value + step / 2) ** 2 / freedom) ** (-(freedom + 1) / 2)
-        value += step
-    return value
-
-
-@pytest.mark.parametrize("freedom", [1, 2, 3, 4, 7, 12, 29, 30, 60])
-@pytest.mark.parametrize("probability", [0.9, 0.975])
-def test_students_t_is_what_its_density_adds_up_to(freedom: int, probability: float) -> None:
-    assert t_quantile(probability, freedom) == pytest.approx(students_t(probability, freedom), abs=3e-3)
-
-
-@settings(deadline=None)
-@given(st.integers(1, 200), st.floats(0, 1), st.integers(1, 20))
-def test_wilsons_interval_holds_the_truths_that_are_not_too_far_away(count: int, part: float, tests: int) -> None:
-    found = wilson(part * count, count, tests)
-    assert (found.low, found.high) == pytest.approx(score_range(part * count, count, tests), abs=1e-6)
-
-
-@settings(deadline=None)
-@given(st.floats(-40, 60), st.floats(0.5, 10), st.floats(-40, 60), st.floats(0.5, 10))
-def test_who_is_ahead_is_what_the_densities_add_up_to(one: float, spread: float, other: float, wide: float) -> None:
-    assert ahead(one, spread, other, wide) == pytest.approx(stronger(one, spread, other, wide), abs=1e-5)
-    assert ahead(one, spread, other, wide) + ahead(other, wide, one, spread) == pytest.approx(1)
-
-
-@settings(deadline=None)
-@given(st.integers(0, 60), st.floats(0, 1), st.integers(0, 60), st.floats(0, 1), st.integers(1, 60))
-def test_the_difference_of_two_shares_is_as_far_as_both_legs(
-    count: int, part: float, others: int, rest: float, tests: int
-) -> None:
-    found = difference(part * count, count, rest * others, others, tests)
-    low, high = difference_range(part * count, count, rest * others, others, tests)
-    assert (found.low, found.high) == pytest.approx((low, high), abs=6e-5)
-    assert found.value == pytest.approx(share_of(part * count, count) - share_of(rest * others, others), abs=1e-9)
