@@ -18,7 +18,7 @@ _moments = Random(1)
 
 
 def click(target: Locator) -> None:
-    """Click an element once it is visible, enabled and still, after a random part of a frame; return when it is over."""
+    """Click an element once it is still, after a random part of a frame, and leave the page alone until it is over."""
     target.hover()
     page = target.page
     page.evaluate("(wait) => new Promise((done) => setTimeout(done, wait))", _moments.random() * FRAME_MS)
