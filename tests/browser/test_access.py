@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser import sample_tables, talk
 from tests.browser.conftest import Rooms, Screen, Watch
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import ANNA, DARIO, ELENA, FX, NAMES, put_all
 from tests.browser.server import Server
@@ -153,9 +154,9 @@ def device(screen: Screen, codes: dict[str, str], devices: dict[str, Any]) -> Ca
 
 
 @pytest.fixture(scope="module")
-def rooms(browser: Browser, server: Server) -> Iterator[Rooms]:
+def rooms(pool: ContextPool, server: Server) -> Iterator[Rooms]:
     """The devices of all tests."""
-    with Rooms(browser, server) as made:
+    with Rooms(pool, server) as made:
         yield made
 
 

@@ -16,6 +16,7 @@ from i18n.translator import Translator
 from rules import EDITIONS
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, misfits, unfold
 from tests.browser.screen_text import CLOSE, OPEN, outside, texts, untranslated
 from tests.browser.server import Server
@@ -110,27 +111,27 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def place(browser: Browser, pool: ContextPool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with its own catalogs."""
     ground = tmp_path_factory.mktemp("languages")
     told = {
         one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "box_words")} for one in LANGUAGES
     }
-    yield from running(browser, ground, told)
+    yield from running(browser, pool, ground, told)
 
 
 @pytest.fixture(scope="module")
-def strange_place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def strange_place(browser: Browser, pool: ContextPool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with a made-up language."""
-    yield from running(browser, tmp_path_factory.mktemp("made-up"), {"eo": made_up()})
+    yield from running(browser, pool, tmp_path_factory.mktemp("made-up"), {"eo": made_up()})
 
 
-def running(browser: Browser, ground: Path, told: dict[str, dict[str, Catalog]]) -> Iterator[Place]:
+def running(browser: Browser, pool: ContextPool, ground: Path, told: dict[str, dict[str, Catalog]]) -> Iterator[Place]:
     """A server on catalogs of its own."""
     compile_into(ground / "locale", told)
     codes = seeded(ground)
     with Server(ground, ground / "locale") as server:
-        with Rooms(browser, server) as rooms:
+        with Rooms(pool, server) as rooms:
             yield Place(browser, server, rooms, codes)
         assert server.errors == ""
         assert server.terminal == ""
