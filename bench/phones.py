@@ -63,7 +63,7 @@ window.watchBare = () => {
 
 
 def rows() -> list[Row]:
-    """Measure; takes about a minute."""
+    """Measure; takes about two minutes."""
     own: list[float] = []
     push: list[float] = []
     peer: list[float] = []

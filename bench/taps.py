@@ -85,7 +85,7 @@ _WATCH = """
 
 
 def rows() -> list[Row]:
-    """Measure taps and first loads of both; takes about a minute."""
+    """Measure taps and first loads of both; takes about three minutes."""
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)
         codes = _tables(place / "data", GAMES + LOADS)

@@ -84,19 +84,27 @@ class Cluster:
 
     def database(self, name: str = "") -> str:
         """Create a database, if it does not exist; return its address with the owner's role."""
-        self._databases += 1
-        name = name or f"club_{self._databases}"
+        name = name or self._next()
         with self._admin() as admin:
             admin.execute(_OTHERS)
-            if not admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
+            if not _is_there(admin, name):
                 make = sql.SQL("CREATE DATABASE {} OWNER {}")
                 admin.execute(make.format(sql.Identifier(name), sql.Identifier(OWNER)))
-            admin.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(sql.Identifier(name)))
-            admin.execute(
-                sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(sql.Identifier(name), sql.Identifier(USER))
-            )
+            _close(admin, name)
         with psycopg.connect(self.address(name, _ADMIN), autocommit=True) as there:
             there.execute(_LARGE_OBJECTS)
+        return self.address(name)
+
+    def copy(self, database: str) -> str:
+        """Copy a database that nobody is connected to; return the copy's address with the owner's role."""
+        name = self._next()
+        with self._admin() as admin:
+            # A forked process counts on by itself, so its starter may ask for the same name, and finds what it left.
+            if not _is_there(admin, name):
+                make = sql.SQL("CREATE DATABASE {} OWNER {} TEMPLATE {}")
+                admin.execute(make.format(*map(sql.Identifier, (name, OWNER, database))))
+            # What a database grants to whom is not copied with it.
+            _close(admin, name)
         return self.address(name)
 
     def address(self, database: str, role: str = OWNER) -> str:
@@ -126,6 +134,10 @@ class Cluster:
     @property
     def _log(self) -> Path:
         return self._place / "log.txt"
+
+    def _next(self) -> str:
+        self._databases += 1
+        return f"club_{self._databases}"
 
     def _admin(self) -> "psycopg.Connection[tuple[Any, ...]]":
         return psycopg.connect(self.address(_ADMIN, _ADMIN), autocommit=True)
@@ -187,6 +199,16 @@ class Cluster:
             shutil.rmtree(self._place, ignore_errors=True)
         if self._watch is not None:
             self._watch.communicate()
+
+
+def _is_there(admin: "psycopg.Connection[tuple[Any, ...]]", name: str) -> bool:
+    return admin.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone() is not None
+
+
+def _close(admin: "psycopg.Connection[tuple[Any, ...]]", name: str) -> None:
+    """Let nobody but the servers' role connect to a database of the owner's."""
+    admin.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(sql.Identifier(name)))
+    admin.execute(sql.SQL("GRANT CONNECT ON DATABASE {} TO {}").format(sql.Identifier(name), sql.Identifier(USER)))
 
 
 def programs() -> Path:

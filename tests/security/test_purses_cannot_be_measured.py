@@ -231,7 +231,8 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("seed", range(2))
+# A second game of each case is for the soak.
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("edition", "seats", "options"), CASES)
 def test_nothing_that_others_are_told_depends_on_a_purse(
     edition: str, seats: int, options: dict[str, Any], seed: int

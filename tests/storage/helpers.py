@@ -109,7 +109,11 @@ def in_child(work: Callable[[], object]) -> str:
 
 def bits(data: bytes) -> Iterable[bytes]:
     """The data with each single bit flipped in turn."""
-    for at in range(8 * len(data)):
-        flipped = bytearray(data)
-        flipped[at // 8] ^= 1 << at % 8
-        yield bytes(flipped)
+    return (bit_flipped(data, at) for at in range(8 * len(data)))
+
+
+def bit_flipped(data: bytes, at: int) -> bytes:
+    """The data with one bit flipped, the `at`-th from its beginning."""
+    flipped = bytearray(data)
+    flipped[at // 8] ^= 1 << at % 8
+    return bytes(flipped)

@@ -164,17 +164,18 @@ def kill_servers(place: Path, kills: int, seed: int) -> Tally:
     return tally
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_fifty_kills_of_the_command_line_lose_nothing(part: int, tmp_path: Path) -> None:
-    tally = kill_plays(tmp_path, 50, part)
+def test_fifty_kills_of_the_command_line_lose_nothing(tmp_path: Path) -> None:
+    """The soak has three thousand more."""
+    tally = kill_plays(tmp_path, 50, 0)
     assert tally.kills == 50
     assert tally.acknowledged > 50
 
 
-def test_a_hundred_kills_of_a_server_lose_nothing(tmp_path: Path) -> None:
-    tally = kill_servers(tmp_path, 100, 0)
-    assert tally.acknowledged > 100
-    assert 0 < tally.games < 100
+def test_fifty_kills_of_a_server_lose_nothing(tmp_path: Path) -> None:
+    """The soak has seven thousand more."""
+    tally = kill_servers(tmp_path, 50, 0)
+    assert tally.acknowledged > 50
+    assert 0 < tally.games < 50
 
 
 @pytest.mark.soak
