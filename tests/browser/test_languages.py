@@ -18,7 +18,7 @@ from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
 from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, misfits, unfold
-from tests.browser.screen_text import CLOSE, OPEN, outside, texts, untranslated
+from tests.browser.screen_text import CLOSE, OPEN, Sentences, outside, texts, untranslated
 from tests.browser.server import Server
 from tests.browser.wordless_player import due, phones_on, sit_down, step
 from tests.pages import sample_catalogs
@@ -71,14 +71,14 @@ def seeded(place: Path) -> dict[str, str]:
 
 
 @cache
-def english_of(language: str) -> dict[str, str]:
+def english_of(language: str) -> Sentences:
     """The sentences of a catalog with their translations; those that change with a number by their forms."""
     found = {}
     for message in sentences(sample_catalogs.read(language)):
         one, many = forms(message.id)[0], forms(message.id)[-1]
         told = forms(message.string)
         found.update({one: told[0], many: told[-1]})
-    return found
+    return Sentences(found)
 
 
 def made_up() -> dict[str, Catalog]:
