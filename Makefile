@@ -96,6 +96,8 @@ setup-dev: $(DEV) $(NODE) catalogs
 
 chromium:
 	@tools/debian.sh "The browser tests" chromium chromium fonts-dejavu-core
+	@tools/debian.sh "Faster browser tests" chromium-headless-shell chromium-headless-shell || \
+	    echo "The browser tests run in chromium itself."
 
 postgres:
 	@tools/debian.sh "A club of many servers" "/usr/lib/postgresql/*/bin/postgres" postgresql

@@ -8,10 +8,15 @@ from typing import Any, Self
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 
 CHROMIUM = "/usr/bin/chromium"
+# The same without windows, in Debian a package of its own: a fifth less work.
+SHELL = "/usr/bin/chromium-headless-shell"
+# The pages of a context share a process, which has compiled Streamlit's scripts already.
+ONE_PROCESS = "--process-per-site"
 # Features of the browser. Of a switch that is given twice the last counts, so Playwright's own are repeated. The lists
 # below the address bar, which no test opens, would be two pages more in every window, a sixth of all work.
 WITHOUT = (
@@ -52,17 +57,15 @@ class Rooms:
     Files are cached by address, so this helps only tests that share the server too.
     """
 
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self._browser, self._server = browser, server
+    def __init__(self, pool: ContextPool, server: Server) -> None:
+        self._pool, self._server = pool, server
         self._contexts: dict[str, BrowserContext] = {}
 
     def page(self, viewport: ViewportSize, **device: Any) -> Page:
         """A new page on a kind of device; closed by the test."""
         kind = json.dumps(device, sort_keys=True)
         if kind not in self._contexts:
-            context = self._browser.new_context(base_url=self._server.address, service_workers="block", **device)
-            context.set_default_timeout(PATIENCE)
-            self._contexts[kind] = context
+            self._contexts[kind] = self._pool.take(self._server.address, service_workers="block", **device)
         page = self._contexts[kind].new_page()
         page.set_viewport_size(viewport)
         return page
@@ -72,7 +75,7 @@ class Rooms:
 
     def __exit__(self, *_: object) -> None:
         for context in self._contexts.values():
-            context.close()
+            self._pool.give_back(context)
 
 
 @pytest.fixture(scope="session")
@@ -80,9 +83,17 @@ def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        chromium = playwright.chromium.launch(
+            executable_path=SHELL if Path(SHELL).exists() else CHROMIUM, args=[*ARGUMENTS, ONE_PROCESS]
+        )
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def pool(browser: Browser) -> ContextPool:
+    """The contexts that tests share one after the other."""
+    return ContextPool(browser, PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -92,9 +103,9 @@ def codes() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def rooms(browser: Browser, tables: Server) -> Iterator[Rooms]:
+def rooms(pool: ContextPool, tables: Server) -> Iterator[Rooms]:
     """The devices of a module's tests, at the server that its fixture `tables` starts."""
-    with Rooms(browser, tables) as made:
+    with Rooms(pool, tables) as made:
         yield made
 
 
@@ -108,12 +119,12 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def contexts() -> Iterator[list[BrowserContext]]:
-    """The contexts of one test, closed after `watched` has checked their pages, as `screen` requests them first."""
+def contexts(pool: ContextPool) -> Iterator[list[BrowserContext]]:
+    """The contexts of one test, given back after `watched` has checked their pages, as `screen` requests them first."""
     made: list[BrowserContext] = []
     yield made
     for context in made:
-        context.close()
+        pool.give_back(context)
 
 
 @pytest.fixture
@@ -136,18 +147,19 @@ def watched() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def screen(browser: Browser, server: Server, contexts: list[BrowserContext], watched: Watch) -> Screen:
+def screen(pool: ContextPool, server: Server, contexts: list[BrowserContext], watched: Watch) -> Iterator[Screen]:
     """A browser context for another person."""
 
     def opened(path: str = "/", viewport: ViewportSize | None = None, **more: Any) -> Page:
         # The service worker is blocked except in its own tests, which makes the others deterministic.
         more = {"service_workers": "block", **more}
-        context = browser.new_context(base_url=server.address, viewport=viewport or TABLET, **more)
-        context.set_default_timeout(PATIENCE)
+        context = pool.take(server.address, viewport=viewport or TABLET, **more)
         contexts.append(context)
-        context.on("page", watched)
+        BrowserContext.on(context, "page", watched)
         page = context.new_page()
         page.goto(path)
         return page
 
-    return opened
+    yield opened
+    for context in contexts:
+        context.remove_listener("page", watched)

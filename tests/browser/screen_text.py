@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from playwright.sync_api import Page
@@ -80,18 +79,36 @@ def _speaks(text: str) -> bool:
     return re.search(r"[^\W\d_]{2,}", text) is not None
 
 
-def untranslated(told: Texts, sentences: Mapping[str, str]) -> list[str]:
-    """English sentences that should have been translated. sentences: English and translated, by key."""
-    wrong = []
-    for key, translation in sentences.items():
-        if len(re.sub(r"\{[^}]*}|\W", "", key)) < 3 or key == translation:
-            continue
-        english, other = _pattern(key), _pattern(translation)
-        wrong += [text for text in {*told.seen, *told.names} if english.fullmatch(text) and not other.fullmatch(text)]
-    return wrong
+class Sentences:
+    """A catalog's English sentences and their translations, by which texts of screens are judged.
+
+    The same texts stand on most pages, and a catalog has a thousand sentences, so each text is judged only once.
+    """
+
+    def __init__(self, pairs: Mapping[str, str]) -> None:
+        told = [pair for pair in pairs.items() if len(re.sub(r"\{[^}]*}|\W", "", pair[0])) >= 3 and pair[0] != pair[1]]
+        self._whole = {key.strip(): translation for key, translation in told if "{" not in key}
+        self._gaps = [(_pattern(key), translation) for key, translation in told if "{" in key]
+        self._judged: dict[str, bool] = {}
+
+    def is_english(self, text: str) -> bool:
+        """Whether a text is one of the sentences, and not its translation."""
+        if text not in self._judged:
+            self._judged[text] = self._judge(text)
+        return self._judged[text]
+
+    def _judge(self, text: str) -> bool:
+        whole = self._whole.get(text.strip())
+        translations = [other for english, other in self._gaps if english.fullmatch(text)]
+        translations += [] if whole is None else [whole]
+        return any(not _pattern(one).fullmatch(text) for one in translations)
 
 
-@cache
+def untranslated(told: Texts, sentences: Sentences) -> list[str]:
+    """English sentences that should have been translated."""
+    return [text for text in {*told.seen, *told.names} if sentences.is_english(text)]
+
+
 def _pattern(sentence: str) -> re.Pattern[str]:
     parts = re.split(r"\{[^}]*}", sentence)
     return re.compile(r"\s*" + ".+?".join(map(re.escape, parts)) + r"\s*", re.DOTALL)

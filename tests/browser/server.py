@@ -16,6 +16,8 @@ APP = ROOT / "companion.py"
 START_SECONDS = 240
 STOP_SECONDS = 30
 BETWEEN_QUESTIONS = 0.05
+# Ports of servers that have ended, for the next ones: browsers keep Streamlit's scripts by their address.
+_LEFT: list[int] = []
 
 
 class Server:
@@ -40,7 +42,9 @@ class Server:
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
-        self._port = _free_port()
+        # What browsers keep of another script, or of other catalogs, must not be met at the program's own address.
+        self._usual = script == APP and locale is None
+        self._port = _LEFT.pop() if self._usual and _LEFT else _free_port()
         self._process: ServerProcess | None = None
 
     @property
@@ -65,6 +69,8 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.stop(signal.SIGTERM)
+        if self._usual and self._port not in _LEFT:
+            _LEFT.append(self._port)
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""

@@ -5,16 +5,18 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser import sample_tables, talk
 from tests.browser.conftest import Rooms, Screen, Watch
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import ANNA, DARIO, ELENA, FX, NAMES, put_all
 from tests.browser.server import Server
 from tests.browser.talk import offer, promise
 from tests.browser.taps import section, tap
 from tests.pages.whole_game import whole_game
+from theme.page_colours import NIGHT
 
 pytestmark = pytest.mark.browser
 
@@ -109,6 +111,11 @@ VISITS = {
     "unknown table": Visit("/table?t=BBBB", "To the tables"),
 }
 
+# The colours of charts, and on the replay's board, are those of when they were drawn.
+OPENED_BY_NIGHT = ("chronicle", "replay", "hall of fame", "person")
+DARK = f"rgb({', '.join(map(str, bytes.fromhex(NIGHT.removeprefix('#'))))})"
+NOTHING_FADES = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Iterator[Server]:
@@ -153,9 +160,9 @@ def device(screen: Screen, codes: dict[str, str], devices: dict[str, Any]) -> Ca
 
 
 @pytest.fixture(scope="module")
-def rooms(browser: Browser, server: Server) -> Iterator[Rooms]:
+def rooms(pool: ContextPool, server: Server) -> Iterator[Rooms]:
     """The devices of all tests."""
-    with Rooms(browser, server) as made:
+    with Rooms(pool, server) as made:
         yield made
 
 
@@ -174,35 +181,67 @@ def visited(rooms: Rooms, codes: dict[str, str], device: Callable[[str], Any], w
     return start
 
 
-def looked_at(page: Page, scheme: str) -> list[str]:
-    """What is wrong with the look of the moment; what day and night do not change is looked at by day."""
+def looked_at(page: Page, *, turned_dark: bool = True) -> list[str]:
+    """What is wrong with the look of the moment: on a tablet by day, on a phone by night, and at all sizes."""
     at_rest(page)
     found = findings(page)
-    if scheme == "light":
-        for size in (PHONE, DESKTOP, TABLET):
-            page.set_viewport_size(size)
-            at_rest(page)
-            found += [f"at {size['width']}: {one}" for one in misfits(page)]
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size(size)
+        at_rest(page)
+        found += [f"at {size['width']}: {one}" for one in misfits(page)]
+    if turned_dark:
+        by_night(page)
+        found += [f"by night: {one}" for one in findings(page)]
+    by_day(page)
+    found += [f"at {TABLET['width']}: {one}" for one in misfits(page)]
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+def by_night(page: Page) -> None:
+    """Turn the page dark, as a device does at sunset."""
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_css("background-color", DARK)
+    page.wait_for_function(NOTHING_FADES)
+    at_rest(page)
+
+
+def by_day(page: Page) -> None:
+    """Turn the page light again, on a tablet."""
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(TABLET)
+    expect(page.locator("body")).not_to_have_css("background-color", DARK)
+    page.wait_for_function(NOTHING_FADES)
+    at_rest(page)
+
+
 @pytest.mark.parametrize("name", VISITS)
-def test_page_is_for_everybody(visited: Callable[..., Page], name: str, scheme: str) -> None:
+def test_page_is_for_everybody(visited: Callable[..., Page], name: str) -> None:
     visit = VISITS[name]
-    # A phone's page is looked at on a phone by night.
-    page = visited(visit, PHONE if scheme == "dark" else TABLET, scheme)
+    page = visited(visit, TABLET, "light")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page).to_have_title(re.compile(r"^(● )?\S.* · Intrige$|^● Your turn, Dario!$"))
-    found = looked_at(page, scheme)
+    turned_dark = name not in OPENED_BY_NIGHT
+    found = looked_at(page, turned_dark=turned_dark)
     for step in visit.steps:
         step(page)
-        found += looked_at(page, scheme)
+        found += looked_at(page, turned_dark=turned_dark)
     assert "\n".join(dict.fromkeys(found)) == ""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_empty_lobby_is_for_everybody(screen: Screen, bare: Server, scheme: str) -> None:
-    page = screen(bare.address, TABLET, color_scheme=scheme)
+@pytest.mark.parametrize("name", OPENED_BY_NIGHT)
+def test_page_is_for_everybody_when_it_is_opened_by_night(visited: Callable[..., Page], name: str) -> None:
+    visit = VISITS[name]
+    page = visited(visit, PHONE, "dark")
+    at_rest(page)
+    found = findings(page)
+    for step in visit.steps:
+        step(page)
+        at_rest(page)
+        found += findings(page)
+    assert "\n".join(dict.fromkeys(found)) == ""
+
+
+def test_empty_lobby_is_for_everybody(screen: Screen, bare: Server) -> None:
+    page = screen(bare.address, TABLET, color_scheme="light")
     expect(page.get_by_role("heading", name="Intrige")).to_be_visible()
-    assert "\n".join(looked_at(page, scheme)) == ""
+    assert "\n".join(looked_at(page)) == ""

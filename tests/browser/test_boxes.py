@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from i18n.proper_names import PROFESSIONS
 from presenters.boxes import BOXES
 from rules import EDITIONS
-from tests.browser.conftest import PATIENCE
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET, at_rest
 from tests.browser.screen_text import texts, untranslated
 from tests.browser.server import Server
@@ -118,11 +118,12 @@ def sentence(view: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.box}-{game.language}")
-def test_a_game_of_each_box_in_its_own_language(game: Game, browser: Browser, server: Server) -> None:
-    context = browser.new_context(
-        base_url=server.address, viewport=TABLET, locale=game.language, reduced_motion="reduce"
-    )
-    context.set_default_timeout(PATIENCE)
+def test_a_game_of_each_box_in_its_own_language(
+    game: Game, pool: ContextPool, contexts: list[BrowserContext], server: Server
+) -> None:
+    device = {"viewport": TABLET, "locale": game.language, "reduced_motion": "reduce"}
+    context = pool.take(server.address, service_workers="block", **device)
+    contexts.append(context)
     page = context.new_page()
     failures: list[str] = []
     page.on("pageerror", lambda error: failures.append(str(error)))
@@ -145,4 +146,3 @@ def test_a_game_of_each_box_in_its_own_language(game: Game, browser: Browser, se
     terms = glossary(game.language)[game.edition].get("terms", {})
     figures = [PROFESSIONS[one].one for one in EDITIONS[game.edition].professions]
     assert [terms[one] for one in figures if one in terms and terms[one].casefold() not in reader.read] == []
-    context.close()

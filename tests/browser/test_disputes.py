@@ -5,10 +5,11 @@ import signal
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import sample_tables
-from tests.browser.conftest import PATIENCE, Screen
+from tests.browser.conftest import Screen
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import PHONE
 from tests.browser.sample_tables import put_all, put_in
 from tests.browser.server import Server
@@ -38,11 +39,10 @@ def told(tmp_path_factory: pytest.TempPathFactory, codes: dict[str, str]) -> Ite
 
 
 @pytest.fixture
-def desk(browser: Browser, told: Server, codes: dict[str, str]) -> Iterator[Callable[..., Page]]:
+def desk(pool: ContextPool, told: Server, codes: dict[str, str]) -> Iterator[Callable[..., Page]]:
     """The desk of one story, reached from its table in one tap."""
     failures: list[str] = []
-    context = browser.new_context(base_url=told.address, viewport=PHONE)
-    context.set_default_timeout(PATIENCE)
+    context = pool.take(told.address, viewport=PHONE, service_workers="block")
 
     def opened(name: str) -> Page:
         page = context.new_page()
@@ -53,7 +53,7 @@ def desk(browser: Browser, told: Server, codes: dict[str, str]) -> Iterator[Call
         return page
 
     yield opened
-    context.close()
+    pool.give_back(context)
     assert failures == []
 
 

@@ -1,27 +1,46 @@
-"""Whole games on one screen, played by what the screen shows; the server is killed in between."""
+"""Games on one screen from set-up to standing, played by what the screen shows; one goes through a killed server.
+
+Their beginning and last round are played on the screen, as all rounds have the same steps; in `make soak` all is.
+"""
 
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
 from tests.browser.final_standing import check_standing, saved_record
 from tests.browser.screen_player import Person, resume, set_up
 from tests.browser.server import Server
+from tests.browser.socket_player import Robot
 
 pytestmark = pytest.mark.browser
 
+# The same game is played in `make soak` without the socket.
+WHOLE = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["ends", "whole"])
 
-def test_five_play_fx_schmid_through_a_killed_server(screen: Screen, server: Server, tmp_path: Path) -> None:
+
+def play_unseen(server: Server, code: str, page: Page, rounds: int) -> None:
+    """Play on the table's socket until the last round; the page, which is open, then shows what is due."""
+    last = f"Round {rounds} of {rounds}"
+    with Robot(server.address, code, "", screen="table") as robot:
+        while robot.view["now"]["round"] != last:
+            assert robot.play()
+    expect(page.get_by_role("region", name="What is due")).to_contain_text(last)
+
+
+@WHOLE
+def test_five_play_fx_schmid_through_a_killed_server(
+    screen: Screen, server: Server, tmp_path: Path, whole: bool
+) -> None:
     names = ("Anna", "Ben", "Cem", "Dario", "Elena")
     random = Random(5)
     page = screen(reduced_motion="reduce")
     code = set_up(page, "Intrige (FX Schmid, 1994)", names, first="Cem")
     first = Person(page, random)
     assert first.due().startswith("Cem sends two figures")
-    first.play(60)
+    first.play(60 if whole else 12)
     stood = first.due()
     server.kill()
     server.start()
@@ -29,17 +48,23 @@ def test_five_play_fx_schmid_through_a_killed_server(screen: Screen, server: Ser
     resume(elsewhere, server, code)
     second = Person(elsewhere, random)
     assert second.due() == stood
+    if not whole:
+        play_unseen(server, code, elsewhere, 6)
     second.play()
     check_standing(elsewhere, saved_record(elsewhere, tmp_path), names)
     assert first.seen | second.seen >= {"dispatch", "bribe", "place", "settle"}
     expect(page.get_by_role("table", name="Final standing")).to_be_visible()
 
 
-def test_three_play_intrigo_a_palazzo(screen: Screen, tmp_path: Path) -> None:
+@WHOLE
+def test_three_play_intrigo_a_palazzo(screen: Screen, server: Server, tmp_path: Path, whole: bool) -> None:
     names = ("Ada", "Bo", "<b>Chiara</b> & *Co*")
     page = screen()
-    set_up(page, "Intrigo a Palazzo", names, first="Bo")
+    code = set_up(page, "Intrigo a Palazzo", names, first="Bo")
     person = Person(page, Random(3))
+    if not whole:
+        person.play(6)
+        play_unseen(server, code, page, 5)
     person.play()
     check_standing(page, saved_record(page, tmp_path), names)
     assert person.seen >= {"dispatch", "bribe", "nothing", "place"}

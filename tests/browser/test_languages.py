@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from babel.messages.catalog import Catalog
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from bench._tables import Seated
 from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET, WORDS
 from i18n.catalogs import COOKIE, name_of
 from i18n.dates import day
@@ -16,10 +18,12 @@ from i18n.translator import Translator
 from rules import EDITIONS
 from storage import Library
 from tests.browser.conftest import PATIENCE, Rooms
-from tests.browser.page_checks import DESKTOP, PHONE, TABLET, misfits, unfold
-from tests.browser.screen_text import CLOSE, OPEN, outside, texts, untranslated
+from tests.browser.context_pool import ContextPool
+from tests.browser.page_checks import DESKTOP, PHONE, TABLET, at_rest, misfits, unfold
+from tests.browser.screen_text import CLOSE, OPEN, Sentences, outside, texts, untranslated
+from tests.browser.seats import belongs_to, seated
 from tests.browser.server import Server
-from tests.browser.wordless_player import due, phones_on, sit_down, step
+from tests.browser.wordless_player import due, step
 from tests.pages import sample_catalogs
 from tests.pages.sample_catalogs import LANGUAGES, compile_into, forms, sentences, template
 from tests.pages.whole_game import whole_game
@@ -59,25 +63,32 @@ PAGES = {
 }
 
 
-def seeded(place: Path) -> dict[str, str]:
-    """A table in the middle of a game and one that is over; their codes."""
+class Tables(NamedTuple):
+    """The codes of a table in the middle of a game and of one that is over; one with phones, near its end."""
+
+    codes: dict[str, str]
+    last: Seated
+
+
+def seeded(place: Path) -> Tables:
+    """Create them."""
     game = whole_game("intrigo-a-palazzo", NAMES, 7)
     with Library(place / "data") as library:
         over = library.new(whole_game("fx-schmid-1994", NAMES, 7)).id
         play = library.new({**game, "actions": game["actions"][: len(game["actions"]) // 2]}).id
-        last = library.new({**game, "actions": game["actions"][:-LAST_ACTIONS]}).id
-    return {"play": play, "over": over, "last": last}
+    last = seated({**game, "actions": game["actions"][:-LAST_ACTIONS]}, place / "data")
+    return Tables({"play": play, "over": over, "last": last.code}, last)
 
 
 @cache
-def english_of(language: str) -> dict[str, str]:
+def english_of(language: str) -> Sentences:
     """The sentences of a catalog with their translations; those that change with a number by their forms."""
     found = {}
     for message in sentences(sample_catalogs.read(language)):
         one, many = forms(message.id)[0], forms(message.id)[-1]
         told = forms(message.string)
         found.update({one: told[0], many: told[-1]})
-    return found
+    return Sentences(found)
 
 
 def made_up() -> dict[str, Catalog]:
@@ -92,8 +103,8 @@ def made_up() -> dict[str, Catalog]:
 class Place:
     """A server with two games, whose screens speak one language."""
 
-    def __init__(self, browser: Browser, server: Server, rooms: Rooms, codes: dict[str, str]) -> None:
-        self.browser, self.server, self.codes = browser, server, codes
+    def __init__(self, browser: Browser, server: Server, rooms: Rooms, tables: Tables) -> None:
+        self.browser, self.server, self.codes, self.last = browser, server, tables.codes, tables.last
         self._rooms = rooms
 
     def page(self, language: str, size: ViewportSize) -> Page:
@@ -110,28 +121,28 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def place(browser: Browser, pool: ContextPool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with its own catalogs."""
     ground = tmp_path_factory.mktemp("languages")
     told = {
         one: {domain: sample_catalogs.read(one, domain) for domain in ("companion", "box_words")} for one in LANGUAGES
     }
-    yield from running(browser, ground, told)
+    yield from running(browser, pool, ground, told)
 
 
 @pytest.fixture(scope="module")
-def strange_place(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def strange_place(browser: Browser, pool: ContextPool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     """The program with a made-up language."""
-    yield from running(browser, tmp_path_factory.mktemp("made-up"), {"eo": made_up()})
+    yield from running(browser, pool, tmp_path_factory.mktemp("made-up"), {"eo": made_up()})
 
 
-def running(browser: Browser, ground: Path, told: dict[str, dict[str, Catalog]]) -> Iterator[Place]:
+def running(browser: Browser, pool: ContextPool, ground: Path, told: dict[str, dict[str, Catalog]]) -> Iterator[Place]:
     """A server on catalogs of its own."""
     compile_into(ground / "locale", told)
-    codes = seeded(ground)
+    tables = seeded(ground)
     with Server(ground, ground / "locale") as server:
-        with Rooms(browser, server) as rooms:
-            yield Place(browser, server, rooms, codes)
+        with Rooms(pool, server) as rooms:
+            yield Place(browser, server, rooms, tables)
         assert server.errors == ""
         assert server.terminal == ""
 
@@ -215,10 +226,16 @@ def test_what_is_answered_to_a_download_is_translated(place: Place) -> None:
 
 def test_one_table_in_as_many_languages_as_it_has_phones(place: Place) -> None:
     languages = [("en", *LANGUAGES)[seat % (len(LANGUAGES) + 1)] for seat in range(len(NAMES))]
-    tablet = place.screen("en", TABLET)
-    code = place.codes["last"]
-    phones_on(tablet, code)
-    phones = [sit_down(place.screen(language, PHONE), code, seat) for seat, language in enumerate(languages)]
+    table = place.last
+    tablet = belongs_to(place.screen("en", TABLET), place.server.address, table.banker)
+    tablet.goto(f"/table?t={table.code}")
+    phones = [
+        belongs_to(place.screen(language, PHONE), place.server.address, held)
+        for language, held in zip(languages, table.seats, strict=True)
+    ]
+    for phone in phones:
+        phone.goto(f"/seat?t={table.code}")
+        at_rest(phone)
     played = 0
     while (page := due(phones, tablet)) is not None:
         played += step(page)

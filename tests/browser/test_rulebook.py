@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from cases import cases_of
-from tests.browser.conftest import PATIENCE
+from tests.browser.context_pool import ContextPool
 from tests.browser.page_checks import TABLET
 from tests.browser.server import Server
 from tests.browser.taps import tap
@@ -67,11 +67,10 @@ def test_a_ruling_of_the_desk_leads_to_its_cases(rules: Page) -> None:
 
 
 @pytest.fixture
-def rules(browser: Browser, server: Server) -> Iterator[Page]:
+def rules(pool: ContextPool, server: Server) -> Iterator[Page]:
     """The rules at hand, on a tablet."""
-    context = browser.new_context(base_url=server.address, viewport=TABLET)
-    context.set_default_timeout(PATIENCE)
+    context = pool.take(server.address, viewport=TABLET, service_workers="block")
     page = context.new_page()
     page.goto("/rules")
     yield page
-    context.close()
+    pool.give_back(context)

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from bench._tables import Seated
 from tests.browser.conftest import Screen
 from tests.browser.final_standing import saved_record
 from tests.browser.page_checks import PHONE, TABLET
-from tests.browser.sample_tables import ANNA, NAMES, put_in
+from tests.browser.sample_tables import ANNA, put_all
+from tests.browser.seats import belongs_to, seated
 from tests.browser.server import Server
 from tests.browser.talk import GAME, SAID, Talker, play
 
@@ -19,29 +21,25 @@ pytestmark = pytest.mark.browser
 CALM = {"reduced_motion": "reduce"}
 
 
+# A page of the server that takes no work.
+BLANK = "/_stcore/health"
+
+
 @pytest.fixture
-def code() -> list[str]:
+def tables() -> list[Seated]:
     return []
 
 
 @pytest.fixture
-def server(tmp_path: Path, code: list[str]) -> Iterator[Server]:
-    """The app with that game; no test may leave an error behind."""
+def server(tmp_path: Path, tables: list[Seated]) -> Iterator[Server]:
+    """The app with that game twice, with phones in every seat and without; no test may leave an error behind."""
     running = Server(tmp_path)
-    code.append(put_in(GAME, running.data))
+    tables.append(seated(GAME, running.data))
+    tables.append(Seated(put_all({"": GAME}, running.data)[""], "", ()))
     with running:
         yield running
     assert running.errors == ""
     assert running.terminal == ""
-
-
-def sit(screen: Screen, code: str, seat: int) -> Page:
-    """A phone that takes a seat."""
-    page = screen(f"/join?t={code}", PHONE, **CALM)
-    page.get_by_role("button", name=f"I am {NAMES[seat]}").click()
-    page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url("**/seat?t=*")
-    return page
 
 
 def said(page: Page, place: Path) -> list[dict[str, object]]:
@@ -50,14 +48,15 @@ def said(page: Page, place: Path) -> list[dict[str, object]]:
     return actions
 
 
-def test_everything_is_said_on_five_phones(screen: Screen, code: list[str], tmp_path: Path) -> None:
-    tablet = screen(f"/table?t={code[0]}", TABLET, **CALM)
-    tablet.get_by_role("button", name="Phones").click()
-    tablet.get_by_role("textbox", name="The table keeper's PIN").fill("2468")
-    tablet.get_by_role("button", name="Turn phones on").click()
-    expect(tablet.get_by_text("Scan it, or open")).to_be_visible()
-    tablet.keyboard.press("Escape")
-    phones = [sit(screen, code[0], seat) for seat in range(len(NAMES))]
+def test_everything_is_said_on_five_phones(
+    screen: Screen, server: Server, tables: list[Seated], tmp_path: Path
+) -> None:
+    table, _ = tables
+    tablet = belongs_to(screen(BLANK, TABLET, **CALM), server.address, table.banker)
+    phones = [belongs_to(screen(BLANK, PHONE, **CALM), server.address, held) for held in table.seats]
+    tablet.goto(f"/table?t={table.code}")
+    for phone in phones:
+        phone.goto(f"/seat?t={table.code}")
     talker = Talker(lambda seat: phones[seat], shared=False)
     play(talker)
     expect(tablet.get_by_role("table", name="Final standing")).to_be_visible()
@@ -71,8 +70,9 @@ def test_everything_is_said_on_five_phones(screen: Screen, code: list[str], tmp_
     assert said(tablet, tmp_path) == SAID
 
 
-def test_everything_is_said_on_one_tablet(screen: Screen, code: list[str], tmp_path: Path) -> None:
-    tablet = screen(f"/table?t={code[0]}", TABLET, **CALM)
+def test_everything_is_said_on_one_tablet(screen: Screen, tables: list[Seated], tmp_path: Path) -> None:
+    _, table = tables
+    tablet = screen(f"/table?t={table.code}", TABLET, **CALM)
     talker = Talker(lambda _: tablet, shared=True)
     play(talker)
     expect(tablet.get_by_role("table", name="Final standing")).to_be_visible()

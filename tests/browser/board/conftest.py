@@ -5,18 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.board.pointer import SIZES, Opener
 from tests.browser.conftest import Rooms, Watch
+from tests.browser.context_pool import ContextPool
 from tests.browser.server import Server
 
 APP = Path(__file__).with_name("app.py")
 
 
 @pytest.fixture(scope="module")
-def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
-    with Server(tmp_path_factory.mktemp("board"), script=APP) as server, Rooms(browser, server) as made:
+def rooms(pool: ContextPool, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
+    with Server(tmp_path_factory.mktemp("board"), script=APP) as server, Rooms(pool, server) as made:
         yield made
 
 
