@@ -14,6 +14,7 @@ from live.device_identity import Device
 from live.joining import Joining
 from live.metrics import counted
 from live.permissions import check_banker
+from live.seating import Held
 from live.table_limits import TableLimits
 from live.table_queries import NO_DEVICE, TableQueries
 from live.view import LogLine, View, moment
@@ -155,6 +156,35 @@ class Amendments(TableQueries, ABC):
         with self._game_log.lock:
             return self._correct(set_up, "undo", key, version, device)
 
+    @counted()
+    def hand_over(
+        self, seat: int, data: Mapping[str, Any], *, held: Held, version: int, key: str, device: Device = NO_DEVICE
+    ) -> View:
+        """Correct the set-up because somebody else plays a seat from now on, and free it for another phone.
+
+        Both or neither: the seat is freed after the set-up was found to be good, and renamed last. Only where another
+        server or the disk comes between the two does it stay free with its old name. data: as for `set_up`. held: by
+        what the seat was held when that was decided (`Seating.held`).
+
+        Raises:
+            Malformed, Illegal: the set-up is refused, `banker-only`, or a limit. StorageError: `moved-on`, also if
+                somebody else holds the seat by now, or one of `DISK_CODES`.
+        """
+        freed = False
+
+        def hand_over() -> None:
+            nonlocal freed
+            if not freed:
+                self._game_log.with_set_up(data)
+                self.joining.free(seat, device, held=held)
+                freed = True
+                # Freeing may have brought in what another server has entered.
+                self._check_current(version)
+            self._game_log.set_up_anew(data, role="banker", key=key, expect=self._game_log.version)
+
+        with self._game_log.lock:
+            return self._correct(hand_over, "undo", key, version, device)
+
     def _check_look(self, device: Device, replayed: int) -> None:
         """Check permission and rate limit of a preview; unlimited previews could reveal a player's cash.
 
@@ -208,6 +238,10 @@ class Amendments(TableQueries, ABC):
             without=tuple([view.log[one - 1] for one in made.without]),
             transfers={seat: _of(seat, moved) for seat in sorted(known)},
         )
+
+    @abstractmethod
+    def _check_current(self, version: int) -> None:
+        """Raise `table-closed` or `moved-on` unless a decision at a version still stands (`LiveTable`)."""
 
     @abstractmethod
     def _correct(self, enter: Callable[[], None], kind: str, key: str, version: int, device: Device) -> View:

@@ -61,9 +61,9 @@ class Closing(TableQueries, ABC):
 
         self._decide(left, device, version, seat)
 
-    def come_back(self, seat: int, *, device: Device = NO_DEVICE) -> None:
+    def come_back(self, seat: int, *, version: int | None = None, device: Device = NO_DEVICE) -> None:
         """Mark a seat as played again, by its player or a new one. Raises Illegal `banker-only`."""
-        self._decide(lambda seating: {ABSENT: sorted(seating.absent - {seat})}, device, None, seat)
+        self._decide(lambda seating: {ABSENT: sorted(seating.absent - {seat})}, device, version, seat)
 
     def _decide(
         self,

@@ -41,7 +41,8 @@ class _Grant(NamedTuple):
     """What a ticket is good for.
 
     before: the token digest that it replaces (compare-and-swap, so only one of two tickets succeeds). known: the hash
-    of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970.
+    of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970. access: how the table was
+    played when the ticket was issued; one stored without it counts as issued while phones were off, when anybody could.
     """
 
     table: str
@@ -50,6 +51,7 @@ class _Grant(NamedTuple):
     changes: Mapping[str, Any]
     known: str | None
     until: float
+    access: str = OPEN
 
 
 class Joining:
@@ -167,8 +169,8 @@ class Joining:
 
         Raises:
             Illegal: `no-ticket` for one that is unknown, used or expired, `seat-taken` or `bank-taken` when another
-                device was quicker, `phones-off`; article 1. StorageError: it could not be stored; the ticket is used
-                up.
+                device was quicker or phones have been turned on since, `phones-off`; article 1. StorageError: it could
+                not be stored; the ticket is used up.
         """
         grant = self._tear(ticket)
         token = new_token()
@@ -176,7 +178,9 @@ class Joining:
         def decide(seating: Seating) -> Taken:
             if grant.seat is not None:
                 return self._sit_down(seating, grant.seat, grant, token)
-            if seating.bank != grant.before:
+            # Turning phones on again leaves the token: a ticket that anybody could get before is void from then on.
+            turned_on = grant.access == OPEN != seating.access
+            if turned_on or seating.bank != grant.before:
                 raise Illegal("bank-taken", "1")
             bank = {**grant.changes["bank"], "token": digest(token)}
             self._keep({**grant.changes, "bank": bank}, "banker", None, None)
@@ -244,7 +248,8 @@ class Joining:
         ticket = new_token()
         before = seating.bank if seat is None else seating.tokens.get(seat)
         known = None if seat is None else seating.pins.get(seat)
-        grant = _Grant(seating.table, seat, before, changes, known, self._clock() + TICKET_SECONDS)
+        until = self._clock() + TICKET_SECONDS
+        grant = _Grant(seating.table, seat, before, changes, known, until, seating.access)
         self._store.put(TICKETS, {digest(ticket): grant._asdict()})
         return ticket
 

@@ -1,16 +1,57 @@
 """Whether a decision made at an older version of a table still stands, or the table has moved on (`moved-on`)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
+from rules import Action, Bribe, Figure, Offer, Position, Promise, Refuse
 from storage import BESIDE, Entry
 
 
 def decides_anew(newer: Iterable[Entry]) -> bool:
-    """Whether one of these entries invalidates a decision made before it: any but settings, words and payments."""
+    """Whether one of these entries invalidates a decision made before it: any but settings, words and payments.
+
+    What was decided on an offer or a promise is invalidated by what came of that: `offers_anew`, `paid_anew`.
+    """
     return any(
         entry.kind != "settings" and not (entry.kind == "action" and entry.data.get("type") in BESIDE)
         for entry in newer
     )
+
+
+def offer_decided_on(action: Action, seat: int | None, host: int | None) -> Figure | None:
+    """The figure by whose offer an action was decided, None if by none.
+
+    An owner's bribe or new offer from their own phone is their own word, and no answer to an offer. seat: that acts,
+    None for the banker. host: whose admission it is.
+    """
+    match action:
+        case Bribe(owner, profession) | Offer(owner, profession) if owner != seat:
+            return Figure(owner, profession)
+        case Refuse(_, owner, profession):
+            return Figure(owner, profession)
+        case Promise(promiser, owner, profession=str(profession)) if promiser == host:
+            return Figure(owner, profession)
+    return None
+
+
+def offers_anew(newer: Iterable[Entry], figure: Figure) -> bool:
+    """Whether one of these entries makes or refuses an offer for this figure."""
+    return any(entry.kind == "action" and _figure_offered_for(entry.data) == figure for entry in newer)
+
+
+def paid_anew(seen: Position, now: Position, number: int) -> bool:
+    """Whether something was paid towards the promise of this number since it was seen."""
+    return _paid(seen, number) != _paid(now, number)
+
+
+def _paid(position: Position, number: int) -> int:
+    return next((one.paid for one in position.negotiation.promises if one.number == number), 0)
+
+
+def _figure_offered_for(action: Mapping[str, Any]) -> tuple[Any, Any] | None:
+    """The figure that an action given as JSON data makes or refuses an offer for; None for any other action."""
+    owner = {"offer": "seat", "refuse": "owner"}.get(str(action.get("type")))
+    return None if owner is None else (action.get(owner), action.get("profession"))
 
 
 def settles_anew(newer: Iterable[Entry], name: str) -> bool:

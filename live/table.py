@@ -12,13 +12,13 @@ from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
 from live.screen_subscribers import Subscribers
 from live.seating import Seating
-from live.stale_decisions import decides_anew
+from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, paid_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
 from live.view import View
 from live.view_builder import view_of
 from live.wrong_tries import Guards
-from rules import Illegal, parse_action
+from rules import Action, Illegal, Judge, parse_action
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key
 
 _Who: TypeAlias = int | str
@@ -29,8 +29,9 @@ class LiveTable(Amendments, Closing):
 
     Every change names the version it was decided on, an idempotency key and its device. It is refused as `moved-on` if
     the game has gone on since that version (`stale_decisions.decides_anew`), and answered as done if the key is known,
-    to whoever entered it. A refusal changes nothing. Permissions are checked at the time of the change. joining:
-    tickets, tokens and PINs. limits: on what is entered beside the game.
+    to whoever entered it; to anybody else as `known-key`, if it would be done at all. A refusal changes nothing.
+    Permissions are checked at the time of the change. joining: tickets, tokens and PINs. limits: on what is entered
+    beside the game.
     """
 
     def __init__(self, library: Library, game_log: GameLog, guards: Guards | None = None) -> None:
@@ -46,13 +47,15 @@ class LiveTable(Amendments, Closing):
 
         Raises:
             Malformed, Illegal: the rules or `permissions.check_action` refuse it, or a limit (`TableLimits.check`).
-            StorageError: `moved-on`, or it could not be stored.
+            StorageError: `moved-on`, also if the offer that it was decided on was replaced or refused since, or the
+                promise that it judges was paid towards; or it could not be stored.
         """
         action = parse_action(dict(data), self._view.table.edition)
         seat = getattr(action, "seat", None)
 
         def enter() -> None:
             actor = self.seating.who(device)
+            self._check_words(action, actor, version)
             if is_free(action):
                 self.limits.check("action", _bounded(actor, device), actor.seat)
                 self.limits.check_promise(data)
@@ -226,6 +229,14 @@ class LiveTable(Amendments, Closing):
             raise Illegal("table-closed", "1")
         # Entries that do not change the board do not invalidate a decision.
         if not self._is_as_in(version):
+            raise StorageError("moved-on")
+
+    def _check_words(self, action: Action, actor: Actor, version: int) -> None:
+        """Raise `moved-on` if the offer or promise that an action was decided on is another than at that version."""
+        figure = offer_decided_on(action, actor.seat, self._position.host)
+        is_offered_anew = figure is not None and offers_anew(self._game_log.game.entries[version:], figure)
+        seen = self._course.steps[self._course.moment(version)].position
+        if is_offered_anew or (isinstance(action, Judge) and paid_anew(seen, self._position, action.promise)):
             raise StorageError("moved-on")
 
     def _is_as_in(self, version: int) -> bool:

@@ -60,20 +60,25 @@ class GameLog(GameLogQueries):
         for_seat: int | None = None,
         expect: int | None = None,
     ) -> Entry:
-        """Append an entry, durable on return. If an entry with this key exists, return that one instead.
+        """Append an entry, durable on return. If this role and seat have an entry with this key, return that one.
 
         expect: the version the caller decided on. If others have appended since, the log first catches up, then raises
         `moved-on`; with `None` it retries on the new version.
 
         Raises:
             Malformed, Illegal: the rules refuse the action.
-            StorageError: `moved-on`, `table-full`, the reason why an undo, redo or amendment is impossible or the log
-                is read-only, or one of `DISK_CODES`; nothing has changed. TypeError: the data is not JSON.
+            StorageError: `moved-on`, `known-key` if somebody else's entry has it, `table-full`, the reason why an undo,
+                redo or amendment is impossible or the log is read-only, or one of `DISK_CODES`; nothing has changed.
+                TypeError: the data is not JSON.
         """
         with self.lock:
             while True:
-                if key in self.game.keys:
-                    return self.game.keys[key]
+                known = self.game.keys.get(key)
+                if known is not None:
+                    # What somebody else has entered is not what was to be entered here.
+                    if (known.role, known.seat) != (role, seat):
+                        raise StorageError("known-key")
+                    return known
                 if self.read_only is not None:
                     raise self.read_only
                 if expect is not None and expect != self.version:

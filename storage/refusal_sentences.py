@@ -54,6 +54,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "no-such-name": "A file cannot be called this here. ({name})",
         # an entry
         "moved-on": "The table has moved on since: look again.",
+        "known-key": "Nothing was entered: this was sent with the key of somebody else's entry.",
         "nothing-to-undo": "There is nothing to undo.",
         "nothing-to-redo": "There is nothing to bring back.",
         "no-such-moment": Several(

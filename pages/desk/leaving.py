@@ -2,16 +2,26 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import AS_IT_STANDS, LiveTable, View, new_key, registry
+from live import AS_IT_STANDS, Held, LiveTable, View, new_key, registry
 from narration.error_text import error_text
 from pages.common.referee_questions.moments import Moments
 from pages.common.session_device import device
 from pages.desk.form_message import keep_word
 from rules import IntrigeError, options_data
+
+
+class _Seen(NamedTuple):
+    """A seat whose player leaves, at the version at which it was chosen, and by what it was held then."""
+
+    table: str
+    seat: int
+    version: int
+    held: Held
 
 
 def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -24,7 +34,8 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
                 plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player))
             )
             told = translator.say("{player} plays again", player=plain(player))
-            back = partial(_do, table, name, partial(table.come_back, gone, device=device()), translator)
+            come = partial(table.come_back, gone, version=view.version, device=device())
+            back = partial(_do, table, name, come, translator)
             st.button(told, key=f"{name}-back-{gone}", on_click=back)
     staying = [seat for seat in range(view.table.seats) if seat not in view.absent]
     seat = st.pills(
@@ -34,7 +45,9 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
         key=f"{name}-leaves",
     )
     if seat is None:
+        st.session_state.pop(f"{name}-leaver", None)
         return
+    seen = _seen(table, view, seat, name)
     st.markdown(plain(translator.say("Somebody else takes the seat over, with its ducats and its figures:")))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         heir = st.text_input(
@@ -45,27 +58,39 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
             key=f"{name}-hand-over",
             type="primary",
             disabled=not heir.strip(),
-            on_click=partial(_do, table, name, partial(_hand_over, table, view, seat, heir), translator),
+            on_click=partial(_do, table, name, partial(_hand_over, table, view, seat, heir, seen.held), translator),
         )
     st.markdown(plain(translator.say("Or the table plays the seat in agreement; its phone and its PIN are forgotten:")))
     st.button(
         translator.say("The table plays this seat"),
         key=f"{name}-plays",
         on_click=partial(
-            _do, table, name, partial(table.leave, seat, version=view.version, device=device()), translator
+            _do, table, name, partial(table.leave, seat, version=seen.version, device=device()), translator
         ),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
 
 
-def _hand_over(table: LiveTable, view: View, seat: int, heir: str) -> None:
-    """Rename a seat and free it for another phone; the log keeps who left. view: the one it was decided on."""
+def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:
+    """The seat as it was when it was chosen here: the page is drawn anew while somebody else sits down."""
+    kept = st.session_state.get(f"{name}-leaver")
+    if isinstance(kept, _Seen) and (kept.table, kept.seat) == (table.table_id, seat):
+        return kept
+    seen = _Seen(table.table_id, seat, view.version, table.seating.held(seat))
+    st.session_state[f"{name}-leaver"] = seen
+    return seen
+
+
+def _hand_over(table: LiveTable, view: View, seat: int, heir: str, held: Held) -> None:
+    """Rename a seat and free it for another phone; the log keeps who left.
+
+    view: the one it was decided on; held: by what the seat was held then.
+    """
     players = [{"name": player.name, "house": player.house} for player in view.table.players]
     players[seat]["name"] = heir.strip()
     options = options_data(view.table.options, view.table.edition)
     data = {"players": players, "first": view.table.first, "options": options}
-    table.set_up(data, version=view.version, key=new_key(), device=device())
-    table.joining.free(seat, device())
+    table.hand_over(seat, data, held=held, version=view.version, key=new_key(), device=device())
 
 
 def closing(table: LiveTable, moments: Moments, translator: Translator) -> None:
@@ -146,6 +171,8 @@ def _twice(key: str, label: str, warning: str, do: Callable[[], None], translato
 
 
 def _do(table: LiveTable, name: str, change: Callable[[], object], translator: Translator) -> None:
+    # Whoever decides again decides on the seat as it is then.
+    st.session_state.pop(f"{name}-leaver", None)
     try:
         change()
     except IntrigeError as error:

@@ -2,10 +2,14 @@
 
 from functools import partial
 
+import pytest
+
 import live
-from live import OPEN, SEATS, Device, LiveTable
+from live import BANKER_ENTERS, OPEN, SEATS, Device, LiveTable
+from live.credential_hashing import digest
 from live.joining import TICKET_SECONDS
 from live.wrong_tries import FREE_TRIES
+from storage.store import TICKETS
 from tests.live.phones import NOBODY, Clock, Make, device, phones_on, play, sit
 from tests.live.test_table import DISPATCH, refused, together
 
@@ -150,3 +154,46 @@ def test_guesses_at_pins_are_slowed_down_and_a_table_opened_anew_does_not_forget
     assert refused(lambda: made.cash(0, "1357")) == "pin-wait"
     again = LiveTable(live.registry().library, made._game_log, live.registry()._pins)
     assert refused(lambda: again.joining.seat_ticket(0, pin="1357")) == "pin-wait"
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["as they are stored", "as they were stored before"])
+def test_a_ticket_from_while_phones_were_off_is_void_once_they_are_on_again(table: Make, known: bool) -> None:
+    made = table()
+    bank = phones_on(made)
+    made.joining.set_access(OPEN, bank)
+    ticket = made.joining.banker_ticket(Device(), access=SEATS)
+    if not known:
+        forget_access(made, ticket)
+    made.joining.set_access(SEATS, bank)
+    assert refused(lambda: made.joining.take(ticket)) == "bank-taken"
+    assert made.who(bank).role == "banker"
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["as they are stored", "as they were stored before"])
+def test_phones_that_are_off_are_turned_on_by_anybody(table: Make, known: bool) -> None:
+    made = table()
+    old = phones_on(made)
+    made.joining.set_access(OPEN, old)
+    ticket = made.joining.banker_ticket(Device(), access=SEATS)
+    if not known:
+        forget_access(made, ticket)
+    new = device(made.joining.take(ticket))
+    assert (made.who(new).role, made.who(old).role) == ("banker", "watcher")
+
+
+def test_the_keeper_turns_phones_off_and_on_and_changes_how_they_are_played(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    ticket = made.joining.banker_ticket(bank, access=BANKER_ENTERS)
+    made.joining.set_access(OPEN, bank)
+    assert made.who(device(made.joining.take(ticket))).role == "banker"
+    assert made.view.access == BANKER_ENTERS
+
+
+def forget_access(made: LiveTable, ticket: str) -> None:
+    """Store a ticket as it was stored when it did not tell how the table was played."""
+    store, name = made.joining._store, digest(ticket)
+    kept = store.get(TICKETS, name)
+    assert kept is not None
+    assert kept.document is not None
+    store.put(TICKETS, {name: {field: value for field, value in kept.document.items() if field != "access"}})

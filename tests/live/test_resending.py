@@ -76,3 +76,17 @@ def test_what_was_done_before_a_table_was_closed_is_answered_as_done_after_it(ta
     assert played.undo(version=seen + 1, key="b", device=bank) is closed
     assert refused(lambda: played.act(note("x"), version=closed.version, key="c", device=bank)) == "table-closed"
     assert refused(lambda: played.undo(version=seen + 1, key="b", device=anna)) == "banker-only"
+
+
+def test_a_key_that_another_has_used_is_not_answered_as_done(table: Make) -> None:
+    played = table()
+    bank, anna, ben = phones_on(played), sit(played, 0), sit(played, 1)
+    played.act(note("a") | {"seat": 0}, version=played.view.version, key=TAP, device=anna)
+    before = played.view
+    for device, words in ((ben, note("b") | {"seat": 1}), (bank, note("c"))):
+        act = partial(played.act, words, version=before.version, device=device)
+        assert refused(partial(act, key=TAP)) == "known-key"
+        assert played.view is before
+    assert refused(lambda: played.undo(version=before.version, key=TAP, device=bank)) == "known-key"
+    # Whoever used it may still send it again.
+    assert played.act(note("a") | {"seat": 0}, version=before.version, key=TAP, device=anna) is before

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from streamlit.testing.v1 import AppTest
 
 import live
@@ -224,60 +223,3 @@ def test_a_preview_that_is_drawn_anew_says_what_another_device_changed(app: App)
     assert MOVED in texts(test)
     # A tap on the button that stood there before confirms nothing.
     assert yes not in [one.key for one in test.button]
-
-
-def test_a_seat_that_another_device_handed_over_is_not_handed_over_again(app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    test = app("desk/page.py", t=code, s="table")
-    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
-    next(one for one in test.text_input if one.label == "Who plays on").set_value("Dora").run()
-    there = live.registry().table(code)
-    players = [{"name": player.name, "house": player.house} for player in there.view.table.players]
-    players[1]["name"] = "Emil"
-    there.set_up({"players": players}, version=there.view.version, key=live.new_key())
-    test.button(key="desk-hand-over").click().run()
-    assert not test.exception
-    assert there.view.table.players[1].name == "Emil"
-    assert MOVED in texts(test)
-
-
-def test_a_table_that_another_device_ended_is_not_closed_unfinished(app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    test = app("desk/page.py", t=code, s="table")
-    there = live.registry().table(code)
-    there.end_as_it_stands()
-    test.button(key="desk-close").click().run()
-    assert not test.exception
-    assert there.view.closed == live.AS_IT_STANDS
-    assert MOVED in texts(test)
-
-
-def test_a_seat_that_somebody_else_plays_by_now_is_not_left(app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    test = app("desk/page.py", t=code, s="table")
-    next(one for one in test.button_group if one.label == "Who leaves").set_value(1).run()
-    there = live.registry().table(code)
-    there.joining.free(1, live.Device())
-    there.set_pin(1, "1234")
-    test.button(key="desk-plays").click().run()
-    assert not test.exception
-    assert not there.view.absent
-    assert 1 in there.view.protected
-    assert MOVED in texts(test)
-
-
-def test_a_phone_that_sat_down_after_the_question_is_not_freed(monkeypatch: pytest.MonkeyPatch, app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    there = live.registry().table(code)
-    bank = there.joining.take(there.joining.banker_ticket(live.Device(), access=live.SEATS))
-    keeper = live.Device({bank.cookie: bank.token})
-    monkeypatch.setattr("pages.table.phones.device", lambda: keeper)
-    there.set_pin(1, "1234", device=keeper)
-    test = app("table/page.py", t=code, show="phones")
-    test.button(key="phones-free-seat-1").click().run()
-    there.remove_pin(1, "1234")
-    there.joining.take(there.joining.seat_ticket(1))
-    test.button(key="phones-sure-1").click().run()
-    assert not test.exception
-    assert 1 in there.view.seated
-    assert MOVED in texts(test)

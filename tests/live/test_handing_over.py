@@ -1,0 +1,139 @@
+"""A seat is handed over, renamed and freed, from whom it was to be handed over, or not at all."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from live import Device, LiveTable, Registry, new_key
+from live.rate_counters import Rates
+from live.table_limits import SETTING
+from rules import options_data
+from storage import Entry, Library
+from tests.live.phones import Make, phones_on, play, sit
+from tests.live.test_table import note, refused
+
+
+def renamed(table: LiveTable, seat: int, heir: str) -> dict[str, Any]:
+    """The table's set-up with another name at a seat."""
+    view = table.view
+    players = [{"name": player.name, "house": player.house} for player in view.table.players]
+    players[seat]["name"] = heir
+    return {
+        "players": players,
+        "first": view.table.first,
+        "options": options_data(view.table.options, view.table.edition),
+    }
+
+
+def hand_over(table: LiveTable, bank: Device, heir: str = "Dora", **decided: Any) -> None:
+    """Hand seat 1 over. decided: `held` and `version`, by default as they are."""
+    at = {"held": table.seating.held(1), "version": table.view.version, **decided}
+    table.hand_over(1, renamed(table, 1, heir), key=new_key(), device=bank, **at)
+
+
+def names(table: LiveTable) -> list[str]:
+    return [player.name for player in table.view.table.players]
+
+
+def test_a_seat_that_is_handed_over_has_another_name_and_no_phone(table: Make) -> None:
+    made = table()
+    bank, old = phones_on(made), sit(made, 1, new_pin="1234")
+    hand_over(made, bank)
+    assert names(made) == ["Anna", "Dora", "Cem"]
+    assert (made.who(old).seat, made.seating.held(1)) == (None, (None, None))
+
+
+def test_a_late_hand_over_puts_out_nobody_who_sat_down_meanwhile(table: Make) -> None:
+    made = table()
+    bank = phones_on(made)
+    sit(made, 1, new_pin="1234")
+    held, version = made.seating.held(1), made.view.version
+    made.joining.free(1, bank)
+    new = sit(made, 1, new_pin="4321")
+    assert refused(lambda: hand_over(made, bank, held=held, version=version)) == "moved-on"
+    assert (names(made)[1], made.who(new).seat) == ("Ben", 1)
+    made.joining.check_pin(1, "4321")
+
+
+def test_a_seat_that_cannot_be_freed_now_keeps_its_name(table: Make) -> None:
+    made = table()
+    bank, old = phones_on(made), sit(made, 1)
+    made.limits._of_banker["settings"] = full = Rates(*SETTING)
+    for _ in range(SETTING[0].burst):
+        full.count("banker None 1")
+    assert refused(lambda: hand_over(made, bank)) == "too-fast"
+    assert (names(made)[1], made.who(old).seat) == ("Ben", 1)
+
+
+def test_a_name_that_cannot_be_entered_frees_no_seat(table: Make) -> None:
+    made = table()
+    bank, old = phones_on(made), sit(made, 1)
+    before = made.view
+    assert refused(lambda: hand_over(made, bank, "Anna"))
+    assert refused(lambda: hand_over(made, old)) == "banker-only"
+    play(made, {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "miscounted"}, bank)
+    assert refused(lambda: hand_over(made, bank, version=before.version)) == "moved-on"
+    assert (names(made)[1], made.who(old).seat) == ("Ben", 1)
+
+
+def test_a_late_server_hands_no_seat_over_that_somebody_took_at_another(tmp_path: Path, table: Make) -> None:
+    library = Library(tmp_path / "servers")
+    here, late = Registry(library), Registry(Library(store=library.store))
+    late._follower.close()
+    try:
+        first = here.create(table().record())
+        second = late.table(first.table_id)
+        bank = phones_on(first)
+        second.catch_up()
+        held, version = second.seating.held(1), second.view.version
+        new = sit(first, 1)
+        assert refused(lambda: hand_over(second, bank, held=held, version=version)) == "moved-on"
+        assert (names(second)[1], second.who(new).seat) == ("Ben", 1)
+        # What came in meanwhile and concerns neither the seat nor the board is no reason to refuse.
+        play(first, note("wait"), bank)
+        hand_over(second, bank)
+        first.catch_up()
+        assert (names(first)[1], first.who(new).seat) == ("Dora", None)
+    finally:
+        here._follower.close()
+        library.close()
+
+
+def test_a_hand_over_goes_on_where_another_server_enters_words_in_the_middle_of_it(
+    tmp_path: Path, table: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path / "servers")
+    here, late = Registry(library), Registry(Library(store=library.store))
+    late._follower.close()
+    try:
+        first = here.create(table().record())
+        second = late.table(first.table_id)
+        bank = phones_on(first)
+        sit(first, 1)
+        second.catch_up()
+        entered, waiting = second._game_log.set_up_anew, [lambda: play(first, note("wait"), bank)]
+
+        def enter(*args: Any, **more: Any) -> Entry:
+            while waiting:
+                waiting.pop()()
+            return entered(*args, **more)
+
+        monkeypatch.setattr(second._game_log, "set_up_anew", enter)
+        hand_over(second, bank)
+        assert (names(second)[1], second.seating.held(1)) == ("Dora", (None, None))
+        assert [line.kind for line in second.view.log[-3:]] == ["settings", "action", "setup"]
+    finally:
+        here._follower.close()
+        library.close()
+
+
+def test_who_left_again_meanwhile_is_not_brought_back_late(table: Make) -> None:
+    made = table()
+    made.leave(1)
+    version = made.view.version
+    made.come_back(1)
+    made.leave(1)
+    assert refused(lambda: made.come_back(1, version=version)) == "moved-on"
+    made.come_back(1, version=made.view.version)
+    assert made.view.absent == frozenset()
