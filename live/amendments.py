@@ -206,9 +206,9 @@ class Amendments(TableQueries, ABC):
         return frozenset(known)
 
     def _told(self, made: Amended, number: int | None, action: Action | None, known: frozenset[int]) -> Amendment:
-        view, steps = self._view, self._course.steps
+        view, steps, game = self._view, self._course.steps, self._game_log.game
         lines = [
-            _line(view, one, step, place, action)
+            _line(view, one, step, place, action if one == 0 else game.moved(one, made.numbers))
             for place, (one, step) in enumerate(zip(made.numbers, made.steps[1:], strict=True), 1)
         ]
         position, due, choices, plan = moment(made.steps[-1])
@@ -257,7 +257,7 @@ def _check_falls(made: Amended, falls: tuple[int, ...]) -> None:
 def _line(view: View, number: int, step: Step, place: int, action: Action | None) -> LogLine:
     """The log line of an action after the amendment; number 0 stands for the amendment itself, not yet in the log."""
     if number:
-        return view.log[number - 1]._replace(events=step.events)
+        return view.log[number - 1]._replace(action=action, events=step.events, in_force=True)
     time = view.log[-1].time
     return LogLine(len(view.log) + 1, time, "amend", "banker", None, None, action, step.events, (), True, place)
 

@@ -76,12 +76,16 @@ class TableProjection:
                 self._tell_anew()
 
     def _tell_anew(self) -> None:
-        """Update the events of lines whose actions have other effects after a correction."""
+        """Update the lines whose actions have other effects after a correction, or judge a promise elsewhere."""
         game = self._game_log.game
         for number, step in zip(game.in_force, game.steps[1:], strict=False):
             line = self._lines[number - 1] if number <= len(self._lines) else None
-            if line is not None and line.events is not step.events and line.events != step.events:
-                self._lines[number - 1] = line._replace(events=step.events)
+            if line is None:
+                continue
+            action = game.actions[number]
+            same = line.action is action or line.action == action
+            if not same or (line.events is not step.events and line.events != step.events):
+                self._lines[number - 1] = line._replace(events=step.events, action=action)
 
     def _line(self, followed: Followed, before: Mapping[str, Any]) -> LogLine:
         entry, actions = followed.entry, self._game_log.game.actions

@@ -199,6 +199,8 @@ class GameLog(GameLogQueries):
                 self.read_only = self.read_only or StorageError("bad-entry", entry=n)
                 self.damage = Damage("damaged", {"line": n + 2})
                 break
+        if self.game.misjudged:
+            self._read_by_index()
         if self.game.error is not None:
             self._stand_before(len(self.game.steps) - 1)
         elif self.damage is not None:
@@ -207,6 +209,18 @@ class GameLog(GameLogQueries):
             self._restate()
         else:
             self._compare(reading.state.summary)
+
+    def _read_by_index(self) -> None:
+        """Replay as earlier versions did, if that explains the judgements: they let a correction move one.
+
+        What was entered later may rest on that, such as a second judgement of the same promise. Every process that
+        opens the log decides alike, since later entries leave a refused judgement in it.
+        """
+        other = ReplayedGame(self.header["setup"], by_index=True)
+        for entry in self.game.entries:
+            other.follow(entry)
+        if not other.misjudged:
+            self.game, self._states = other, States(self.id, self.header, other)
 
     def _stand_before(self, played: int) -> None:
         """Stop before a stored action that the rules refuse: the file is damaged, or other rules were in force."""

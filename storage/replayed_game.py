@@ -3,7 +3,7 @@
 Shared by the log, the table in play and the tools. `live.log_projection` makes the log lines of the screens from it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules import (
@@ -13,7 +13,6 @@ from rules import (
     Illegal,
     IntrigeError,
     Judge,
-    Malformed,
     Position,
     Step,
     Table,
@@ -23,6 +22,7 @@ from rules import (
     play,
 )
 from storage.entries import BESIDE, SET_UP, Entry
+from storage.judged_promises import JudgedPromises, unplayable
 from storage.timeline import Move, Snapshot, Timeline
 
 
@@ -65,14 +65,20 @@ class ReplayedGame:
     """The game that a set-up and entries make.
 
     entries: all of them. followed: the effect of each. actions: by entry number. steps: steps[0] is the opening,
-    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason.
+    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason. misjudged:
+    whether a stored judgement was refused.
+
+    by_index: as earlier versions replayed, which brought a judgement back with its last index, whatever stood there by
+    then; for the few logs that cannot be read otherwise (`GameLog`).
 
     Raises:
         IntrigeError: the set-up is refused by the rules.
     """
 
-    def __init__(self, setup: Mapping[str, Any]) -> None:
+    def __init__(self, setup: Mapping[str, Any], *, by_index: bool = False) -> None:
         self._setup = setup
+        self._judged = JudgedPromises(by_index=by_index)
+        self.misjudged = False
         self._tables: dict[int, Table] = {0: parse_setup(setup)}
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
@@ -125,11 +131,11 @@ class ReplayedGame:
             error = self.error
         else:
             for number in move.added:
-                played = action if number == entry.n else self.moved(number, order) or self.actions.get(number)
+                played = action if number == entry.n else self.moved(number, order)
                 order.append(number)
                 try:
                     if played is None:
-                        raise error or Malformed("unknown-type", "record")
+                        raise error or unplayable(self.actions.get(number))
                     steps.append(play(position, played))
                 except IntrigeError as refused:
                     error = refused
@@ -148,11 +154,14 @@ class ReplayedGame:
         if entry.kind == "setup" and prepared.begun is not None:
             self._tables[entry.n] = prepared.begun.position.table
         self._follow_promises(move, entry.n)
+        self._judged.enter(entry.n, prepared.action, self.in_force[: move.keep])
         self.timeline.take(move)
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
         self.steps += prepared.steps
         self.error = prepared.error
+        # Only a judgement is refused by that article.
+        self.misjudged |= isinstance(self.error, Illegal) and self.error.article == "14.4"
         if prepared.action is not None:
             self.actions[entry.n] = prepared.action
         self.entries.append(entry)
@@ -186,6 +195,7 @@ class ReplayedGame:
     ) -> Followed:
         """The usual case of `take`, of which a game has hundreds."""
         timeline = self.timeline
+        self._judged.enter(entry.n, action, timeline.in_force)
         timeline.in_force.append(entry.n)
         timeline.undone, timeline.fallen = undone, fallen
         self.steps.append(step)
@@ -259,16 +269,13 @@ class ReplayedGame:
             order.append(number)
         return found
 
-    def moved(self, number: int, order: list[int]) -> Action | None:
+    def moved(self, number: int, order: Sequence[int]) -> Action | None:
         """An action as it reads after these entries: the index in a judgement follows its promise.
 
         None if the action is unreadable or the promise is not among these entries.
         """
-        action, now = self.actions.get(number), self.in_force
-        if not isinstance(action, Judge) or number not in now:
-            return action
-        judged = now[action.promise]
-        return action._replace(promise=order.index(judged)) if judged in order else None
+        action = self.actions.get(number)
+        return self._judged.moved(number, action, self.in_force, order) if isinstance(action, Judge) else action
 
     def _follow_promises(self, move: Move, new: int) -> None:
         """Update the promise index of every judgement in a move. new: the entry that makes the move."""
