@@ -24,7 +24,7 @@ MOST_VALUES = 2_000
 # Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
 # sends while it waits for its turn, under whatever ids they come.
 MOST_CLICKS = 20
-# Bytes of a field's value, of all clicks in a message, and of an address: ten thousand signs, more than any of ours.
+# Bytes of a field's value and of all clicks in a message, signs of an address; more than any of ours takes.
 LONGEST_VALUE = 40_000
 # Files that are chosen at once; every field of ours takes one.
 MOST_FILES = 20

@@ -30,10 +30,16 @@ app = st.App("page.py", lifespan=lifespan, on_script_error=meanwhile)
 PAGE = """
 import streamlit as st
 
-if "failed" not in st.session_state:
-    st.session_state["failed"] = True
-    raise KeyError(320_000 + 1)
-st.text("run again")
+@st.fragment
+def part():
+    # Streamlit interrupts what makes the error box of a fragment, as it does a page.
+    if "failed" not in st.session_state:
+        st.session_state["failed"] = True
+        raise KeyError(320_000 + 1)
+    st.text("run again")
+
+
+part()
 """
 
 
