@@ -111,7 +111,7 @@ from rules.refusal_sentences import SENTENCES, English, Words, sentence
 from rules.starting_position import start_data
 from rules.supporting_articles import reasons
 from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options
-from rules.texts import cleaned_name, cleaned_text, name_key
+from rules.texts import cleaned_name, cleaned_text, is_too_long, name_key
 
 __all__ = [
     "ARTICLES",
@@ -197,6 +197,7 @@ __all__ = [
     "figure_data",
     "in_oldest_version",
     "is_custom",
+    "is_too_long",
     "known_edition",
     "legal",
     "load",

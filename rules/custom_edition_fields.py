@@ -12,7 +12,7 @@ from rules.editions import House, Insolvency
 from rules.errors import Illegal
 from rules.json_values import boolean, fields, listed, text, whole
 from rules.look_alikes import looks_like_any
-from rules.texts import cleaned_name
+from rules.texts import cleaned_name, is_too_long
 
 MARK = "~"
 # The colour names that board and charts support, besides `#rrggbb`.
@@ -79,7 +79,7 @@ def seats(value: object) -> tuple[int, int]:
 def word(value: object, key: str, limit: int = WORD_LENGTH) -> str:
     """A short text, stripped."""
     typed = " ".join(text(value, key).split())
-    found = cleaned_name(typed)
+    found = "" if is_too_long(typed, limit) else cleaned_name(typed)
     if not 1 <= len(found) <= limit or not typed.isprintable() or MARK in found:
         raise Illegal("edition-word", "1", key=key, limit=limit)
     return found

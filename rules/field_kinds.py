@@ -7,6 +7,7 @@ from rules.actions import BANK, Bank, Figure, Sending, Turn
 from rules.editions import Edition
 from rules.errors import Malformed
 from rules.json_values import MOST_DUCATS, boolean, ducats, listed, pair, remark, text, whole
+from rules.texts import is_too_long
 
 Schema = Mapping[str, Any]
 PROMISE_LENGTH = 300
@@ -28,7 +29,7 @@ def _remark(value: object, key: str, edition: Edition) -> str:
 
 
 def _words(value: object, key: str, edition: Edition) -> str:
-    found = remark(value, key)
+    found = "" if is_too_long(text(value, key), PROMISE_LENGTH) else remark(value, key)
     if not len(found.strip()) >= 1 or len(found) > PROMISE_LENGTH:
         raise Malformed("text-length", key=key, limit=PROMISE_LENGTH)
     return found

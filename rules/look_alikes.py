@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category, name, normalize
 
-from rules.texts import cleaned_name
+from rules.texts import cleaned_name, normalized
 
 # Letters, and those that they look like.
 _SCRIPTS = (
@@ -103,10 +103,10 @@ def _fits(one: str, other: str) -> bool:
 @lru_cache(maxsize=4096)
 def _looks(text: str) -> _Looks:
     shown = cleaned_name(text)
-    likeness = shown if shown.isascii() else normalize("NFC", " ".join(map(_likeness, shown.split())))
+    likeness = shown if shown.isascii() else normalized(" ".join(map(_likeness, shown.split())))
     folded = likeness.casefold().translate(_DIGITS)
     shape = likeness.translate(_STROKES).replace("rn", "m")
-    caseless = normalize("NFKC", normalize("NFKC", shown).casefold())
+    caseless = normalized(normalized(shown, "NFKC").casefold(), "NFKC")
     return _Looks(caseless, folded, shape, _ANY in likeness)
 
 

@@ -15,7 +15,7 @@ from rules.errors import Illegal, Malformed
 from rules.formats import NEWEST_VERSION, RECORD_VERSION
 from rules.json_values import fields, listed, pair, text
 from rules.look_alikes import look_alike
-from rules.texts import cleaned_name, name_key
+from rules.texts import cleaned_name, is_too_long, name_key
 
 NAME_LENGTH = 40
 OPTION_KEYS = ("refund", "insolvency", "self_attack", "side_payments")
@@ -98,6 +98,8 @@ def check_table(table: Table, *, kept: bool = False, alike: bool = False) -> Non
 
 
 def _check_name(typed: str, number: int, others: list[str], alike: bool) -> None:
+    if is_too_long(typed, NAME_LENGTH):
+        raise Illegal("name-long", "1", number=number, limit=NAME_LENGTH)
     name = cleaned_name(typed)
     if not name:
         raise Illegal("name-empty", "1", number=number)
@@ -127,6 +129,8 @@ def parse_edition(
 def parse_players(value: object, edition: Edition | None = None, version: int = NEWEST_VERSION) -> tuple[Player, ...]:
     """Parse the players in seat order; names lose invisible characters and surrounding space.
 
+    A name that is far too long stays as it is, for `check_table` to refuse.
+
     Raises:
         Malformed: a key or a type is wrong, or a house of `edition` that a record of `version` does not have.
     """
@@ -137,7 +141,8 @@ def parse_players(value: object, edition: Edition | None = None, version: int = 
         text(house, "house")
         if house in later:
             raise Malformed("later-version", what=house, version=version, needed=later[house])
-        players.append(Player(cleaned_name(text(name, "name")), house))
+        typed = text(name, "name")
+        players.append(Player(typed if is_too_long(typed, NAME_LENGTH) else cleaned_name(typed), house))
     return tuple(players)
 
 

@@ -4,8 +4,11 @@ Control, format, private-use and other invisible characters are dropped rather t
 still be read. Which texts look alike is decided in `look_alikes`.
 """
 
+import re
+from collections import defaultdict
 from functools import lru_cache
-from unicodedata import category, normalize
+from typing import Final, Literal
+from unicodedata import category, combining, normalize
 
 # Characters that show nothing although their Unicode category is a visible one.
 _BLANK = frozenset(
@@ -18,15 +21,51 @@ _HIDDEN = frozenset(("Cc", "Cf", "Co", "Cs", "Zl", "Zp"))
 _GROWING = (range(0x1F000, 0x1FB00), range(0x20000, 0x2FFFE), range(0x30000, 0x3FFFE))
 # Tags and the selectors of variants, assigned or not.
 _IGNORABLE = range(0xE0000, 0xE1000)
+# Signs that are no marks themselves, but are made of some: Tibetan vowels, and in NFKC half-width voicing marks.
+_MADE_OF_MARKS: Final = {
+    "NFC": str.maketrans({sign: normalize("NFD", sign) for sign in "\u0f73\u0f75\u0f81"}),
+    "NFKC": str.maketrans({sign: normalize("NFKD", sign) for sign in "\u0f73\u0f75\u0f81\uff9e\uff9f"}),
+}
+# So many combining marks in a row, more than any script writes (UAX #15), are put in order here.
+_MANY_MARKS = 30
+_RUNS = re.compile(rb"[^\0]{%d,}" % _MANY_MARKS)
+# A sign of the normal form stands for so many at the most (UAX #15).
+_LONGEST_FORM = 4
 # Names of which keys are cached; a name is shorter, but strangers may ask for one of any length.
 _LONGEST_KEPT = 200
+
+
+def normalized(words: str, form: Literal["NFC", "NFKC"] = "NFC") -> str:
+    """A text in a normal form of Unicode, as `unicodedata.normalize` makes it, in time that grows with its length.
+
+    Python sorts combining marks by exchanging neighbours, while all other threads wait: 80,000 marks take ten seconds.
+    Those of long runs are therefore put in order before.
+    """
+    return normalize(form, words if len(words) < _MANY_MARKS else _with_marks_in_order(words, form))
+
+
+def _with_marks_in_order(words: str, form: Literal["NFC", "NFKC"]) -> str:
+    """An equivalent text in which each long run of combining marks is in canonical order."""
+    signs = words.translate(_MADE_OF_MARKS[form])
+    parts, done = [], 0
+    for run in _RUNS.finditer(bytes(map(combining, signs))):
+        parts += [signs[done : run.start()], _in_order(signs[run.start() : run.end()])]
+        done = run.end()
+    return "".join([*parts, signs[done:]])
+
+
+def _in_order(marks: str) -> str:
+    by_class = defaultdict(list)
+    for mark in marks:
+        by_class[combining(mark)].append(mark)
+    return "".join(["".join(by_class[one]) for one in sorted(by_class)])
 
 
 def cleaned_name(name: str) -> str:
     """Normalize a name: one line, NFC, nothing invisible, single spaces, stripped."""
     if name.isascii() and name.isprintable() and "  " not in name:
         return name.strip()
-    shown = "".join([" " if one.isspace() else one for one in normalize("NFC", name) if one.isspace() or _is_seen(one)])
+    shown = "".join([" " if one.isspace() else one for one in normalized(name) if one.isspace() or _is_seen(one)])
     return " ".join(shown.split())
 
 
@@ -34,8 +73,13 @@ def cleaned_text(words: str) -> str:
     """Normalize a remark: NFC, nothing invisible but line ends."""
     if words.isascii() and words.isprintable():
         return words
-    lines = normalize("NFC", words).replace("\t", " ").splitlines()
+    lines = normalized(words).replace("\t", " ").splitlines()
     return "\n".join(["".join([one for one in line if _is_seen(one)]) for line in lines])
+
+
+def is_too_long(words: str, limit: int) -> bool:
+    """Whether a text is too long for `limit` signs in whatever form, so that it needs no cleaning to be refused."""
+    return len(words) > _LONGEST_FORM * limit and len(words.strip()) > _LONGEST_FORM * limit
 
 
 def name_key(name: str) -> str:

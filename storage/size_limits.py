@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
 
-from rules import NAME_LENGTH, Illegal, Malformed, cleaned_name
+from rules import NAME_LENGTH, Illegal, Malformed, cleaned_name, is_too_long
 from rules.record import MAX_BYTES
 from storage.errors import StorageError
 
@@ -88,7 +88,7 @@ def name(value: object) -> str:
     if not isinstance(value, str):
         raise Malformed("not-a-text", "record", key="name")
     _check_text(value)
-    shown = cleaned_name(value)
+    shown = value if is_too_long(value, NAME_LENGTH) else cleaned_name(value)
     if not shown:
         raise Illegal("name-empty", "1", number=1)
     if len(shown) > NAME_LENGTH:

@@ -1,22 +1,34 @@
 """What Streamlit hears from a page, and tells it at its start: no more than our pages need.
 
 Some messages that none of ours sends keep the event loop, and with it every table, busy for long: a million bytes ask
-for the addresses of half a million files, and two bytes have Git look through the program's folder.
+for the addresses of half a million files, and two bytes have Git look through the program's folder. While a page waits
+for its turn, Streamlit merges what it sends, message by message.
 """
 
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetStates
 from streamlit.runtime import websocket_session_manager
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.scriptrunner import RerunData, script_runner
+from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
 # Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
 # table of which everything is open.
 MOST_VALUES = 2_000
+# Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
+# sends while it waits for its turn, under whatever ids they come.
+MOST_CLICKS = 20
+# Bytes of a field's value and of all clicks in a message, signs of an address; more than any of ours takes.
+LONGEST_VALUE = 40_000
 # Files that are chosen at once; every field of ours takes one.
 MOST_FILES = 20
+_CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value"))
 
 
 class PageSession(AppSession):
@@ -34,12 +46,27 @@ class PageSession(AppSession):
         return told
 
 
+class BoundedRequests(ScriptRequests):
+    """What a page wants that waits for its turn: no more values than one message may hold, the newest."""
+
+    def _request_rerun_locked(self, new_data: RerunData) -> bool:
+        taken = super()._request_rerun_locked(new_data)
+        self._rerun_data = replace(self._rerun_data, widget_states=_newest(self._rerun_data.widget_states))
+        return taken
+
+
+def _newest(states: WidgetStates | None) -> WidgetStates | None:
+    """The first of these; Streamlit puts a message's values before those that came earlier."""
+    if states is None or len(states.widgets) <= MOST_VALUES:
+        return states
+    return WidgetStates(widgets=states.widgets[:MOST_VALUES])
+
+
 def is_ours(message: BackMsg) -> bool:
     """Whether this is a message that a page of ours may send, and no longer than those are."""
     match message.WhichOneof("type"):
         case "rerun_script":
-            run = message.rerun_script
-            return max(len(run.widget_states.widgets), len(run.cached_message_hashes)) <= MOST_VALUES
+            return _is_run(message.rerun_script)
         case "file_urls_request":
             return len(message.file_urls_request.file_names) <= MOST_FILES
         case "backend_operation_request":
@@ -50,6 +77,17 @@ def is_ours(message: BackMsg) -> bool:
             return False
 
 
+def _is_run(run: ClientState) -> bool:
+    if max(len(run.widget_states.widgets), len(run.cached_message_hashes)) > MOST_VALUES:
+        return False
+    clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in _CLICKS]
+    if len(clicks) > MOST_CLICKS or sum(clicks) > LONGEST_VALUE:
+        return False
+    longest = max(len(run.query_string), len(run.page_name), len(run.page_script_hash), len(run.fragment_id))
+    return longest <= LONGEST_VALUE and all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
+
+
 def limit_page_messages() -> None:
     """Let all pages of this process be heard so, from the next session on."""
     vars(websocket_session_manager)["AppSession"] = PageSession
+    vars(script_runner)["ScriptRequests"] = BoundedRequests

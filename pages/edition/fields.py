@@ -17,6 +17,8 @@ SWITCHES: Final = (
 )
 # Defaults that are left out of the file.
 _USUALLY: Final[Mapping[str, bool]] = {"side_payments": True}
+# Lines of a field that are read; more are counted alone, to be refused.
+_MOST_LINES: Final = 20
 # By error code: the field it concerns, if the error does not name one.
 _FIELD_OF: Final[Mapping[str, str]] = {
     "edition-players": "players",
@@ -66,7 +68,7 @@ def data() -> dict[str, Any]:
         "version": 1,
         "name": state[key("name")],
         "players": [state[key("least_players")], state[key("most_players")]],
-        "rooms": [parse_amount(line) for line in _lines("rooms")],
+        "rooms": _amounts("rooms"),
         "professions": _lines("professions"),
         "figures": state[key("figures")],
         "houses": [
@@ -77,7 +79,7 @@ def data() -> dict[str, Any]:
         "cash": parse_amount(state[key("cash")]),
         "unit": unit,
         "least_bribe": unit if state[key("must_pay")] else 0,
-        "notes": [parse_amount(line) for line in _lines("notes")],
+        "notes": _amounts("notes"),
         "note_count": parse_amount(typed) if typed else None,
         "insolvency": state[key("insolvency")],
         **{field: state[key(field)] for field in SWITCHES if state[key(field)] is not _USUALLY.get(field)},
@@ -89,6 +91,11 @@ def field_of(error: IntrigeError) -> str:
     told = error.figures.get("key", "")
     field = told if isinstance(told, str) and told else _FIELD_OF.get(error.code, "")
     return _SHOWN_BY.get(field, field)
+
+
+def _amounts(field: str) -> list[object]:
+    lines = _lines(field)
+    return [*map(parse_amount, lines[:_MOST_LINES]), *lines[_MOST_LINES:]]
 
 
 def _lines(field: str) -> list[str]:

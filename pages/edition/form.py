@@ -11,6 +11,8 @@ from rules import IntrigeError
 from rules.custom_edition_fields import COLOURS
 
 Problem = IntrigeError | None
+# Of the eight lines that each of these fields takes at the most.
+_LINES_LENGTH = 1_000
 
 
 def form(translator: Translator, problem: Problem) -> None:
@@ -43,10 +45,18 @@ def _money(translator: Translator, problem: Problem) -> None:
         st.text_input(label, key=key(field), max_chars=12, autocomplete="off")
         _told((field,), problem, translator)
     st.text_area(
-        translator.say("Salaries of the rooms, one a line, the smallest first (3)"), key=key("rooms"), height=160
+        translator.say("Salaries of the rooms, one a line, the smallest first (3)"),
+        key=key("rooms"),
+        height=160,
+        max_chars=_LINES_LENGTH,
     )
     _told(("rooms",), problem, translator)
-    st.text_area(translator.say("Kinds of paper money, one a line; empty for none"), key=key("notes"), height=120)
+    st.text_area(
+        translator.say("Kinds of paper money, one a line; empty for none"),
+        key=key("notes"),
+        height=120,
+        max_chars=_LINES_LENGTH,
+    )
     _told(("notes",), problem, translator)
     st.text_input(
         translator.say("How many notes the bank has in all; empty if it is not told"),
@@ -58,7 +68,7 @@ def _money(translator: Translator, problem: Problem) -> None:
 
 
 def _figures(translator: Translator, problem: Problem) -> None:
-    st.text_area(translator.say("Professions, one a line"), key=key("professions"), height=160)
+    st.text_area(translator.say("Professions, one a line"), key=key("professions"), height=160, max_chars=_LINES_LENGTH)
     st.caption(
         plain(translator.say("The words of the boxes, such as “law”, come with their drawings and translations."))
     )

@@ -34,7 +34,7 @@ from pages.hall.sections import (
     show_ties,
 )
 from presenters.hall_index import HallIndex, hall_index_of
-from rules import IntrigeError, Player, name_key
+from rules import NAME_LENGTH, IntrigeError, Player, is_too_long, name_key
 
 # Most seconds for computing pending digests of games before the page is shown.
 _PATIENCE = 0.4
@@ -68,7 +68,7 @@ def main() -> None:
 
 def one_of_them(kept: FinishedGames, index: HallIndex, name: str, translator: Translator) -> bool:
     """Show the page of the person of this name, from all games; returns False if there is none."""
-    hall, wanted = index.hall(Choice()), name_key(name)
+    hall, wanted = index.hall(Choice()), "" if is_too_long(name, NAME_LENGTH) else name_key(name)
     person = next((number for number, one in enumerate(hall.people) if name_key(one) == wanted), None)
     if person is None:
         show_everybody()

@@ -10,6 +10,7 @@ import streamlit
 from streamlit.testing.v1 import AppTest
 
 import live
+from i18n import typed_amounts
 from pages.edition import fields
 from pages.edition.problems import PROBLEMS
 from rules import EDITIONS, Illegal, edition_data, read_edition
@@ -31,6 +32,24 @@ def test_every_box_can_be_begun_with_and_played_as_it_is(app: App, name: str) ->
     assert told(test) == "This edition can be played."
     made = read_edition(_data(test))
     assert {**edition_data(made), "name": name} == edition_data(EDITIONS[name])
+
+
+@pytest.mark.parametrize("field", ["rooms", "notes"])
+def test_of_lines_without_end_the_first_are_read_and_all_are_counted(
+    app: App, field: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[object] = []
+
+    def parsed(typed: object) -> object:
+        read.append(typed)
+        return typed_amounts.parse_amount(typed)
+
+    test = app(PAGE).run()
+    monkeypatch.setattr(fields, "parse_amount", parsed)
+    test.text_area(fields.key(field)).set_value("7\n" * 400).run()
+    (error,) = [one.value.replace("\\", "") for one in test.error]
+    assert error.endswith("entries are expected here, not 400. (Article 1)")
+    assert read.count("7") == fields._MOST_LINES
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,25 @@ from pathlib import Path
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetStates
+from streamlit.runtime import websocket_session_manager
+from streamlit.runtime.scriptrunner import RerunData, script_runner
 
 from tests.browser.server import Server
 from tests.security.attacker import answers, page
-from web.page_messages import MOST_FILES, MOST_VALUES, is_ours
+from web.page_messages import (
+    LONGEST_VALUE,
+    MOST_CLICKS,
+    MOST_FILES,
+    MOST_VALUES,
+    BoundedRequests,
+    PageSession,
+    is_ours,
+    limit_page_messages,
+)
+
+# What a browser sends once and Streamlit keeps until the page has run.
+KINDS = ("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value")
 
 
 def run(values: int) -> BackMsg:
@@ -23,6 +38,32 @@ def run(values: int) -> BackMsg:
 def kept(messages: int) -> BackMsg:
     asked = BackMsg()
     asked.rerun_script.cached_message_hashes.extend([""] * messages)
+    return asked
+
+
+def clicks(number: int, kind: str = "trigger_value", first: int = 0) -> BackMsg:
+    asked = BackMsg()
+    for one in range(first, first + number):
+        value = asked.rerun_script.widget_states.widgets.add(id=str(one))
+        match kind:
+            case "trigger_value":
+                value.trigger_value = True
+            case "json_trigger_value":
+                value.json_trigger_value = "{}"
+            case _:
+                getattr(value, kind).data = "x"
+    return asked
+
+
+def typed(length: int, kind: str = "string_value") -> BackMsg:
+    asked = BackMsg()
+    setattr(asked.rerun_script.widget_states.widgets.add(), kind, "x" * length)
+    return asked
+
+
+def addressed(length: int, part: str) -> BackMsg:
+    asked = BackMsg()
+    setattr(asked.rerun_script, part, "x" * length)
     return asked
 
 
@@ -54,6 +95,10 @@ def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
     [
         run(MOST_VALUES),
         kept(MOST_VALUES),
+        *[clicks(MOST_CLICKS, kind) for kind in KINDS],
+        typed(LONGEST_VALUE // 2),
+        typed(LONGEST_VALUE // 2, "json_trigger_value"),
+        addressed(LONGEST_VALUE, "query_string"),
         files(MOST_FILES),
         operation("deferred_file"),
         BackMsg(stop_script=True),
@@ -69,6 +114,11 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
     [
         run(MOST_VALUES + 1),
         kept(MOST_VALUES + 1),
+        *[clicks(MOST_CLICKS + 1, kind) for kind in KINDS],
+        typed(LONGEST_VALUE + 1),
+        typed(LONGEST_VALUE + 1, "json_value"),
+        typed(LONGEST_VALUE + 1, "json_trigger_value"),
+        *[addressed(LONGEST_VALUE + 1, part) for part in ("query_string", "page_name", "fragment_id")],
         files(MOST_FILES + 1),
         operation("install_skills"),
         operation("dataframe_chunk"),
@@ -80,6 +130,31 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
 )
 def test_what_no_page_of_ours_sends_is_not_heard(sent: BackMsg) -> None:
     assert not is_ours(sent)
+
+
+def test_of_what_a_waiting_page_sends_the_newest_is_kept_and_no_more_than_a_message_holds() -> None:
+    requests = BoundedRequests()
+    sent = 3 * MOST_VALUES
+    for first in range(0, sent, MOST_CLICKS):
+        states = clicks(MOST_CLICKS, first=first).rerun_script.widget_states
+        requests.request_rerun(RerunData(widget_states=states, fragment_id="part"))
+        assert len(kept_by(requests).widgets) <= MOST_VALUES
+    assert {int(one.id) for one in kept_by(requests).widgets} == set(range(sent - MOST_VALUES, sent))
+
+
+def kept_by(requests: BoundedRequests) -> WidgetStates:
+    """What a page wants that waits for its turn."""
+    kept = requests._rerun_data.widget_states
+    assert kept is not None
+    return kept
+
+
+def test_every_runner_of_a_session_of_ours_keeps_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(vars(script_runner), "ScriptRequests", None)
+    monkeypatch.setitem(vars(websocket_session_manager), "AppSession", None)
+    limit_page_messages()
+    assert vars(script_runner)["ScriptRequests"] is BoundedRequests
+    assert vars(websocket_session_manager)["AppSession"] is PageSession
 
 
 def test_a_stranger_gets_no_addresses_for_thousands_of_files_and_no_path_of_the_server(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from pages.what_if import sandbox_state
 from presenters import agreements_view, case_view, clock_view
-from rules import record
+from rules import NAME_LENGTH, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from storage.folder import expiring_documents
@@ -148,8 +148,19 @@ def left_for_others(files: int) -> int:
         ),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         (
-            "with two thousand values of its fields at the most, to stop it, to send twenty files at the most",
-            (page_messages.MOST_VALUES, page_messages.MOST_FILES) == (2000, 20),
+            "with two thousand values of its fields at the most, twenty of them clicks, each of 40,000 bytes "
+            "at the most, to stop it, to send twenty files at the most",
+            (
+                page_messages.MOST_VALUES,
+                page_messages.MOST_CLICKS,
+                page_messages.LONGEST_VALUE,
+                page_messages.MOST_FILES,
+            )
+            == (2000, 20, 40_000, 20),
+        ),
+        (
+            "a name of more than 160 signs",
+            (is_too_long("x" * 160, NAME_LENGTH), is_too_long("x" * 161, NAME_LENGTH)) == (False, True),
         ),
         (
             "Two pages' scripts run at once, of which one address has one",
