@@ -162,9 +162,9 @@ class Amendments(TableQueries, ABC):
     ) -> View:
         """Correct the set-up because somebody else plays a seat from now on, and free it for another phone.
 
-        Both or neither: the seat is freed after the set-up was found to be good, and renamed last. Only where another
-        server or the disk comes between the two does it stay free with its old name. data: as for `set_up`. held: by
-        what the seat was held when that was decided (`Seating.held`).
+        The seat is freed once the set-up was found to be good, and renamed last. These are two entries: where the disk
+        fails, or another server moves the game on, between them, it stays free with its old name. data: as for
+        `set_up`. held: by what the seat was held when that was decided (`Seating.held`).
 
         Raises:
             Malformed, Illegal: the set-up is refused, `banker-only`, or a limit. StorageError: `moved-on`, also if

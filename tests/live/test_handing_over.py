@@ -1,5 +1,6 @@
 """A seat is handed over, renamed and freed, from whom it was to be handed over, or not at all."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -77,55 +78,51 @@ def test_a_name_that_cannot_be_entered_frees_no_seat(table: Make) -> None:
     assert (names(made)[1], made.who(old).seat) == ("Ben", 1)
 
 
-def test_a_late_server_hands_no_seat_over_that_somebody_took_at_another(tmp_path: Path, table: Make) -> None:
+@pytest.fixture
+def both(tmp_path: Path, table: Make) -> Iterator[tuple[LiveTable, LiveTable]]:
+    """A table as two servers have it open, of which the second hears of nothing that is entered at the first."""
     library = Library(tmp_path / "servers")
     here, late = Registry(library), Registry(Library(store=library.store))
     late._follower.close()
-    try:
-        first = here.create(table().record())
-        second = late.table(first.table_id)
-        bank = phones_on(first)
-        second.catch_up()
-        held, version = second.seating.held(1), second.view.version
-        new = sit(first, 1)
-        assert refused(lambda: hand_over(second, bank, held=held, version=version)) == "moved-on"
-        assert (names(second)[1], second.who(new).seat) == ("Ben", 1)
-        # What came in meanwhile and concerns neither the seat nor the board is no reason to refuse.
-        play(first, note("wait"), bank)
-        hand_over(second, bank)
-        first.catch_up()
-        assert (names(first)[1], first.who(new).seat) == ("Dora", None)
-    finally:
-        here._follower.close()
-        library.close()
+    first = here.create(table().record())
+    yield first, late.table(first.table_id)
+    here._follower.close()
+    library.close()
+
+
+def test_a_late_server_hands_no_seat_over_that_somebody_took_at_another(both: tuple[LiveTable, LiveTable]) -> None:
+    first, second = both
+    bank = phones_on(first)
+    second.catch_up()
+    held, version = second.seating.held(1), second.view.version
+    new = sit(first, 1)
+    assert refused(lambda: hand_over(second, bank, held=held, version=version)) == "moved-on"
+    assert (names(second)[1], second.who(new).seat) == ("Ben", 1)
+    # What came in meanwhile and concerns neither the seat nor the board is no reason to refuse.
+    play(first, note("wait"), bank)
+    hand_over(second, bank)
+    first.catch_up()
+    assert (names(first)[1], first.who(new).seat) == ("Dora", None)
 
 
 def test_a_hand_over_goes_on_where_another_server_enters_words_in_the_middle_of_it(
-    tmp_path: Path, table: Make, monkeypatch: pytest.MonkeyPatch
+    both: tuple[LiveTable, LiveTable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    library = Library(tmp_path / "servers")
-    here, late = Registry(library), Registry(Library(store=library.store))
-    late._follower.close()
-    try:
-        first = here.create(table().record())
-        second = late.table(first.table_id)
-        bank = phones_on(first)
-        sit(first, 1)
-        second.catch_up()
-        entered, waiting = second._game_log.set_up_anew, [lambda: play(first, note("wait"), bank)]
+    first, second = both
+    bank = phones_on(first)
+    sit(first, 1)
+    second.catch_up()
+    entered, waiting = second._game_log.set_up_anew, [lambda: play(first, note("wait"), bank)]
 
-        def enter(*args: Any, **more: Any) -> Entry:
-            while waiting:
-                waiting.pop()()
-            return entered(*args, **more)
+    def enter(*args: Any, **more: Any) -> Entry:
+        while waiting:
+            waiting.pop()()
+        return entered(*args, **more)
 
-        monkeypatch.setattr(second._game_log, "set_up_anew", enter)
-        hand_over(second, bank)
-        assert (names(second)[1], second.seating.held(1)) == ("Dora", (None, None))
-        assert [line.kind for line in second.view.log[-3:]] == ["settings", "action", "setup"]
-    finally:
-        here._follower.close()
-        library.close()
+    monkeypatch.setattr(second._game_log, "set_up_anew", enter)
+    hand_over(second, bank)
+    assert (names(second)[1], second.seating.held(1)) == ("Dora", (None, None))
+    assert [line.kind for line in second.view.log[-3:]] == ["settings", "action", "setup"]
 
 
 def test_who_left_again_meanwhile_is_not_brought_back_late(table: Make) -> None:

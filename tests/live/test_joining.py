@@ -160,10 +160,7 @@ def test_guesses_at_pins_are_slowed_down_and_a_table_opened_anew_does_not_forget
 def test_a_ticket_from_while_phones_were_off_is_void_once_they_are_on_again(table: Make, known: bool) -> None:
     made = table()
     bank = phones_on(made)
-    made.joining.set_access(OPEN, bank)
-    ticket = made.joining.banker_ticket(Device(), access=SEATS)
-    if not known:
-        forget_access(made, ticket)
+    ticket = anybodys_ticket(made, bank, known)
     made.joining.set_access(SEATS, bank)
     assert refused(lambda: made.joining.take(ticket)) == "bank-taken"
     assert made.who(bank).role == "banker"
@@ -173,11 +170,7 @@ def test_a_ticket_from_while_phones_were_off_is_void_once_they_are_on_again(tabl
 def test_phones_that_are_off_are_turned_on_by_anybody(table: Make, known: bool) -> None:
     made = table()
     old = phones_on(made)
-    made.joining.set_access(OPEN, old)
-    ticket = made.joining.banker_ticket(Device(), access=SEATS)
-    if not known:
-        forget_access(made, ticket)
-    new = device(made.joining.take(ticket))
+    new = device(made.joining.take(anybodys_ticket(made, old, known)))
     assert (made.who(new).role, made.who(old).role) == ("banker", "watcher")
 
 
@@ -188,6 +181,15 @@ def test_the_keeper_turns_phones_off_and_on_and_changes_how_they_are_played(tabl
     made.joining.set_access(OPEN, bank)
     assert made.who(device(made.joining.take(ticket))).role == "banker"
     assert made.view.access == BANKER_ENTERS
+
+
+def anybodys_ticket(made: LiveTable, bank: Device, known: bool) -> str:
+    """Turn phones off, and draw the ticket that turns them on. known: whether it tells how the table was played."""
+    made.joining.set_access(OPEN, bank)
+    ticket = made.joining.banker_ticket(Device(), access=SEATS)
+    if not known:
+        forget_access(made, ticket)
+    return ticket
 
 
 def forget_access(made: LiveTable, ticket: str) -> None:
