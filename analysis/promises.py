@@ -9,7 +9,7 @@ from analysis.ledger import Entry
 from analysis.tenure import Stay
 from analysis.timed_events import end_turn, incomes_left, turn_number
 from rules import Judge, Outcome, Promise, PromiseDecided, Replay, Table
-from rules.negotiation import PromiseState
+from rules.negotiation_state import PromiseState
 
 
 @dataclass(frozen=True)

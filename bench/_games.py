@@ -14,7 +14,7 @@ from storage.entries import entry_data
 from storage.folder.table_journal import journal_bytes
 from storage.store import GAMES
 from storage.summary import state_of
-from storage.table_format import new_header
+from storage.table_migrations import new_header
 
 PEOPLE = 24
 _FX = EDITIONS["fx-schmid-1994"]

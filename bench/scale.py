@@ -33,7 +33,7 @@ _FILL = """
 INSERT INTO intrige.tables (code, header, version, status, summary)
 SELECT 'Z' || translate(lpad(n::text, 4, '0'), '0123456789', 'BCDFGHJKMN'), '{}', 0, 'running', '{}'
 FROM generate_series(0, %s) n"""
-# A tap as stored by `storage.postgres.tables`, at a random table.
+# A tap as stored by `storage.postgres.game_tables`, at a random table.
 _TAP = """
 \\set game random(1, {tables})
 WITH changed AS (

@@ -32,7 +32,7 @@ from storage.folder.documents import Documents
 from storage.folder.queried_documents import QueriedDocuments
 from storage.folder.table_journal import journal_bytes
 from storage.store import GAMES, State
-from storage.table_format import new_header
+from storage.table_migrations import new_header
 
 MANY = 10_000
 FEW = 10

@@ -5,16 +5,17 @@ and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee
 raises the version and only then returns; every open screen is then notified of the new version.
 
 - `table`: that way; `table_queries`: its queries. `log_projection`: log lines and seating, computed from the entries.
-  `view`: the public view of a table; `view_builder` makes it. `screen_subscribers`: the open screens of a table.
-- `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: tickets,
-  tokens and PINs. `credential_hashing`: hashing; `wrong_tries`: rate limits on guesses. Cash is shown to its owner, by
+  `public_view`: of a table; `public_view_builder` makes it. `screen_subscribers`: the open screens of a table.
+- `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: how a
+  device takes a place; `tickets`, `seat_pins`: by what. `credential_hashing`: hashing; `wrong_tries`: rate limits on
+  guesses. `settings_decisions`: how settings are decided where several change them. Cash is shown to its owner, by
   PIN or on their own phone; to all with open cash or once a game is over.
 - `may_i`: the desk's "may I?", independent of purses. `readonly_game`: earlier moments, set-up positions and
   examples. `sandbox`: "what if" games.
 - `amendments`: what was entered or set up is set right; `ending_and_leaving`: players who leave, tables closed.
 - `stale_decisions`: whether a decision still stands. `table_limits`: limits on notes, offers and corrections;
-  `rate_counters`: how fast. `table_code_guards`: who guesses table codes.
-- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `store_follower`:
+  `rate_counters`: how fast. `table_clock`: the clock. `table_code_guards`: who guesses table codes.
+- `registry`: all tables of this process; `open_tables`: each opened once, apart from the others. `other_servers`:
   brings in what other servers have entered. `finished_games`: all finished games together. `export_import`: those as
   one file; `export_job`: how it is made beside the play; `zip_import_job`: how it is brought in, `zip_import_reader`:
   by a process of its own. `fair_queue`: whose turn it is. `metrics`: the metrics.
@@ -29,6 +30,7 @@ from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
 from live.may_i import Verdict
+from live.public_view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
 from live.registry import Registry, close, close_idle, ready, registry
@@ -38,11 +40,10 @@ from live.seating import Held, Seating
 from live.table import LiveTable
 from live.table_code_guards import Caller
 from live.table_limits import check_record
-from live.view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key
 from storage import AS_IT_STANDS, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
-from storage.results import EnteredResult
+from storage.entered_results import EnteredResult
 
 __all__ = [
     "ACCESS",

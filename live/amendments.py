@@ -14,10 +14,10 @@ from live.device_identity import Device
 from live.joining import Joining
 from live.metrics import counted
 from live.permissions import check_banker
+from live.public_view import LogLine, View, moment
 from live.seating import Held
 from live.table_limits import TableLimits
 from live.table_queries import NO_DEVICE, TableQueries
-from live.view import LogLine, View, moment
 from rules import Action, IntrigeError, Paid, Step, parse_action
 from storage import Amended, StorageError
 

@@ -19,7 +19,7 @@ from live.finished_games import FinishedGames
 from live.registry import Registry
 from rules import IntrigeError, record_data, replay
 from storage import DISK_CODES, Summary, size_limits
-from storage.results import EnteredResult, result_of
+from storage.entered_results import EnteredResult, result_of
 from storage.store import Document
 
 # A fixed timestamp, so that two exports of the same games are byte-identical.

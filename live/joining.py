@@ -1,33 +1,25 @@
-"""How a device becomes a seat's or the banker's: tickets, the tokens they are redeemed for, and PINs.
+"""How a device becomes a seat's or the banker's: a ticket, redeemed for the token in its cookie.
 
-A page may show a ticket to its own screen: it can be redeemed once, within a minute, for one purpose. The token
-received for it goes into a cookie that scripts cannot read (`web.seat_routes`). Tickets are stored by their digest, so
-any server can redeem them. `Joining.check_pin` checks a seat's PIN; hashing is in `credential_hashing`, the limits
-on guesses in `wrong_tries`.
+A page may show a ticket to its own screen. The token received for it goes into a cookie that scripts cannot read
+(`web.seat_routes`). The tickets themselves are in `tickets`, the PINs that some of them need in `seat_pins`.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from threading import RLock
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from live.credential_hashing import digest, hash_pin, matches, new_token
-from live.device_identity import MAKER, OPEN, Device, banker_cookie, seat_cookie
+from live.device_identity import OPEN, Device, banker_cookie, seat_cookie
 from live.permissions import check_banker
-from live.seating import Held, Seating, by_name
+from live.seat_pins import SeatPins
+from live.seating import Held, Seating, by_name, without
+from live.settings_decisions import Keep
+from live.tickets import Grant, Tickets
 from live.wrong_tries import Guards
 from rules import Illegal
-from storage import Role, StorageError
-from storage.store import TICKETS, Store
-
-TICKET_SECONDS = 60.0
-# Tries of a decision about settings while other servers change the table.
-_TRIES = 20
-_Decided = TypeVar("_Decided")
-
-# Writes changed settings: the settings, the role, whose device it was, for whom. Raises StorageError `moved-on` if the
-# table has changed since they were read; the next read returns the new ones.
-Keep = Callable[[dict[str, Any], Role, int | None, int | None], None]
+from storage import StorageError
+from storage.store import Store
 
 
 class Taken(NamedTuple):
@@ -37,28 +29,10 @@ class Taken(NamedTuple):
     token: str
 
 
-class _Grant(NamedTuple):
-    """What a ticket is good for.
-
-    before: the token digest that it replaces (compare-and-swap, so only one of two tickets succeeds). known: the hash
-    of the seat's PIN when the ticket was issued, None without one. until: seconds since 1970. access: how the table was
-    played when the ticket was issued; one stored without it counts as issued while phones were off, when anybody could.
-    """
-
-    table: str
-    seat: int | None
-    before: str | None
-    changes: Mapping[str, Any]
-    known: str | None
-    until: float
-    access: str = OPEN
-
-
-class Joining:
+class Joining(SeatPins):
     """Tokens, tickets and PINs of one table. Thread-safe.
 
-    lock: held over every check and the change that depends on it. read: the current seating. keep: writes settings;
-    after a concurrent change by another server the decision is repeated. clock: seconds since 1970.
+    lock, read, keep: see `SettingsDecisions`. clock: seconds since 1970.
     """
 
     def __init__(
@@ -70,48 +44,8 @@ class Joining:
         store: Store,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._lock = lock
-        self._read = read
-        self._keep = keep
-        self._guards = guards
-        self._store = store
-        self._clock = clock
-
-    def check_pin(self, seat: int, pin: str) -> None:
-        """Check a seat's PIN. Raises Illegal `pin-none`, `pin-wrong` or `pin-wait` (article 1)."""
-        with self._lock:
-            seating = self._read()
-            kept = seating.pins.get(seat)
-            if kept is None:
-                raise Illegal("pin-none", "1", seat=seat)
-            self._guards.check(f"{seating.table}/{seat}", lambda: matches(pin, kept))
-
-    def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
-        """Set a seat's PIN; see `LiveTable.set_pin`."""
-        hashed = hash_pin(pin)
-
-        def decide(seating: Seating) -> None:
-            owner: dict[str, str] = {}
-            if seating.who(device._replace(as_seat=True)).seat != seat:
-                if seat in seating.pins:
-                    self.check_pin(seat, old)
-                elif seat in seating.tokens:
-                    raise Illegal("not-your-seat", "1", seat=seat)
-                else:
-                    check_banker(seating, device)
-                    owner = _owner(seating, device)
-            self._keep({"pins": by_name({**seating.pins, seat: hashed}), **owner}, "banker", None, seat)
-
-        self.decide(decide)
-
-    def remove_pin(self, seat: int, pin: str) -> None:
-        """Remove a seat's PIN; see `LiveTable.remove_pin`."""
-
-        def decide(seating: Seating) -> None:
-            self.check_pin(seat, pin)
-            self._keep({"pins": _without(seating.pins, seat)}, "banker", None, seat)
-
-        self.decide(decide)
+        super().__init__(lock, read, keep, guards)
+        self._tickets = Tickets(store, clock)
 
     def seat_ticket(self, seat: int, *, pin: str = "", new_pin: str = "") -> str:
         """Issue a ticket for a seat.
@@ -133,7 +67,7 @@ class Joining:
                 raise Illegal("seat-taken", "1", seat=seat)
             elif new_pin:
                 changes["pins"] = hash_pin(new_pin)
-            return self._draw(seating, seat, changes)
+            return self._tickets.draw(seating, seat, changes)
 
     def banker_ticket(self, device: Device, *, access: str, pin: str = "") -> str:
         """Issue a ticket that turns phones on and makes a device the banker's, or changes its `access` and `pin`.
@@ -146,7 +80,7 @@ class Joining:
             check_banker(seating, device)
             known = None if seating.access == OPEN else seating.bank_pin
             bank = {"pin": hash_pin(pin) if pin else known}
-            return self._draw(seating, None, {"access": access, "bank": bank})
+            return self._tickets.draw(seating, None, {"access": access, "bank": bank})
 
     def replace_banker(self, pin: str) -> str:
         """Issue a ticket for the banker's place, by the banker's PIN.
@@ -162,7 +96,7 @@ class Joining:
             if kept is None:
                 raise Illegal("pin-none-bank", "1")
             self._guards.check(f"{seating.table}/bank", lambda: matches(pin, kept))
-            return self._draw(seating, None, {"bank": {"pin": kept}})
+            return self._tickets.draw(seating, None, {"bank": {"pin": kept}})
 
     def take(self, ticket: str) -> Taken:
         """Redeem a ticket; durable on return.
@@ -172,7 +106,7 @@ class Joining:
                 device was quicker or phones have been turned on since, `phones-off`; article 1. StorageError: it could
                 not be stored; the ticket is used up.
         """
-        grant = self._tear(ticket)
+        grant = self._tickets.redeem(ticket, self._read().table)
         token = new_token()
 
         def decide(seating: Seating) -> Taken:
@@ -188,7 +122,7 @@ class Joining:
 
         return self.decide(decide)
 
-    def _sit_down(self, seating: Seating, seat: int, grant: _Grant, token: str) -> Taken:
+    def _sit_down(self, seating: Seating, seat: int, grant: Grant, token: str) -> Taken:
         if seating.access == OPEN:
             raise Illegal("phones-off", "1")
         # The ticket is void if phone or PIN of the seat have changed since it was issued.
@@ -213,7 +147,7 @@ class Joining:
             check_banker(seating, device)
             if held is not None and seating.held(seat) != held:
                 return False
-            changes = {"tokens": _without(seating.tokens, seat), "pins": _without(seating.pins, seat)}
+            changes = {"tokens": without(seating.tokens, seat), "pins": without(seating.pins, seat)}
             self._keep(changes, "banker", None, seat)
             return True
 
@@ -228,54 +162,3 @@ class Joining:
             self._keep({"access": access}, "banker", None, None)
 
         self.decide(decide)
-
-    def decide(self, decide: Callable[[Seating], _Decided]) -> _Decided:
-        """Check and change the current seating or other settings, under the table's lock.
-
-        decide: is called again after a change by another server, so it reads the table only when called. Raises what
-        it raises.
-        """
-        with self._lock:
-            for _ in range(_TRIES - 1):
-                try:
-                    return decide(self._read())
-                except StorageError as error:
-                    if error.code != "moved-on":
-                        raise
-            return decide(self._read())
-
-    def _draw(self, seating: Seating, seat: int | None, changes: Mapping[str, Any]) -> str:
-        ticket = new_token()
-        before = seating.bank if seat is None else seating.tokens.get(seat)
-        known = None if seat is None else seating.pins.get(seat)
-        until = self._clock() + TICKET_SECONDS
-        grant = _Grant(seating.table, seat, before, changes, known, until, seating.access)
-        self._store.put(TICKETS, {digest(ticket): grant._asdict()})
-        return ticket
-
-    def _tear(self, ticket: str) -> _Grant:
-        """Redeem a ticket atomically and return its grant."""
-        name = digest(ticket)
-        kept = self._store.get(TICKETS, name)
-        if kept is None or kept.document is None:
-            raise Illegal("no-ticket", "1")
-        grant = _Grant(**kept.document)
-        theirs = grant.table != self._read().table or grant.until < self._clock()
-        if theirs or not self._store.put(TICKETS, {name: None}, expect={name: kept.n}):
-            raise Illegal("no-ticket", "1")
-        return grant
-
-
-def _owner(seating: Seating, device: Device) -> dict[str, str]:
-    """Check that the first PIN of a seat is chosen on the table's own device; whoever knows the PIN reads the purse.
-
-    Returns the settings by which a table of which none is known belongs to this device from now on.
-    """
-    if seating.is_owned and not seating.owns(device):
-        raise Illegal("pin-elsewhere", "1")
-    return {} if seating.is_owned or not device.browser else {MAKER: digest(device.browser)}
-
-
-def _without(kept: Mapping[int, str], seat: int) -> dict[str, str]:
-    """The settings of all other seats."""
-    return by_name({one: value for one, value in kept.items() if one != seat})

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from live.device_identity import SEATS
+from live.public_view import LogLine, SetUpChange
 from live.seating import Seating, read_seating, what_changed
-from live.view import LogLine, SetUpChange
 from rules import Position, Step, Table
 from storage import Followed, GameLog
 

@@ -8,7 +8,7 @@ in the effects.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from live.view import BribeOffer, PublicChoice, public_choices, with_full_purses, without_cash
+from live.public_view import BribeOffer, PublicChoice, public_choices, with_full_purses, without_cash
 from rules import (
     Action,
     Adjust,

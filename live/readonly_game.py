@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from live.device_identity import OPEN
 from live.may_i import Verdict, inquire
-from live.view import LogLine, View, moment, without_cash
+from live.public_view import LogLine, View, moment, without_cash
 from rules import Action, Dispatch, Place, Position, Settle, Step, Table, TurnBegan, opening, play
 from storage import StorageError
 

@@ -9,10 +9,10 @@ from typing import Any
 from live.credential_hashing import digest
 from live.device_identity import MAKER, Device
 from live.open_tables import OpenTables
+from live.other_servers import Follower
 from live.permissions import check_banker
 from live.rate_counters import Rates
 from live.seating import Seating
-from live.store_follower import Follower
 from live.table import LiveTable
 from live.table_code_guards import Caller, CodeGuards
 from live.table_limits import check_record

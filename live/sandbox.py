@@ -10,9 +10,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from live.public_view import BribeOffer, LogLine, View, moment, public_choices
 from live.readonly_game import lines_in_force, moment_view, step_at
 from live.sandbox_record import record_of_turn
-from live.view import BribeOffer, LogLine, View, moment, public_choices
 from rules import Action, Ended, Event, Illegal, Position, Step, action_data, parse_action, play, refusal
 
 # More than any game moves, and a multiple of every edition's unit.

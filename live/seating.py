@@ -122,3 +122,8 @@ def _banker_changed(old_pin: str | None, new_pin: str | None) -> str:
 def _bank_pin(settings: Mapping[str, Any]) -> str | None:
     pin: str | None = (settings.get("bank") or {}).get("pin")
     return pin
+
+
+def without(kept: Mapping[int, str], seat: int) -> dict[str, str]:
+    """The settings of all other seats."""
+    return by_name({one: value for one, value in kept.items() if one != seat})

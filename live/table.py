@@ -10,13 +10,13 @@ from live.ending_and_leaving import Closing
 from live.joining import Joining
 from live.metrics import counted, timed
 from live.permissions import check_action, check_at_table, check_banker
+from live.public_view import View
+from live.public_view_builder import view_of
 from live.screen_subscribers import Subscribers
 from live.seating import Seating
 from live.stale_decisions import decides_anew, offer_decided_on, offers_anew, paid_anew
 from live.table_limits import TableLimits, is_free, share_of_settings
 from live.table_queries import NO_DEVICE
-from live.view import View
-from live.view_builder import view_of
 from live.wrong_tries import Guards
 from rules import Action, Illegal, Judge, parse_action
 from storage import CLOSED, GameLog, Library, Role, StorageError, new_key

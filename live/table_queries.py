@@ -7,11 +7,11 @@ from live.device_identity import Actor, Device
 from live.log_projection import TableProjection
 from live.may_i import Verdict, unmeasured
 from live.permissions import check_action
+from live.public_view import View
+from live.public_view_builder import view_of
 from live.readonly_game import ask, moment_view, turn_begins
 from live.sandbox import Sandbox
 from live.seating import Seating
-from live.view import View
-from live.view_builder import view_of
 from rules import Illegal, Position, parse_action, refusal
 from storage import AS_IT_STANDS, GameLog
 

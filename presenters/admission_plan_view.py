@@ -7,7 +7,7 @@ from live import View
 from narration import tell_event
 from narration.error_text import article_name
 from presenters.admission_plan import Part, Stage
-from presenters.crest import letter, paint
+from presenters.crest_html import letter, paint
 from presenters.sign_names import professions
 
 

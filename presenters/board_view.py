@@ -14,7 +14,7 @@ from narration import tell_event
 from narration.due_bribes import defends
 from presenters.board_places import ISLAND, Spot, in_park, in_room, in_supply, of_figure, park, room
 from presenters.board_words import WORDS
-from presenters.crest import letter, paint
+from presenters.crest_html import letter, paint
 from presenters.short_amount import short_amount
 from presenters.sign_names import professions
 from presenters.talk_view import talk_tags

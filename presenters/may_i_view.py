@@ -11,7 +11,7 @@ from presenters.case_export import case_of_moment
 from presenters.may_i_fields import fields
 from presenters.may_i_question import Question, asked, like, question_data
 from presenters.may_i_question_text import tell_question
-from presenters.may_i_verdict import answer, outcome, proof, tell_offer
+from presenters.may_i_verdict_html import answer, outcome, proof, tell_offer
 from presenters.readonly_board import as_would_be, picture
 from rules import record_data
 

@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 
 from i18n.translator import Translator
-from presenters.crest import crest, paint
+from presenters.crest_html import crest, paint
 from rules import EDITIONS, Edition, known_edition
 
 # Colour of a portrait without a house.

@@ -7,7 +7,7 @@ from i18n.translator import Translator
 from live import View
 from narration.seat_summary import tell_figures
 from narration.waiting import is_due
-from presenters.crest import crest
+from presenters.crest_html import crest
 
 
 def seat_card_view(view: View, seat: int, translator: Translator) -> dict[str, Any]:

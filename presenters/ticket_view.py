@@ -6,7 +6,7 @@ from i18n.translator import Translator
 
 
 def ticket_view(table: str, ticket: str, goal: str, translator: Translator) -> dict[str, Any]:
-    """The data of `components.redeem_ticket`.
+    """The data of `components.send_ticket`.
 
     table: its code. ticket: of `live.Joining`, valid once. goal: our path to load afterwards.
     """

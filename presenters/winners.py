@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from i18n.translator import Translator
-from presenters.crest import crest
+from presenters.crest_html import crest
 from rules import Table
 
 

@@ -6,16 +6,16 @@ Modules by article, in the order of a turn:
   (`custom_edition_fields`). `table_setup`: players, houses, options (article 1); `start`: a set-up position in
   mid-game.
 - `referee`: turn order (2); the entry points `opening`, `legal`, `refusal` and `play`.
-- `bank`: income (3) and every other payment: grants (5.5), refunds (9), corrections (12), payments (13).
-- `admission_stages`: which figures of a park are regular, which in external and internal conflict (4.1 to 4.3);
-  `admission_order`: which stage, and which conflict, is dealt with next (4, 7.1, 8).
+- `bank`: income (3), grants (5.5), refunds (9), corrections (12). `payments`: between players (13).
+- `regular_or_conflict`: which figures of a park are regular, which in external and internal conflict (4.1 to 4.3);
+  `conflict_order`: which stage, and which conflict, is dealt with next (4, 7.1, 8).
 - `bribes`: who declares what, in which order (5).
 - `placing_figures`: the regular figures, and which rooms are free (6, 4.4).
 - `contenders`: who fights in the open conflict, and over which room; `settling_conflicts`: whom the host may keep, and
   what becomes of the others (7, 8).
 - `dispatching_figures`: sending two figures from the supply to other parks (10).
 - `game_end`: the last round, and who has won (11).
-- `offers`, `promises`: what is said at the table, not binding (14); `negotiation`: their data types.
+- `offers`, `promises`: what is said at the table, not binding (14); `negotiation_state`: their data types.
 - `awaited`: what the game waits for and by which article. `articles`: the text of each article.
 - `as_played`: each article as one table plays it, and its source: the rulebook, a ruling or the table's choice.
 - `compare`: where the editions differ or are silent; `supporting_articles`: the articles that allow an action;
@@ -86,7 +86,6 @@ from rules.actions import (
     Settle,
     Turn,
 )
-from rules.admission_stages import Plan, plan, plan_of
 from rules.articles import ARTICLES, Article
 from rules.as_played import Basis, PlayedArticle, played_article, played_articles, ties_are_printed
 from rules.awaited import BRIBE_PHASES, Due, due
@@ -100,7 +99,7 @@ from rules.field_kinds import figure_data
 from rules.formats import EDITION_FORMAT, EDITION_VERSION, RECORD_FORMAT, RECORD_VERSION, RECORD_VERSIONS
 from rules.game_end import places_of
 from rules.look_alikes import look_alike
-from rules.negotiation import Negotiation, Outcome, PromiseState
+from rules.negotiation_state import Negotiation, Outcome, PromiseState
 from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, talk_of
 from rules.perft import divide, perft
 from rules.position import Phase, Position, position_data
@@ -108,6 +107,7 @@ from rules.promises import can_be_given, due_now, open_promises
 from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
+from rules.regular_or_conflict import Plan, plan, plan_of
 from rules.starting_position import start_data
 from rules.supporting_articles import reasons
 from rules.table_setup import NAME_LENGTH, Player, Start, Table, check_table, options_data, parse_options

@@ -1,12 +1,13 @@
-"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds), 12 (corrections) and 13 (payments).
+"""The bank: articles 3 (income), 5.5 (grants), 9 (refunds) and 12 (corrections).
 
-`move` is the only function that changes an account, so the sum of all accounts is constant.
+`move` is the only function that changes an account, so the sum of all accounts is constant. Payments between players
+are in `payments`, bribes in `bribes`.
 """
 
 from collections.abc import Sequence
 
-from rules.actions import BANK, Adjust, Bank, Bribe, Figure, Pay
-from rules.awaited import no_such_seat, over
+from rules.actions import BANK, Adjust, Bank, Bribe, Figure
+from rules.awaited import no_such_seat
 from rules.errors import Fault, Illegal
 from rules.events import Paid, PaidFor, Salary
 from rules.position_builder import PositionBuilder
@@ -99,29 +100,6 @@ def pay_refunds(builder: PositionBuilder, host: int, profession: str, winner: in
         for seat, bribed, amount, _, _ in refunds(builder.declared, profession, winner):
             if amount:
                 move(builder, "refund", host, seat, amount, Figure(seat, bribed))
-
-
-def check_pay(position: PositionLike, action: Pay) -> Illegal | None:
-    """Refuse a payment between players that article 13 does not allow. The figures never reveal the payer's cash."""
-    wrong = no_such_seat(position, action.seat, action.to) or over(position)
-    if wrong:
-        return wrong
-    if not position.table.options.side_payments:
-        return Illegal("no-side-payments", "13")
-    if action.seat == action.to:
-        return Illegal("pay-same", "13")
-    unit = position.table.edition.unit
-    if action.amount <= 0 or action.amount % unit:
-        return Illegal("pay-unit", "13", amount=action.amount, unit=unit)
-    if action.amount > position.accounts[action.seat]:
-        return Illegal("pay-beyond-cash", "13", seat=action.seat, amount=action.amount)
-    return None
-
-
-def pay(builder: PositionBuilder, action: Pay) -> None:
-    """Execute a payment; a player left unable to declare gets a grant at once (articles 13, 5.5)."""
-    move(builder, "payment", action.seat, action.to, action.amount)
-    pay_grants(builder)
 
 
 def check_adjust(position: PositionLike, action: Adjust) -> Illegal | None:

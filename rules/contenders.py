@@ -1,14 +1,14 @@
 """Who fights in the conflicts being paid for or settled, and over which room (articles 7 and 8).
 
-Their order is in `admission_order`, their settlement in `settling_conflicts`.
+Their order is in `conflict_order`, their settlement in `settling_conflicts`.
 """
 
 from typing import Literal, NamedTuple
 
 from rules.actions import Figure
-from rules.admission_stages import plan_of
 from rules.bribes import in_order
 from rules.position import Position
+from rules.regular_or_conflict import plan_of
 
 
 class Conflict(NamedTuple):

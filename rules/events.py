@@ -6,7 +6,7 @@ Screens announce events and charts sum them up; they are not stored, as a replay
 from typing import Literal, NamedTuple, TypeAlias
 
 from rules.actions import Figure, Promise
-from rules.negotiation import Outcome
+from rules.negotiation_state import Outcome
 
 PaidFor = Literal["income", "bribe", "refund", "grant", "adjust", "payment"]
 

@@ -1,12 +1,12 @@
 """Article 6, placing: the host puts the regular figures into rooms; and which rooms are free (4.4)."""
 
 from rules.actions import Figure, Place
-from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat, not_for_host
 from rules.errors import Illegal
 from rules.events import Placed
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
+from rules.regular_or_conflict import plan_of
 
 
 def check_place(position: PositionLike, action: Place) -> Illegal | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from rules.actions import Bribe, Figure
 from rules.field_kinds import figure_data
 from rules.game_end import places_of
-from rules.negotiation import NOTHING_SAID, Negotiation
+from rules.negotiation_state import NOTHING_SAID, Negotiation
 from rules.table_setup import Table
 
 Phase = Literal[

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rules.actions import Bribe, Figure
 from rules.events import Event
-from rules.negotiation import Negotiation
+from rules.negotiation_state import Negotiation
 from rules.position import Phase, Position, room_in
 from rules.table_setup import Table
 

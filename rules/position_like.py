@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from rules.actions import Bribe, Figure
-from rules.negotiation import Negotiation
+from rules.negotiation_state import Negotiation
 from rules.position import Phase
 from rules.table_setup import Table
 

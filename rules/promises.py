@@ -8,13 +8,13 @@ the game itself waits for is in `awaited`.
 """
 
 from rules.actions import Action, Bribe, Figure, Judge, Pay, Place, Promise, Settle, Turn
-from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat, over
 from rules.errors import Illegal
 from rules.events import PromiseDecided
-from rules.negotiation import Outcome, PromiseState
+from rules.negotiation_state import Outcome, PromiseState
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
+from rules.regular_or_conflict import plan_of
 from rules.table_setup import Table
 
 

@@ -23,21 +23,22 @@ from rules.actions import (
     Refuse,
     Settle,
 )
-from rules.admission_order import check_open, open_conflict, open_stage
-from rules.admission_stages import plan_of
 from rules.awaited import no_such_seat
-from rules.bank import adjust, check_adjust, check_pay, pay, pay_income
+from rules.bank import adjust, check_adjust, pay_income
 from rules.bribes import BribeRange, bribe_ranges, check_bribe, declare
+from rules.conflict_order import check_open, open_conflict, open_stage
 from rules.dispatching_figures import check_dispatch, dispatches, send
 from rules.errors import Illegal
 from rules.events import Ended, Event, TurnBegan
 from rules.game_end import is_last_round, places_of
 from rules.offers import check_offer, check_refuse, make_offer, refuse_offer
+from rules.payments import check_pay, pay
 from rules.placing_figures import check_place, place, placements
 from rules.position import Position
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
 from rules.promises import check_judge, check_promise, decide_due, follow, judge, make_promise
+from rules.regular_or_conflict import plan_of
 from rules.settling_conflicts import check_settle, settle, settlements
 from rules.starting_position import check_start
 from rules.table_setup import Table, check_table

@@ -1,11 +1,10 @@
 """Articles 7 and 8, settling a conflict: the host keeps one figure, and the others are banished.
 
-Each check names the article it refuses by. Which conflict is dealt with next is in `admission_order`, who fights in it
+Each check names the article it refuses by. Which conflict is dealt with next is in `conflict_order`, who fights in it
 in `contenders`, the refunds (9) in `bank`.
 """
 
 from rules.actions import Figure, Settle
-from rules.admission_stages import is_external, plan_of
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import check_refund, pay_refunds
 from rules.errors import Illegal
@@ -14,6 +13,7 @@ from rules.placing_figures import enter, free_rooms, not_free
 from rules.position import room_in
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
+from rules.regular_or_conflict import is_external, plan_of
 
 
 def check_settle(position: PositionLike, action: Settle) -> Illegal | None:

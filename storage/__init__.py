@@ -6,16 +6,17 @@ with its time and role. Entries are never changed, and opening a table replays t
 - `store`: what is asked of whatever keeps the tables, so that a database server can take a folder's place: one change
   is one transaction, and versions and keys are checked there. `folder` and `postgres`: the two; `open_store`: which one
   it is; `change_watchers`: who hears of changes.
-- `entries`: what is written down. `timeline`: which actions are in force after undo, redo and amendments.
+- `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments.
   `replayed_game`: the game they make, replayed once and then followed. `stored_state`, `summary`: what is kept with
-  every change for lists, with a digest of the position. `table_format`: versions of saved tables. `size_limits`: of
+  every change for lists, with a digest of the position. `table_migrations`: versions of saved tables. `size_limits`: of
   everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
   record of a game that is over, without a replay.
-- `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it. `archive`: the
-  finished games. `library`: all of it, once per process; `lobby`: what is shown of it first; `last_setup`: the set-up
-  of the table that was made last. `data_directory`: where it lies; `identifiers`: new codes and keys.
-- `collection`: small documents by name; `people` and `results` of games played without the program are such.
+- `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it.
+  `finished_games`: the list of them. `library`: all of it, once per process; `lobby`: what is shown of it first;
+  `last_setup`: the set-up of the table that was made last. `data_directory`: where it lies; `identifiers`: new codes
+  and keys.
+- `collection`: small documents by name; `people` and `entered_results` of games played without the program are such.
   `edition_files`: editions of one's own, checked.
 - `maintenance` and `backup`: check everything, recompute what can be recomputed, one file of all. `python -m storage`
   is the command line of record.md: `command_line` for one table, `bulk_commands` for all of them.
@@ -42,12 +43,13 @@ Make a table in an empty directory, enter an action, undo it, and open the table
 """
 
 from storage.amendment_outcome import Amended
-from storage.archive import Archive
 from storage.collection import Collection
 from storage.data_directory import data_directory
 from storage.edition_files import Editions
+from storage.entered_results import Results
 from storage.entries import AS_IT_STANDS, BESIDE, CLOSED, SET_UP, UNFINISHED, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
+from storage.finished_games import Archive
 from storage.game_log import GameLog
 from storage.identifiers import new_key
 from storage.last_setup import LastSetup, find_last_setup
@@ -56,7 +58,6 @@ from storage.lobby import Lobby, Running
 from storage.people import People
 from storage.refusal_sentences import FINDINGS, SENTENCES, sentence
 from storage.replayed_game import Followed, ReplayedGame
-from storage.results import Results
 from storage.store import Notice, Store
 from storage.summary import Summary
 

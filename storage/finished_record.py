@@ -5,8 +5,8 @@ from typing import Any
 from rules import IntrigeError, Judge, parse_action, parse_setup, record_data
 from storage.entries import read_entry
 from storage.store import Reading
-from storage.table_format import check_header, migrate
-from storage.timeline import Timeline
+from storage.table_migrations import check_header, migrate
+from storage.undo_and_redo import Timeline
 
 # What needs no replay to know what it leaves in force.
 _SIMPLE = frozenset({"action", "settings", "undo", "redo"})

@@ -14,7 +14,7 @@ from storage.replayed_game import Followed, ReplayedGame
 from storage.size_limits import MOST_NOTES, MOST_SETTINGS, MOST_TABLE, check_data
 from storage.store import Reading, Store
 from storage.stored_state import States
-from storage.table_format import PLAYABLE, check_header, migrate
+from storage.table_migrations import PLAYABLE, check_header, migrate
 
 
 class GameLog(GameLogQueries):

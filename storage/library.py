@@ -8,21 +8,21 @@ from typing import Any, Self
 
 from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
 from storage import size_limits
-from storage.archive import Archive
 from storage.collection import Collection
 from storage.edition_files import EditionFiles, Editions
+from storage.entered_results import Results
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
+from storage.finished_games import Archive
 from storage.finished_record import finished_record
 from storage.game_log import GameLog
 from storage.identifiers import new_code, new_key
 from storage.lobby import Lobby, Running, running_row
 from storage.open_store import open_store
 from storage.people import People
-from storage.results import Results
 from storage.store import DIGESTS, GAMES, PEOPLE, RESULTS, Row, Store
 from storage.summary import Summary, state_of
-from storage.table_format import new_header
+from storage.table_migrations import new_header
 
 # Most times the lobby's two lists are read again because games ended between the reads.
 _LOOKS = 20

@@ -7,7 +7,7 @@ from storage.errors import MISREAD, NOT_SPOILT, Damage, StorageError
 from storage.size_limits import shortened
 from storage.store import Row
 from storage.summary import Summary
-from storage.table_format import check_header
+from storage.table_migrations import check_header
 
 
 @dataclass(frozen=True)

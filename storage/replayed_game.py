@@ -23,7 +23,7 @@ from rules import (
 )
 from storage.entries import BESIDE, SET_UP, Entry
 from storage.judged_promises import JudgedPromises, unplayable
-from storage.timeline import Move, Snapshot, Timeline
+from storage.undo_and_redo import Move, Snapshot, Timeline
 
 
 class Followed(NamedTuple):

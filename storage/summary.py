@@ -30,8 +30,8 @@ class Summary:
     played: its date (ISO), place: where; both from the record's `meta`, else the day it was begun and "". created,
     ended: UTC, ISO 8601. names, houses, balances (ducats at the end), places (1 is best, equal sums share): by seat.
     options: those that differ from the edition's defaults. rounds: how many were played. actions: how many are in
-    force. source: "played" with the program, "imported", or "result" (`storage.results`). first: the starting seat,
-    None if unknown. box: the data of a custom edition, None for published ones.
+    force. source: "played" with the program, "imported", or "result" (`storage.entered_results`). first: the starting
+    seat, None if unknown. box: the data of a custom edition, None for published ones.
     published: the name of the published box on the table, "" if nobody said which.
     """
 
@@ -100,7 +100,7 @@ def state_of(
 def summarise(table: str, header: Mapping[str, Any], ended: str, actions: int, position: Position) -> Summary:
     """The summary of a finished game.
 
-    header: see `storage.table_format.new_header`. ended: when the action that ended it was entered.
+    header: see `storage.table_migrations.new_header`. ended: when the action that ended it was entered.
     """
     meta: Mapping[str, Any] = header["setup"].get("meta") or {}
     created: str = header["created"]

@@ -31,27 +31,18 @@ from cases.judge import deviation
 
 ROOT = Path(__file__).parent.parent
 DECIDING = (
+    *("action_data", "awaited", "bank", "bribes", "conflict_order", "dispatching_figures", "editions", "field_kinds"),
     *(
-        "action_data",
-        "admission_order",
-        "admission_stages",
-        "awaited",
-        "bank",
-        "bribes",
-        "dispatching_figures",
-        "editions",
-    ),
-    *(
-        "field_kinds",
         "game_end",
         "json_values",
-        "negotiation",
+        "negotiation_state",
         "offers",
+        "payments",
         "placing_figures",
         "position",
         "position_builder",
     ),
-    *("promises", "record", "referee", "settling_conflicts", "starting_position", "table_setup"),
+    *("promises", "record", "referee", "regular_or_conflict", "settling_conflicts", "starting_position", "table_setup"),
 )
 # Guards against programming errors, and paper money, which the referee does not use.
 _DECIDES_NOTHING = ("frozen=True", "strict=True", "notes=", "note_count=")

@@ -10,9 +10,9 @@ from typing import Any
 from i18n.translator import Translator
 from i18n.typed_amounts import parse_amount
 from live import Device, LiveTable, sentence
+from live.table_clock import turned
 from narration.error_text import invalid_amount_text
 from presenters.article_view import article_data
-from presenters.clock_view import turned
 from presenters.legal_moves_view import attempt
 from rules import ARTICLES, Illegal, IntrigeError, Malformed, Table
 from rules.refusal_sentences import shortened

@@ -2,8 +2,8 @@
 
 - `games`: the data of a game and its persons; aliases merge the names of one person without changing the games.
 - `digest`: the stored sums of each game, so that none is replayed.
-- `ratings`: strength by openskill. `victory_statistics`: wins, rivals beaten, ducats, head to head, seats and
-  turn order. `favourites`: bribers and victims. `person_statistics`: of one person. `grudges`. `records`.
+- `ratings`: strength by openskill. `victory_statistics`: wins, rivals beaten, ducats, seats and turn order.
+  `duels`: head to head. `favourites`: bribers and victims. `person_statistics`: of one person. `grudges`. `records`.
   `analysis.intervals`: confidence intervals.
 - `hall`: all of it for one selection of games. `grids_and_sentences`, `hall_charts`: tables and charts; `hall_csv`: as
   CSV.
@@ -18,6 +18,7 @@
 
 from analysis.intervals import FEW, Interval, mean_of, wilson
 from charts.hall.digest import Digest, digest_data, digest_of, read_digest
+from charts.hall.duels import Duel
 from charts.hall.favourites import Favourite
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster, twins
 from charts.hall.grids_and_sentences import (
@@ -34,7 +35,6 @@ from charts.hall.hall import Hall, choices, hall
 from charts.hall.hall_charts import place_effects, rating_history, rating_now
 from charts.hall.hall_csv import hall_zip
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, nemesis
-from charts.hall.victory_statistics import Duel
 
 __all__ = [
     "FEW",

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from analysis.intervals import FEW
+from charts.hall.duels import Duel, duels
 from charts.hall.favourites import Ties, ties
 from charts.hall.games import Choice, Played, Roster, Seated, roster
 from charts.hall.grudges import Grudge, grudges
 from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, between, epithet, houses, manners
 from charts.hall.ratings import Point, Ratings
 from charts.hall.records import Record, records, streak
-from charts.hall.victory_statistics import Duel, Effect, Tally, duels, effects, tallies
+from charts.hall.victory_statistics import Effect, Tally, effects, tallies
 from rules import name_key
 
 # Caches ratings: those of a common prefix of two lists of games are the same.

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from math import sqrt
 
 from analysis.intervals import FEW
+from charts.hall.duels import Duel
 from charts.hall.games import Seated
-from charts.hall.victory_statistics import Duel, Tally
+from charts.hall.victory_statistics import Tally
 
 
 @dataclass(frozen=True)

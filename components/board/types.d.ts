@@ -77,7 +77,7 @@ export interface Heap {
   count: number;
 }
 
-/** Colours and letter of a house, from `presenters/crest.py`. */
+/** Colours and letter of a house, from `presenters/crest_html.py`. */
 export interface Owner {
   seat: number;
   name: string;

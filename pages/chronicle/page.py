@@ -21,7 +21,7 @@ from pages.common.session_device import client
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from presenters.boxes import named_by_box
-from presenters.crest import crest, paint
+from presenters.crest_html import crest, paint
 from presenters.record_replay import replayed
 from presenters.winners import winners_crests, winners_margin
 from rules import IntrigeError, Replay

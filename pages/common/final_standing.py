@@ -11,7 +11,7 @@ from components.standing_reveal import standing_reveal
 from i18n.translator import Translator, plain
 from live import LastSetup, View
 from pages.common.game_form import form_state
-from presenters.crest import crest
+from presenters.crest_html import crest
 from presenters.winners import winners_crests, winners_margin
 
 

@@ -10,7 +10,7 @@ from i18n.typed_amounts import parse_amount
 from live import BribeOffer, LogLine, PublicChoice, View
 from narration.error_text import invalid_amount_text
 from presenters.amendment_view import tell_sentence
-from presenters.may_i_verdict import tell_offer
+from presenters.may_i_verdict_html import tell_offer
 from rules import Action, Bribe, Dispatch, Open, Place, Settle, action_data
 
 T = TypeVar("T")

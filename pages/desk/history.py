@@ -8,9 +8,9 @@ from live import LiveTable
 from pages.common.referee_questions.moments import Moments
 from pages.common.referee_questions.stepper import stepper
 from pages.desk.amend import way_to_amend
+from pages.desk.go_back import undo
 from pages.desk.room_history import occupancy
 from pages.desk.search import search
-from pages.desk.undo import undo
 from presenters.readonly_board import readonly_board
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 from charts.hall import Hall, HouseOf
 from i18n.translator import Translator
 from live import registry
-from presenters.crest import crest
+from presenters.crest_html import crest
 from presenters.portrait import edition_of, portrait
 from rules import Edition
 

@@ -14,7 +14,7 @@ from pages.common.errors import show_error
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from pages.hall.crests_and_portraits import PERSON, show_everybody
-from pages.hall.duel import show_duel
+from pages.hall.duel_section import show_duel
 from pages.hall.ended_as_it_stood import ended_early
 from pages.hall.export_import import show_export_import
 from pages.hall.filters import filters

@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from components.redeem_ticket import redeem_ticket
+from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import LiveTable, View
 from narration.error_text import error_text
-from presenters.crest import crest
+from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
 from rules import IntrigeError
 
@@ -18,7 +18,7 @@ def seats_to_choose(table: LiveTable, view: View, translator: Translator) -> Non
     ticket = st.session_state.pop(_TICKET, None)
     if ticket is not None:
         code, goal = ticket
-        redeem_ticket(ticket_view(view.table_id, code, goal, translator))
+        send_ticket(ticket_view(view.table_id, code, goal, translator))
         return
     chosen = st.session_state.get(_SEAT)
     if isinstance(chosen, int) and chosen < view.table.seats:

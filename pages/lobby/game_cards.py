@@ -11,7 +11,7 @@ from narration.error_text import error_text
 from pages.common.errors import show_error
 from pages.common.session_device import device
 from presenters.boxes import box_of_table, box_title
-from presenters.crest import crest
+from presenters.crest_html import crest
 from rules import Edition, IntrigeError
 
 

@@ -7,9 +7,9 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from live import LiveTable, View
+from live.table_clock import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from narration.error_text import error_text
 from pages.common.session_device import device
-from presenters.clock_view import BUDGET, KINDS, NEGOTIATION, TURN, read_clock
 from rules import IntrigeError
 
 _KIND, _MINUTES, _TOLD = "clock-kind", "clock-minutes", "clock-told"

@@ -2,14 +2,14 @@
 
 import streamlit as st
 
-from components.redeem_ticket import redeem_ticket
+from components.send_ticket import send_ticket
 from i18n.translator import Translator, plain
 from live import ACCESS, BANKER_ENTERS, OPEN, SEATS, Held, LiveTable, View
 from narration.error_text import error_text
 from pages.common.qr_code import address_for_phones, qr_code
 from pages.common.session_device import device
 from pages.common.table_screen import listen
-from presenters.crest import crest
+from presenters.crest_html import crest
 from presenters.ticket_view import ticket_view
 from rules import IntrigeError
 
@@ -41,7 +41,7 @@ def _close() -> None:
 def _panel(table: LiveTable, view: View, translator: Translator) -> None:
     ticket = st.session_state.pop(_TICKET, None)
     if ticket is not None:
-        redeem_ticket(ticket_view(view.table_id, ticket, f"/table?t={view.table_id}&show={SHOW}", translator))
+        send_ticket(ticket_view(view.table_id, ticket, f"/table?t={view.table_id}&show={SHOW}", translator))
     elif view.access == OPEN:
         _turn_on(table, translator)
     else:

@@ -2,15 +2,15 @@
 
 - `durable_files`: what is written, synced and replaced, and how. `journal_lines`: one change a line, sealed by a
   checksum over everything before it. `reverse_reader`: the newest lines of a long journal at the cost of a short one.
-  `journal_file`, `journal`: a storage for TinyDB that appends such lines, so that an acknowledged change is on the
-  disk, a write cut anywhere leaves the old or the new state, and damage is mended or noticed and kept aside.
+  `journal_file`, `tinydb_storage`: a storage for TinyDB that appends such lines, so that an acknowledged change is on
+  the disk, a write cut anywhere leaves the old or the new state, and damage is mended or noticed and kept aside.
   `directory_lock`: one server per folder.
-- `tables`, `table_journal`: a journal per table, which never moves. `documents`: one per long collection;
+- `game_tables`, `table_journal`: a journal per table, which never moves. `documents`: one per long collection;
   `queried_documents`, those that TinyDB keeps and finds; `document_lines`, how both stand in their files;
   `expiring_documents`, those with an end. `derived_lists`: what follows from the tables and can be made anew.
   `editions`: files of editions of one's own.
-- `dumping`: all of it taken out at one moment, and put in. `migration`: what version 1.0.0 left. `store`: all of that
-  as a `storage.store.Store`.
+- `dumping`: all of it taken out at one moment, and put in. `version_1_folder`: what version 1.0.0 left. `store`: all of
+  that as a `storage.store.Store`.
 """
 
 from storage.folder.store import FolderStore

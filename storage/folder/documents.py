@@ -13,10 +13,10 @@ from tinydb import TinyDB
 
 from storage.errors import StorageError
 from storage.folder.document_lines import DOCUMENTS, changes_of, fresh, in_place_of, line_of
-from storage.folder.journal import JournalStorage
 from storage.folder.journal_file import replace_journal
 from storage.folder.journal_lines import read_line
 from storage.folder.reverse_reader import newest_lines
+from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Kept
 
 # A file with more lines than this, most of which count no more, is written anew when it is opened for a change.

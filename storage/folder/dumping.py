@@ -82,7 +82,7 @@ def _look(directory: Path) -> list[_Seen]:
 
 
 def load_folder(directory: Path, files: Iterable[tuple[str, bytes]], migrate: Callable[[Path], None]) -> None:
-    """Restore the files of a dump into a folder without tables. migrate: see `storage.folder.migration`.
+    """Restore the files of a dump into a folder without tables. migrate: see `storage.folder.version_1_folder`.
 
     Raises:
         StorageError: `not-a-backup`, or one of `DISK_CODES`; nothing has changed.

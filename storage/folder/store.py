@@ -22,9 +22,9 @@ from storage.folder.dumping import dump_folder, finish_moves, load_folder
 from storage.folder.durable_files import make_directory, make_private
 from storage.folder.editions import EditionFolder
 from storage.folder.expiring_documents import Expiring
-from storage.folder.migration import is_old, migrate_folder
+from storage.folder.game_tables import SUFFIX, TABLES, FolderTables
 from storage.folder.queried_documents import QueriedDocuments
-from storage.folder.tables import SUFFIX, TABLES, FolderTables
+from storage.folder.version_1_folder import is_old, migrate_folder
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
 
 # What people enter by hand; digests are worked out, as many as there are games.

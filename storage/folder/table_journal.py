@@ -9,10 +9,10 @@ from threading import RLock
 from typing import Any, Self
 
 from storage.errors import Damage, StorageError, disk_error
-from storage.folder.journal import JournalStorage
 from storage.folder.journal_file import DAMAGE
 from storage.folder.journal_lines import Change, file_bytes, follows, read_line, read_lines, write_lines
 from storage.folder.reverse_reader import newest_lines
+from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Reading, State
 
 HEADER, ENTRIES, STATE = "header", "entries", "state"

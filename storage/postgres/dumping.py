@@ -12,7 +12,7 @@ from storage.errors import StorageError
 from storage.folder.document_lines import documents_file
 from storage.folder.store import FolderStore
 from storage.folder.table_journal import journal_bytes
-from storage.postgres import documents, tables
+from storage.postgres import documents, game_tables
 from storage.postgres.database import Connection, Database, connecting
 from storage.postgres.editions import set_edition
 from storage.store import GAMES, LASTING, Kept, State, Store
@@ -72,7 +72,7 @@ def _fill(connection: Connection, source: Store, name: str) -> int:
     # Insert finished games in the order in which they ended, which is the order of lists.
     for table in (*others, *ended):
         reading = source.read(table)
-        tables.insert(connection, table, reading.header, reading.entries, reading.state)
+        game_tables.insert(connection, table, reading.header, reading.entries, reading.state)
     for collection in LASTING:
         for kept in reversed(source.since(collection, 0)):
             documents.put(connection, collection, {kept.key: kept.document})

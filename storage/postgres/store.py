@@ -9,9 +9,9 @@ from storage.postgres import dumping, migrate
 from storage.postgres.database import Database
 from storage.postgres.documents import Documents
 from storage.postgres.editions import EditionRows
+from storage.postgres.game_tables import Tables
 from storage.postgres.listener import POLL_SECONDS, Listener
 from storage.postgres.notices import read_notice
-from storage.postgres.tables import Tables
 from storage.store import Answer, Document, Kept, Notice, Reading, Row, State, Status
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from storage import Library
+from storage.entered_results import EnteredResult
 from storage.open_store import open_store
-from storage.results import EnteredResult
 from tests import postgres
 from tests.storage.helpers import ROOT, answers, random_actions, record_of
 from tests.storage.helpers import run as run_child

@@ -15,7 +15,7 @@ import pytest
 
 import live
 from live import Device, LiveTable, Registry, new_key
-from presenters.clock_view import turned
+from live.table_clock import turned
 from storage import Library
 from tests.live.phones import device, phones_on, play, sit
 from tests.live.test_table import note, refused

@@ -15,8 +15,8 @@ from charts.hall import Choice
 from live import FinishedGames, finished_games, pack, registry, unpack
 from presenters.hall_index import HallIndex
 from rules import EDITIONS, IntrigeError, edition_data, read_edition, replay
+from storage.entered_results import EnteredResult
 from storage.maintenance import rebuild
-from storage.results import EnteredResult
 from tests.charts.small import ACTIONS, small_record
 
 FX = "fx-schmid-1994"

@@ -7,7 +7,7 @@ import pytest
 import live
 from live import BANKER_ENTERS, OPEN, SEATS, Device, LiveTable
 from live.credential_hashing import digest
-from live.joining import TICKET_SECONDS
+from live.tickets import TICKET_SECONDS
 from live.wrong_tries import FREE_TRIES
 from storage.store import TICKETS
 from tests.live.phones import NOBODY, Clock, Make, device, phones_on, play, sit
@@ -17,7 +17,7 @@ from tests.live.test_table import DISPATCH, refused, together
 def test_a_ticket_is_good_once_and_for_a_minute(table: Make) -> None:
     made = table()
     clock = Clock()
-    made.joining._clock = clock
+    made.joining._tickets._clock = clock
     phones_on(made)
     ticket = made.joining.seat_ticket(0)
     made.joining.take(ticket)
@@ -194,7 +194,7 @@ def anybodys_ticket(made: LiveTable, bank: Device, known: bool) -> str:
 
 def forget_access(made: LiveTable, ticket: str) -> None:
     """Store a ticket as it was stored when it did not tell how the table was played."""
-    store, name = made.joining._store, digest(ticket)
+    store, name = made.joining._tickets._store, digest(ticket)
     kept = store.get(TICKETS, name)
     assert kept is not None
     assert kept.document is not None

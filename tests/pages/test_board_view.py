@@ -13,7 +13,7 @@ from live.device_identity import BANKER, WATCHER
 from presenters.board_view import board_view
 from presenters.bribe_view import quick_amounts
 from presenters.controls_view import all_controls
-from presenters.crest import letter
+from presenters.crest_html import letter
 from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_view
 from presenters.now_view import now_view
 from presenters.table_view import table_view

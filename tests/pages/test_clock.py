@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from live import Actor, Device, LiveTable, LogLine, View
+from live.table_clock import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, read_clock, turned
 from presenters import shared_views
-from presenters.clock_view import BUDGET, MOST_PAUSES, NEGOTIATION, TURN, clock_view, read_clock, turned
+from presenters.clock_view import clock_view
 from presenters.highlights_view import highlights_view
 from presenters.table_view import table_view
 from presenters.watching_view import watching_view

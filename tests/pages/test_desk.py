@@ -13,7 +13,7 @@ from pages.desk.search import matches
 from presenters.admission_plan import admission_stages
 from presenters.admission_plan_view import plan_view
 from presenters.may_i_question import figures_at, kinds, like, obvious
-from presenters.may_i_verdict import outcome, tell_offer
+from presenters.may_i_verdict_html import outcome, tell_offer
 from presenters.room_history import tenants
 from rules import EDITIONS, Figure, replay
 from tests.browser import sample_tables

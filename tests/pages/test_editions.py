@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from charts.chart_theme import DAY
 from i18n.translator import Translator
-from presenters.crest import crest
+from presenters.crest_html import crest
 from presenters.sign_names import professions
 from rules import House, edition_data, parse_action, play, read_edition
 from rules.custom_edition_fields import COLOURS

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from live import finished_games, registry
 from presenters.hall_index import HallIndex, hall_index_of
-from storage.results import EnteredResult
+from storage.entered_results import EnteredResult
 from storage.store import GAMES
 from tests.charts.small import ACTIONS, small_record
 

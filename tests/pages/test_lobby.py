@@ -12,7 +12,7 @@ import live
 from i18n.translator import plain
 from live import LiveTable, registry
 from storage import Library
-from storage.results import EnteredResult
+from storage.entered_results import EnteredResult
 from tests.charts.small import small_record
 
 App = Callable[..., AppTest]

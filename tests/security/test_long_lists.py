@@ -13,9 +13,9 @@ from live.finished_games import FinishedGames
 from live.zip_import_job import AT_ONCE
 from rules import IntrigeError
 from storage import size_limits
-from storage.folder import journal
+from storage.entered_results import EnteredResult
+from storage.folder import tinydb_storage
 from storage.folder.queried_documents import QueriedDocuments
-from storage.results import EnteredResult
 from tests.live.test_export_import import parcel
 from tests.pages.whole_game import whole_game
 
@@ -33,13 +33,13 @@ def refused(add: Any) -> str:
 
 def test_many_results_and_names_are_few_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
     lines: Counter[str] = Counter()
-    one = journal.JournalStorage.append
+    one = tinydb_storage.JournalStorage.append
 
-    def counted(kept: journal.JournalStorage, change: Any) -> None:
+    def counted(kept: tinydb_storage.JournalStorage, change: Any) -> None:
         lines[kept._file.path.stem] += 1
         one(kept, change)
 
-    monkeypatch.setattr(journal.JournalStorage, "append", counted)
+    monkeypatch.setattr(tinydb_storage.JournalStorage, "append", counted)
     people = {f"Anna {number}": "Anna" for number in range(300)}
     raw = parcel(people=people, results=[result(number) for number in range(300)])
     assert unpack(raw, registry(), finished_games()) == (300, 0, 0)
@@ -77,8 +77,8 @@ def test_one_more_document_reads_the_file_of_the_others_no_more(
     kept = QueriedDocuments(tmp_path / "results.journal", write=True)
     kept.rewrite((f"{number}", {"n": number}) for number in range(50))
     kept.put({"first": {}})
-    monkeypatch.setattr(journal, "read_lines", None)
-    monkeypatch.setattr(journal, "_difference", None)
+    monkeypatch.setattr(tinydb_storage, "read_lines", None)
+    monkeypatch.setattr(tinydb_storage, "_difference", None)
     kept.put({"second": {}, "first": None})
     assert (kept.count(), kept.get("second")) == (51, ("second", 54, {}))
     kept.close()

@@ -6,7 +6,7 @@ By article 5.5 only who has less than a unit, when they declare, declares 0; wit
 import pytest
 
 from live import SEATS, Device, LiveTable, new_key
-from live.view import BribeOffer
+from live.public_view import BribeOffer
 from rules import Dispatch, IntrigeError, action_data
 from tests.live.phones import Make, phones_on, play, sit
 

@@ -14,7 +14,7 @@ from live.table_limits import MOST_PROMISES_OF_A_SEAT, check_record
 from live.table_queries import NO_DEVICE
 from pages.lobby import import_record
 from rules import Illegal, load, replay
-from rules.negotiation import PromiseState
+from rules.negotiation_state import PromiseState
 from storage import Entry
 from storage.replayed_game import ReplayedGame
 from tests.live.conftest import setup

@@ -20,7 +20,7 @@ from presenters import (
     board_view,
     log_view,
     may_i_question,
-    may_i_verdict,
+    may_i_verdict_html,
     now_view,
     seat_card_view,
     shared_views,
@@ -132,8 +132,8 @@ def answers(pair: Pair, which: int, action: dict[str, Any]) -> Iterator[object]:
     made, phones = pair.tables[which], pair.phones[which]
     verdict = made.inquire(action)
     yield told(verdict)
-    yield may_i_verdict.answer(verdict, Translator(), made.view.table)
-    yield may_i_verdict.outcome(verdict, Translator("en", made.view.table.players))
+    yield may_i_verdict_html.answer(verdict, Translator(), made.view.table)
+    yield may_i_verdict_html.outcome(verdict, Translator("en", made.view.table.players))
     for device in (WATCHER, pair.bankers[which], *[phone for seat, phone in enumerate(phones) if seat != pair.whose]):
         yield str(outcome(partial(made.refusal, action, device=device)))
     if action.get("seat") == pair.whose or action["type"] == "adjust":

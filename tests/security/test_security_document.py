@@ -8,9 +8,10 @@ import pytest
 from analysis.chance import __main__ as chance_program
 from live import (
     credential_hashing,
-    joining,
+    table_clock,
     table_code_guards,
     table_limits,
+    tickets,
     visitor_limits,
     wrong_tries,
     zip_import_reader,
@@ -18,7 +19,7 @@ from live import (
 from live.registry import DELETING, KEEPING
 from pages.lobby import show_more
 from pages.what_if import sandbox_state
-from presenters import agreements_view, case_view, clock_view
+from presenters import agreements_view, case_view
 from rules import NAME_LENGTH, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
@@ -87,10 +88,10 @@ def left_for_others(files: int) -> int:
         ("ten tables at once, then one a minute, at each server", DELETING == (10, 60)),
         ("192 random bits in a cookie", len(base64.urlsafe_b64decode(credential_hashing.new_token())) * 8 == 192),
         ("Secure over TLS, 90 days", seat_routes.COOKIE_SECONDS == 90 * 24 * 3600),
-        ("good once and for a minute", joining.TICKET_SECONDS == 60),
+        ("good once and for a minute", tickets.TICKET_SECONDS == 60),
         (
             "thirty times each, until it is set anew; it is paused two hundred times at the most",
-            (table_limits.MOST_TURNS_OF_A_SEAT, clock_view.MOST_PAUSES) == (30, 200),
+            (table_limits.MOST_TURNS_OF_A_SEAT, table_clock.MOST_PAUSES) == (30, 200),
         ),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
         ("The lobby shows thirty tables", show_more.PAGE == 30),

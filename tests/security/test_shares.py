@@ -12,6 +12,7 @@ import live
 from live import AS_IT_STANDS, SEATS, Device, LiveTable, new_key
 from live.device_identity import Actor
 from live.rate_counters import Rates
+from live.table_clock import MOST_PAUSES, turned
 from live.table_limits import (
     MOST_BROUGHT,
     MOST_BYTES_OF_SETTINGS,
@@ -27,7 +28,6 @@ from live.table_limits import (
     share_of_settings,
 )
 from narration import log_lines
-from presenters.clock_view import MOST_PAUSES, turned
 from presenters.log_view import NEWEST
 from rules import Illegal
 from storage import Entry, Followed, StorageError

@@ -48,7 +48,7 @@ MUTATIONS = (
     ),
     Mutation(
         "table set aside",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "    path.unlink()\n    sync_directory(path.parent)",
         "    path.unlink()",
         _POWER,
@@ -66,8 +66,8 @@ MUTATIONS = (
     Mutation(
         "restore in place", "storage/folder/dumping.py", "        sync_directory(place)\n", "        pass\n", _POWER
     ),
-    Mutation("migration ready", "storage/folder/migration.py", "    sync_tree(target)\n", "", _POWER),
-    Mutation("copy of version 1", "storage/folder/migration.py", "    sync_directory(copy)\n", "", _POWER),
+    Mutation("migration ready", "storage/folder/version_1_folder.py", "    sync_tree(target)\n", "", _POWER),
+    Mutation("copy of version 1", "storage/folder/version_1_folder.py", "    sync_directory(copy)\n", "", _POWER),
     # locks
     Mutation(
         "table",
@@ -78,21 +78,21 @@ MUTATIONS = (
     ),
     Mutation(
         "closed table",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "            if not file.closed:\n",
         "            if True:\n",
         _RACES,
     ),
     Mutation(
         "opening",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "        with self._lock:\n            self._alive()\n            file = self._open.get(table)\n",
         "        if True:\n            self._alive()\n            file = self._open.get(table)\n",
         _RACES,
     ),
     Mutation(
         "code given",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "        with self._lock:\n            if path.exists():",
         "        if True:\n            if path.exists():",
         _RACES,
@@ -135,14 +135,14 @@ MUTATIONS = (
     # the one transaction and its order
     Mutation(
         "version",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "if known is not None or expect != file.version:",
         "if known is not None:",
         _CONTRACT,
     ),
     Mutation(
         "key",
-        "storage/folder/tables.py",
+        "storage/folder/game_tables.py",
         "if known is not None or expect != file.version:",
         "if expect != file.version:",
         _CONTRACT,

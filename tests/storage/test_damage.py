@@ -13,7 +13,7 @@ from storage import Damage, GameLog, Library, StorageError, new_key, sentence
 from storage.entries import Entry, entry_data
 from storage.folder.journal_file import create_journal
 from storage.folder.journal_lines import scan
-from storage.table_format import new_header
+from storage.table_migrations import new_header
 from tests.storage.helpers import answers, bit_flipped, random_actions, record_of, run
 
 ACTIONS = random_actions("intrigo-a-palazzo", 3)[:6]

@@ -10,7 +10,7 @@ import pytest
 
 from storage import GameLog, Library, new_key
 from storage.backup import backup, restore
-from storage.folder.migration import COPY
+from storage.folder.version_1_folder import COPY
 from storage.maintenance import rebuild, verify
 from tests.storage.helpers import random_actions, record_of
 from tests.storage.power import Disk

@@ -12,12 +12,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tinydb import TinyDB, where
 
 from storage import Library
+from storage.entered_results import EnteredResult
 from storage.errors import StorageError
 from storage.folder.documents import Documents
-from storage.folder.journal import JournalStorage
 from storage.folder.journal_file import create_journal
 from storage.folder.queried_documents import QueriedDocuments
-from storage.results import EnteredResult
+from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Document
 from tests.storage.failing import fail
 from tests.storage.helpers import random_actions, record_of

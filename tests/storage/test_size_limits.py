@@ -10,11 +10,11 @@ import pytest
 
 from rules import IntrigeError
 from storage import GameLog, Library, StorageError, new_key, sentence
-from storage.results import EnteredResult
+from storage.entered_results import EnteredResult
 from storage.size_limits import MOST_NOTES, check_data
 from storage.store import PEOPLE, RESULTS, State
 from storage.summary import read_summary
-from storage.table_format import new_header
+from storage.table_migrations import new_header
 from tests.storage.helpers import random_actions, record_of
 
 HUGE = 10**400

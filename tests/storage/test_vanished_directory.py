@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from storage import GameLog, Library, StorageError
-from storage.folder.journal import Journal
+from storage.folder.tinydb_storage import Journal
 from tests.storage.failing import fail, note, refused, stored
 from tests.storage.helpers import random_actions, record_of
 

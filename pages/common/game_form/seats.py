@@ -4,7 +4,7 @@ import streamlit as st
 
 from i18n.translator import Translator, plain
 from pages.common.game_form import form_state
-from presenters.crest import crest, paint
+from presenters.crest_html import crest, paint
 
 NAME_SHOWN = 18
 

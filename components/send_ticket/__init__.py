@@ -17,13 +17,13 @@ p {
 
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
-    "intrige_redeem_ticket",
+    "intrige_send_ticket",
     html='<p role="alert"></p>',
     css=_CSS,
-    js=script(_HERE / "redeem_ticket.js"),
+    js=script(_HERE / "send_ticket.js"),
 )
 
 
-def redeem_ticket(data: Mapping[str, Any]) -> None:
-    """Redeem the ticket of `presenters.ticket_view` once and load its target page; errors are shown in place."""
+def send_ticket(data: Mapping[str, Any]) -> None:
+    """Send the ticket of `presenters.ticket_view` once and load its target page; errors are shown in place."""
     _mount(key="knock", data=dict(data), height="content")

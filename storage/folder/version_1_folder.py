@@ -18,13 +18,13 @@ from storage.errors import StorageError
 from storage.folder.document_lines import documents_file
 from storage.folder.dumping import LOADED, finish_moves, sync_tree
 from storage.folder.durable_files import make_directory, sync_directory, write_file
-from storage.folder.journal import JournalStorage
 from storage.folder.table_journal import TableJournal, journal_bytes
+from storage.folder.tinydb_storage import JournalStorage
 from storage.identifiers import new_code
 from storage.replayed_game import ReplayedGame
 from storage.store import DIGESTS, PEOPLE, RESULTS, Doc, Kept, State
 from storage.stored_state import States
-from storage.table_format import VERSION, check_header, migrate
+from storage.table_migrations import VERSION, check_header, migrate
 
 UPGRADING, UPGRADED, COPY = "upgrading", "upgraded", "version-1"
 _OLD = ("tables", "finished", "archive.journal", "people.journal", "results.journal", "digests.journal")

@@ -1,14 +1,13 @@
 """Article 4, the order of admission: regular figures, then external, then internal conflicts; and the next stage.
 
 `open_stage` opens the next stage, or the next conflict, with the bribes it requires. The host chooses the order of
-external conflicts where the edition allows it (7.1). Which figures belong to a stage is in `admission_stages`, who
+external conflicts where the edition allows it (7.1). Which figures belong to a stage is in `regular_or_conflict`, who
 fights in the open conflict in `contenders`, its settlement in `settling_conflicts`.
 """
 
 from collections.abc import Sequence
 
 from rules.actions import Figure, Open
-from rules.admission_stages import plan_of, stages
 from rules.awaited import no_such_seat, not_for_host
 from rules.bank import pay_grants
 from rules.bribes import in_order
@@ -16,6 +15,7 @@ from rules.errors import Illegal
 from rules.position import Phase
 from rules.position_builder import PositionBuilder
 from rules.position_like import PositionLike
+from rules.regular_or_conflict import plan_of, stages
 
 
 def open_stage(builder: PositionBuilder) -> bool:

@@ -5,7 +5,7 @@ checksummed line (`journal_lines`), durable before the call returns (`journal_fi
 ready difference, at the cost of that alone. To inspect any file of this program:
 
     from tinydb import TinyDB
-    from storage.folder.journal import JournalStorage
+    from storage.folder.tinydb_storage import JournalStorage
     database = TinyDB("tables/KMRT.journal", storage=JournalStorage, write=False)
 """
 

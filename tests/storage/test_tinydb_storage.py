@@ -16,8 +16,8 @@ from tinydb.storages import JSONStorage
 from tinydb.table import Document
 
 from storage.errors import StorageError
-from storage.folder.journal import Journal
 from storage.folder.journal_file import create_journal
+from storage.folder.tinydb_storage import Journal
 
 VALUES = st.sampled_from([None, True, 1, 1.0, False, 0, "ä\n", 10**30, [], [True], {}, {"x": {"y": [1]}}])
 DOCS = st.fixed_dictionaries({"n": st.integers(0, 1)}, optional={"x": VALUES})

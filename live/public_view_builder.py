@@ -5,7 +5,7 @@ Balances are included only where they are public: with open cash, and once the g
 
 from live.device_identity import OPEN_CASH, SECRET
 from live.log_projection import TableProjection
-from live.view import View, moment
+from live.public_view import View, moment
 from rules import Illegal
 from storage import AS_IT_STANDS, GameLog
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from storage.entries import Entry
 from storage.errors import StorageError
-from storage.timeline import Timeline
+from storage.undo_and_redo import Timeline
 
 
 def entry(n: int, kind: Any, **data: Any) -> Entry:

@@ -12,7 +12,7 @@ from storage import GameLog, Library, StorageError, sentence
 from storage.folder.journal_file import create_journal
 from storage.folder.journal_lines import read_line, scan
 from storage.store import Doc
-from storage.table_format import MIGRATIONS, VERSION
+from storage.table_migrations import MIGRATIONS, VERSION
 from tests.storage.helpers import answers, run
 
 SAVES = Path(__file__).parent / "saves"

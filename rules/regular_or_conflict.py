@@ -1,7 +1,7 @@
 """Articles 4.1 to 4.3, the stages of an admission: which figures of a park are regular, and which are in conflict.
 
 `plan` sorts a park's figures into the three stages; the internal conflicts by salary (8). In which order they are dealt
-with is in `admission_order`.
+with is in `conflict_order`.
 
 The plan is recomputed from park and palace after each stage. That equals the plan fixed at the beginning, because
 placing and settling remove only the figures they deal with; the only figure that changes its stage is the winner of an

@@ -1,0 +1,70 @@
+"""The PINs of a table's seats: chosen, checked, removed.
+
+They are kept in the table's settings, hashed (`credential_hashing`), read by `seating`; guesses are limited by
+`wrong_tries`.
+"""
+
+from collections.abc import Callable
+from threading import RLock
+
+from live.credential_hashing import digest, hash_pin, matches
+from live.device_identity import MAKER, Device
+from live.permissions import check_banker
+from live.seating import Seating, by_name, without
+from live.settings_decisions import Keep, SettingsDecisions
+from live.wrong_tries import Guards
+from rules import Illegal
+
+
+class SeatPins(SettingsDecisions):
+    """The PINs of one table's seats. Thread-safe. lock, read, keep: see `SettingsDecisions`."""
+
+    def __init__(self, lock: RLock, read: Callable[[], Seating], keep: Keep, guards: Guards) -> None:
+        super().__init__(lock, read, keep)
+        self._guards = guards
+
+    def check_pin(self, seat: int, pin: str) -> None:
+        """Check a seat's PIN. Raises Illegal `pin-none`, `pin-wrong` or `pin-wait` (article 1)."""
+        with self._lock:
+            seating = self._read()
+            kept = seating.pins.get(seat)
+            if kept is None:
+                raise Illegal("pin-none", "1", seat=seat)
+            self._guards.check(f"{seating.table}/{seat}", lambda: matches(pin, kept))
+
+    def set_pin(self, seat: int, pin: str, old: str, device: Device) -> None:
+        """Set a seat's PIN; see `LiveTable.set_pin`."""
+        hashed = hash_pin(pin)
+
+        def decide(seating: Seating) -> None:
+            owner: dict[str, str] = {}
+            if seating.who(device._replace(as_seat=True)).seat != seat:
+                if seat in seating.pins:
+                    self.check_pin(seat, old)
+                elif seat in seating.tokens:
+                    raise Illegal("not-your-seat", "1", seat=seat)
+                else:
+                    check_banker(seating, device)
+                    owner = _owner(seating, device)
+            self._keep({"pins": by_name({**seating.pins, seat: hashed}), **owner}, "banker", None, seat)
+
+        self.decide(decide)
+
+    def remove_pin(self, seat: int, pin: str) -> None:
+        """Remove a seat's PIN; see `LiveTable.remove_pin`."""
+
+        def decide(seating: Seating) -> None:
+            self.check_pin(seat, pin)
+            self._keep({"pins": without(seating.pins, seat)}, "banker", None, seat)
+
+        self.decide(decide)
+
+
+def _owner(seating: Seating, device: Device) -> dict[str, str]:
+    """Check that the first PIN of a seat is chosen on the table's own device; whoever knows the PIN reads the purse.
+
+    Returns the settings by which a table of which none is known belongs to this device from now on.
+    """
+    if seating.is_owned and not seating.owns(device):
+        raise Illegal("pin-elsewhere", "1")
+    return {} if seating.is_owned or not device.browser else {MAKER: digest(device.browser)}
