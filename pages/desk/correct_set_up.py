@@ -32,7 +32,7 @@ def _previewed(table: LiveTable, moments: Moments, translator: Translator) -> bo
             translator.say("Who began the game"),
             range(view.table.seats),
             format_func=translator.player,
-            key=f"{name}-first",
+            key=_key(name, "first"),
             filter_mode=None,
         )
         options = _options(name, translator)
@@ -60,10 +60,22 @@ def _follow(view: View, name: str) -> None:
     """Let the fields follow the set-up, except those that were changed here: what was entered stays."""
     now, base = _fields(view), st.session_state.get(f"{name}-base", {})
     for field, value in now.items():
-        key = f"{name}-{field}"
-        if key not in st.session_state or (base.get(field) != value and st.session_state[key] == base.get(field)):
+        key = _key(name, field)
+        if key not in st.session_state:
             st.session_state[key] = value
+        elif base.get(field) != value and st.session_state[key] == base.get(field):
+            st.session_state[f"{name}-{field}-follows"] = st.session_state.get(f"{name}-{field}-follows", 0) + 1
+            st.session_state[_key(name, field)] = value
     st.session_state[f"{name}-base"] = now
+
+
+def _key(name: str, field: str) -> str:
+    """The key of a field, another one each time that it has followed the set-up.
+
+    A browser that has not yet been told sends the old value once more; under the old key that would be taken for what
+    was entered here.
+    """
+    return f"{name}-{field}-{st.session_state.get(f'{name}-{field}-follows', 0)}"
 
 
 def _fields(view: View) -> dict[str, Any]:
@@ -85,7 +97,7 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         called = st.text_input(
             translator.say("Name of player {number}", number=str(seat + 1)),
-            key=f"{name}-name-{seat}",
+            key=_key(name, f"name-{seat}"),
             max_chars=40,
             autocomplete="off",
         )
@@ -93,7 +105,7 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
             translator.say("House of player {number}", number=str(seat + 1)),
             houses,
             format_func=translator.house,
-            key=f"{name}-house-{seat}",
+            key=_key(name, f"house-{seat}"),
             filter_mode=None,
             width=176,
         )
@@ -101,15 +113,15 @@ def _player(view: View, seat: int, name: str, translator: Translator) -> dict[st
 
 
 def _options(name: str, translator: Translator) -> Options:
-    refund = st.toggle(translator.say("Refund for the banished"), key=f"{name}-refund")
-    attack = st.toggle(translator.say("Your own figures may be attacked"), key=f"{name}-attack")
-    pay = st.toggle(translator.say("Players may pay each other"), key=f"{name}-pay")
+    refund = st.toggle(translator.say("Refund for the banished"), key=_key(name, "refund"))
+    attack = st.toggle(translator.say("Your own figures may be attacked"), key=_key(name, "attack"))
+    pay = st.toggle(translator.say("Players may pay each other"), key=_key(name, "pay"))
     ways: tuple[Insolvency, ...] = ("waive", "grant")
     insolvency = st.selectbox(
         translator.say("Who must bribe and has no money"),
         ways,
         format_func=lambda way: translator.say("pays nothing") if way == "waive" else translator.say("gets one unit"),
-        key=f"{name}-insolvency",
+        key=_key(name, "insolvency"),
         filter_mode=None,
     )
     return Options(refund=refund, insolvency=insolvency, self_attack=attack, side_payments=pay)

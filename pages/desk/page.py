@@ -35,16 +35,8 @@ def desk(code: str) -> None:
         return
     translator = named_by_box(table.view, translator_for(table.view.table))
     moments = Moments(table, NAME)
-    st.session_state.setdefault(SECTION, "why")
     with st.container(key="narrow-desk", gap="small"):
-        chosen = st.segmented_control(
-            translator.say("What do you want to know?"),
-            SECTIONS,
-            format_func=lambda section: _section(section, translator),
-            key=SECTION,
-            required=True,
-            label_visibility="collapsed",
-        )
+        chosen = _chosen(code, translator)
         if chosen not in ("how", "amend", "table"):
             reminder(moments, translator)
         if chosen == "may":
@@ -67,6 +59,23 @@ def desk(code: str) -> None:
             moment = {"t": table.table_id, "n": str(moments.number)}
             st.switch_page("what_if/page.py", query_params=moment)
         listen(table.view, translator, key="desk-listen")
+
+
+def _chosen(code: str, translator: Translator) -> str:
+    """Ask for a section, and go on with the one that was shown where Streamlit has lost what was chosen."""
+    shown = f"{SECTION}-{code}"
+    if st.session_state.get(SECTION) not in SECTIONS:
+        st.session_state[SECTION] = st.session_state.get(shown, "why")
+    chosen = st.segmented_control(
+        translator.say("What do you want to know?"),
+        SECTIONS,
+        format_func=lambda section: _section(section, translator),
+        key=SECTION,
+        required=True,
+        label_visibility="collapsed",
+    )
+    st.session_state[shown] = chosen = chosen or "why"
+    return chosen
 
 
 def _section(section: str, translator: Translator) -> str:

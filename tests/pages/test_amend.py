@@ -6,6 +6,7 @@ from typing import Any
 from streamlit.testing.v1 import AppTest
 
 import live
+from pages.desk.amend import SECTION
 from rules import replay
 from tests.pages.whole_game import whole_game
 
@@ -192,13 +193,19 @@ def test_a_line_that_another_device_replaced_is_not_the_one_that_is_set_right(ap
     assert MOVED in texts(test)
 
 
-def test_a_name_that_another_device_corrected_stays(app: App) -> None:
-    code = table(RECORD["actions"][:12])
-    test = set_up_previewed(app("desk/page.py", t=code, s="table"), "Name of player 2", "Benedetta")
+def renamed_elsewhere(code: str) -> live.LiveTable:
+    """Another device calls the third player Caterina."""
     there = live.registry().table(code)
     players = [{"name": player.name, "house": player.house} for player in there.view.table.players]
     players[2]["name"] = "Caterina"
     there.set_up({"players": players}, version=there.view.version, key=live.new_key())
+    return there
+
+
+def test_a_name_that_another_device_corrected_stays(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = set_up_previewed(app("desk/page.py", t=code, s="table"), "Name of player 2", "Benedetta")
+    there = renamed_elsewhere(code)
     test = confirm(test)
     assert not test.exception
     assert [player.name for player in there.view.table.players] == [NAMES[0], NAMES[1], "Caterina"]
@@ -207,6 +214,23 @@ def test_a_name_that_another_device_corrected_stays(app: App) -> None:
     assert [one.value for one in test.text_input if one.label.startswith("Name")] == [NAMES[0], "Benedetta", "Caterina"]
     confirm(test)
     assert [player.name for player in there.view.table.players] == [NAMES[0], "Benedetta", "Caterina"]
+
+
+def test_a_browser_that_sends_the_old_name_once_more_does_not_enter_it(app: App) -> None:
+    code = table(RECORD["actions"][:12])
+    test = app("desk/page.py", t=code, s="table")
+    old = {one.key for one in test.text_input}
+    renamed_elsewhere(code)
+    test.run()
+    # It still knows the field by the key that it had, so what it sends belongs to no field any more.
+    (followed,) = [one for one in test.text_input if one.key not in old]
+    assert followed.value == "Caterina"
+
+
+def test_what_is_being_set_right_stays_where_the_session_forgets_its_section(app: App) -> None:
+    test = app("desk/page.py", t=table(RECORD["actions"][:12]), s="table")
+    test.segmented_control(SECTION).set_value(None).run()
+    assert test.segmented_control(SECTION).value == "table"
 
 
 def test_a_preview_that_is_drawn_anew_says_what_another_device_changed(app: App) -> None:
