@@ -37,6 +37,12 @@ def _served(folder: str, pattern: str) -> tuple[str, ...]:
 SERIF = _served("media", "SourceSerifVariable-Roman*.woff2")
 SANS = _served("media", "SourceSansVF-Upright*.woff2")
 _CHARTS = _served("js", "PlotlyChart.*.js")
+# What the bar of every page consists of. Streamlit asks for it only once the page's script has run, behind all else.
+_BAR = tuple(
+    address
+    for part in ("PageLink", "MenuButton", "BidiComponent", "serialization", "recordbatch", "useLoadMoreSentinel")
+    for address in _served("js", f"{part}.*.js")
+)
 _TABLETOP = (f"{tabletop.PATH}?v={tabletop.VERSION}",)
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "/table": _TABLETOP,
@@ -62,9 +68,8 @@ def filled(page: bytes, path: str, translator: Translator) -> bytes:
 
 def head(path: str) -> str:
     """The head elements for the page at this path."""
-    scripts = "".join(
-        f'<link rel="modulepreload" crossorigin href="{one}">' for one in _NEEDED.get(path.rstrip("/"), ())
-    )
+    needed = (*_BAR, *_NEEDED.get(path.rstrip("/"), ()))
+    scripts = "".join(f'<link rel="modulepreload" crossorigin href="{one}">' for one in needed)
     fonts = "".join(f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{one}">' for one in SERIF)
     return (
         f"<script>{_SERVER}\n{_SCRIPT}</script><style>{_STYLE}</style>"

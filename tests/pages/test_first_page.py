@@ -1,6 +1,7 @@
 """The completed HTML page: elements of its head; all other responses pass unchanged."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from streamlit.file_util import get_static_dir
 
 from components import tabletop
 from pages import PATHS as OURS
@@ -72,6 +74,15 @@ def test_the_script_of_the_table_is_fetched_with_the_pages_that_need_it(
     client: TestClient, path: str, fetched: bool
 ) -> None:
     assert (f"{tabletop.PATH}?v={tabletop.VERSION}" in client.get(path, headers=OPENS).text) is fetched
+
+
+@pytest.mark.parametrize("path", ["/", "/hall", "/chronicle"])
+def test_the_bar_of_a_page_is_fetched_before_anything_large(client: TestClient, path: str) -> None:
+    told = client.get(path, headers=OPENS).text
+    fetched = re.findall(r'rel="modulepreload" crossorigin href="/static/js/([^"]+)"', told)
+    assert all(Path(get_static_dir(), "static", "js", one).is_file() for one in fetched)
+    assert fetched[0].startswith("PageLink.")
+    assert any(one.startswith("MenuButton.") for one in fetched)
 
 
 def test_no_browser_takes_an_older_page_for_this_one(client: TestClient) -> None:
