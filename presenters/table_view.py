@@ -43,6 +43,7 @@ def table_view(view: View, actor: Actor, translator: Translator) -> Data:
     if actor.role == "seat" and actor.seat is not None:
         shown["controls"] = in_first_person(shown["controls"], translator)
         shown["now"] = _told_to(view, actor.seat, shared, translator)
+        shown["board"] = _seen_by(view, actor.seat, shared.board, translator)
         shown["own"] = seat_card_view(view, actor.seat, translator)
         shown["order"] = nearest(view, actor.seat)
     return shown
@@ -79,3 +80,11 @@ def _told_to(view: View, seat: int, shared: SharedViews, translator: Translator)
     elif not view.over and not is_due(view, seat):
         shown["tone"] = "wait"
     return shown
+
+
+def _seen_by(view: View, seat: int, board: Data, translator: Translator) -> Data:
+    """The board of a seat: its own palace is addressed in the second person while it is on turn."""
+    if view.over or board["palaces"][seat]["state"] != "turn":
+        return board
+    own = {**board["palaces"][seat], "state_word": translator.say("your turn")}
+    return {**board, "palaces": [own if one["seat"] == seat else one for one in board["palaces"]]}

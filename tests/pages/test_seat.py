@@ -53,11 +53,14 @@ def test_whoever_is_due_gets_the_controls_and_nobody_else(app: App, cookies: dic
     assert page["controls"]["dispatch"] is not None
     assert page["own"]["due"]
     assert page["controls"]["moves"]
+    words = [palace["state_word"] for palace in page["board"]["palaces"]]
+    assert words == ["your turn", "waits", "waits"]
     table = begin()
     sit(table, due(table) + 1, cookies)
     page = drawn(app("seat/page.py", t=table.table_id))
     assert page["controls"]["dispatch"] is None
     assert (page["own"]["due"], page["now"]["tone"], page["controls"]["moves"]) == (False, "wait", [])
+    assert [palace["state_word"] for palace in page["board"]["palaces"]] == ["on turn", "waits", "waits"]
 
 
 def test_where_the_banker_enters_the_seat_has_no_controls(app: App, cookies: dict[str, str]) -> None:
