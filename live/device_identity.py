@@ -22,7 +22,7 @@ SECRET = frozenset({"pins", "tokens", "bank", MAKER})
 OPEN_CASH = "open_cash"
 RESERVED = SECRET | {"access", CLOSED, ABSENT, OPEN_CASH}
 _COOKIE = "intrige"
-_NO_COOKIES: Mapping[str, str] = MappingProxyType({})
+NO_COOKIES: Mapping[str, str] = MappingProxyType({})
 
 
 class Actor(NamedTuple):
@@ -42,7 +42,7 @@ class Device(NamedTuple):
     caller: identifies the browser for rate limits only, not for permissions. browser: the content of its own cookie.
     """
 
-    cookies: Mapping[str, str] = _NO_COOKIES
+    cookies: Mapping[str, str] = NO_COOKIES
     as_seat: bool = False
     caller: str = ""
     browser: str = ""

@@ -58,28 +58,29 @@ class Registry:
         """
         if client is None:
             return self._table(table_id)
-        self._codes.check(client)
+        self._codes.check(client, _code(table_id))
         try:
             table = self._table(table_id)
         except StorageError as error:
             self.count_code(client, error)
             raise
-        self.count_code(client)
+        self.count_code(client, table)
         return table
 
     def find_open(self, table_id: str, *, client: Caller) -> LiveTable | None:
         """As `table`, but None for one that would have to be opened; whoever has it opened calls `count_code`."""
-        self._codes.check(client)
+        self._codes.check(client, _code(table_id))
         table = self._open.find(_code(table_id))
         if table is not None:
-            self.count_code(client)
+            self.count_code(client, table)
         return table
 
-    def count_code(self, client: Caller, error: IntrigeError | None = None) -> None:
+    def count_code(self, client: Caller, opened: LiveTable | IntrigeError) -> None:
         """Count the code that a client has named, by what came of opening its table. Raises StorageError."""
-        if error is None:
+        if isinstance(opened, LiveTable):
             self._codes.right(client)
-        elif error.code == "unknown-table":
+            self._codes.came(client, opened.table_id, opened.seating.holders)
+        elif opened.code == "unknown-table":
             self._codes.wrong(client)
 
     def opening(self, table_id: str) -> Future[LiveTable] | None:
@@ -93,7 +94,7 @@ class Registry:
     def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
         """As `table` for secondary parts of a page, without counting the code again; None for any error."""
         try:
-            self._codes.check(client)
+            self._codes.check(client, _code(table_id))
             return self._table(table_id)
         except IntrigeError:
             return None
@@ -141,7 +142,11 @@ class Registry:
         check_record(record)
         maker = {MAKER: digest(client.browser)} if client and client.browser else {}
         game_log = self.library.new(record, options={**(options or {}), **maker})
-        return self.table(game_log.id)
+        table = self.table(game_log.id)
+        if client:
+            # Its address may have to wait already.
+            self._codes.came(client, table.table_id, table.seating.holders)
+        return table
 
     def editions(self) -> Editions:
         """The playable editions, and the invalid edition files."""

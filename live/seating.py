@@ -51,6 +51,11 @@ class Seating:
         """Whether it is known which device the table belongs to."""
         return self.bank is not None or self.maker is not None
 
+    @property
+    def holders(self) -> frozenset[str]:
+        """Digests of the tokens of all devices with a part in the table: the seats', the banker's, its maker's."""
+        return frozenset(filter(None, (self.bank, self.maker, *self.tokens.values())))
+
     def owns(self, device: Device) -> bool:
         """Whether a device made the table, or turned phones on at it last."""
         return self._is_banker(device) or is_token(device.browser, self.maker)

@@ -56,7 +56,7 @@ async def _counted(tables: Registry, opening: Future[LiveTable], client: Caller)
     except IntrigeError as error:
         await loop.run_in_executor(_looking_up, tables.count_code, client, error)
         raise
-    await loop.run_in_executor(_looking_up, tables.count_code, client)
+    await loop.run_in_executor(_looking_up, tables.count_code, client, table)
     return table
 
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from i18n.catalogs import COOKIE, language_for, languages
 from i18n.translator import Translator
-from live import Device, LiveTable, is_ours
+from live import Device, LiveTable
 from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.action_handler import handle_action
@@ -38,10 +38,9 @@ class TableSocket:
     """One screen of one table, from the handshake to the disconnect."""
 
     def __init__(self, socket: WebSocket, table: LiveTable, screen: str, language: str, address: Address) -> None:
-        cookies = {name: value for name, value in socket.cookies.items() if is_ours(name)}
         self._socket, self._table, self._screen = socket, table, screen
         caller = caller_of(socket)
-        self._device = Device(cookies, screen == "seat", str(caller))
+        self._device = Device(caller.cookies, screen == "seat", str(caller))
         self._is_counted = caller.address != LOCAL
         self._translator = Translator(language, table.view.table.players, table.view.table.edition.name)
         self._address, self._allowance = address, Allowance(BURST, PER_SECOND)

@@ -1,6 +1,7 @@
 """The visitor behind a request: language and browser."""
 
 import secrets
+from collections.abc import Mapping
 from ipaddress import ip_address
 
 from starlette.requests import HTTPConnection
@@ -8,7 +9,8 @@ from starlette.types import Scope
 
 from i18n.catalogs import COOKIE, language_for
 from i18n.translator import Translator
-from live import Caller
+from live import Caller, is_ours
+from live.device_identity import NO_COOKIES
 from live.table_code_guards import LOCAL
 
 # Name of the cookie that tells browsers apart: for rate limits against guessing, and at the tables that they made.
@@ -33,12 +35,13 @@ def new_browser(secure: bool) -> str:
 def caller_of(connection: HTTPConnection) -> Caller:
     """The caller of a request or a socket."""
     host = connection.client.host if connection.client else ""
-    return caller_at(host, connection.cookies.get(BROWSER, ""))
+    cookies = {name: value for name, value in connection.cookies.items() if is_ours(name)}
+    return caller_at(host, connection.cookies.get(BROWSER, ""), cookies)
 
 
-def caller_at(host: str, browser: str) -> Caller:
-    """A caller from its IP address (empty for this computer) and its browser cookie."""
-    return Caller(network_of(host) or LOCAL, browser[:MOST_LETTERS])
+def caller_at(host: str, browser: str, cookies: Mapping[str, str] = NO_COOKIES) -> Caller:
+    """A caller from its IP address (empty for this computer), its browser cookie, and those of seats and bankers."""
+    return Caller(network_of(host) or LOCAL, browser[:MOST_LETTERS], cookies)
 
 
 def network_of(host: str) -> str:

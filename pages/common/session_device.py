@@ -1,5 +1,6 @@
 """The device of this session: the app's cookies, and its address."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
@@ -13,18 +14,23 @@ def device(as_seat: bool = False) -> Device:
 
     as_seat: on its seat's page it acts for that seat only.
     """
+    caller = client()
+    return Device(caller.cookies, as_seat, str(caller))
+
+
+def client() -> Caller:
+    """The caller of this session: address, browser and the app's cookies, for rate limits."""
+    address: Any = st.context.ip_address
+    browser: Any = st.context.cookies.get(BROWSER)
+    host = address if isinstance(address, str) else ""
+    return caller_at(host, browser if isinstance(browser, str) else "", _cookies())
+
+
+def _cookies() -> Mapping[str, str]:
     shown: Any = st.context.cookies
     # In tests, without a browser, the cookies are no mapping of strings.
     try:
         named = {name: shown[name] for name in shown if isinstance(name, str) and is_ours(name)}
     except TypeError:
-        named = {}
-    cookies = {name: value for name, value in named.items() if isinstance(value, str)}
-    return Device(cookies, as_seat, str(client()))
-
-
-def client() -> Caller:
-    """The caller of this session: address and browser, for rate limits."""
-    address: Any = st.context.ip_address
-    browser: Any = st.context.cookies.get(BROWSER)
-    return caller_at(address if isinstance(address, str) else "", browser if isinstance(browser, str) else "")
+        return {}
+    return {name: value for name, value in named.items() if isinstance(value, str)}

@@ -63,6 +63,10 @@ def left_for_others(files: int) -> int:
         ),
         ("After a dozen wrong table codes", table_code_guards.FREE_CODES == 12),
         ("some two hundred wrong ones", table_code_guards.FREE_CODES_OF_AN_ADDRESS == 200),
+        # Both are stored anew once half of their time is over.
+        ("for half a day at least after one of them came last", table_code_guards.HOLDER_SECONDS / 2 == 12 * 3600),
+        ("for a quarter of an hour at least after its last right one", wrong_tries.FORGET_SECONDS / 2 == 900),
+        ("sixty-four browsers (at each server)", table_code_guards.KNOWN_OF_AN_ADDRESS == 64),
         ("twenty questions of an address wait there", turns.MOST_WAITING == 20),
         ("of each of which twenty wait", turns.MOST_WAITING == 20),
         ("it asks a hundred at once, then five a second", visitor_limits.QUESTIONS[0] == (100, 0.2)),
