@@ -6,10 +6,10 @@ with its time and role. Entries are never changed, and opening a table replays t
 - `store`: what is asked of whatever keeps the tables, so that a database server can take a folder's place: one change
   is one transaction, and versions and keys are checked there. `folder` and `postgres`: the two; `open_store`: which one
   it is; `change_watchers`: who hears of changes.
-- `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments.
-  `replayed_game`: the game they make, replayed once and then followed. `stored_state`, `summary`: what is kept with
-  every change for lists, with a digest of the position. `table_migrations`: versions of saved tables. `size_limits`: of
-  everything that is kept.
+- `entries`: what is written down. `undo_and_redo`: which actions are in force after undo, redo and amendments;
+  `prefix_tree` holds what was in force before each. `replayed_game`: the game they make, replayed once and then
+  followed. `stored_state`, `summary`: what is kept with every change for lists, with a digest of the position.
+  `table_migrations`: versions of saved tables. `size_limits`: of everything that is kept.
 - `amendment_outcome`: which entries would stand if something entered earlier had been otherwise. `finished_record`: the
   record of a game that is over, without a replay.
 - `game_log`: one open table, judges an entry and keeps it; `game_log_queries`: what can be asked of it.

@@ -73,7 +73,7 @@ def _followed(game: ReplayedGame, steps: list[Step], numbers: tuple[int, ...], l
         try:
             steps.append(play(steps[-1].position, moved))
         except IntrigeError as refused:
-            if game.entries[number - 1].data.get("type") not in WORDS:
+            if game.action_type(number) not in WORDS:
                 fallen, error = later[place:], refused
                 break
             without.append(number)

@@ -51,7 +51,8 @@ class GameLogQueries:
     @property
     def redo_size(self) -> int:
         """The number of actions that a redo would restore."""
-        return self.game.timeline.redo_size
+        with self.lock:
+            return self.game.timeline.redo_size
 
     @property
     def settings(self) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ from rules import (
 )
 from storage.entries import BESIDE, SET_UP, Entry
 from storage.judged_promises import JudgedPromises, unplayable
-from storage.undo_and_redo import Move, Snapshot, Timeline
+from storage.undo_and_redo import Move, Timeline
 
 
 class Followed(NamedTuple):
@@ -148,7 +148,7 @@ class ReplayedGame:
         """Apply a prepared entry; the projection must not have changed since `prepare`."""
         entry, move = prepared.entry, prepared.move
         if entry.kind == "action" and prepared.action is not None and prepared.error is None:
-            return self._take_action(entry, prepared.action, prepared.steps[0], move.undone, move.fallen or ())
+            return self._take_action(entry, prepared.action, prepared.steps[0])
         taken = () if entry.kind == "action" else tuple(self.timeline.in_force[move.keep :])
         before = self.table
         if entry.kind == "setup" and prepared.begun is not None:
@@ -181,8 +181,7 @@ class ReplayedGame:
                 action, step = self._played(entry)
             except IntrigeError:
                 return self.take(self._prepare(entry))
-            undone, fallen = self.timeline.undone_after(entry), self.timeline.fallen_after(entry)
-            return self._take_action(entry, action, step, undone, fallen)
+            return self._take_action(entry, action, step)
         return self.take(self._prepare(entry))
 
     def _played(self, entry: Entry) -> tuple[Action, Step]:
@@ -190,14 +189,11 @@ class ReplayedGame:
         action = parse_action(dict(entry.data), self.table.edition)
         return action, play(self.steps[-1].position, action)
 
-    def _take_action(
-        self, entry: Entry, action: Action, step: Step, undone: tuple[Snapshot, ...], fallen: tuple[int, ...]
-    ) -> Followed:
+    def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
         """The usual case of `take`, of which a game has hundreds."""
         timeline = self.timeline
         self._judged.enter(entry.n, action, timeline.in_force)
-        timeline.in_force.append(entry.n)
-        timeline.undone, timeline.fallen = undone, fallen
+        timeline.add(entry)
         self.steps.append(step)
         self.actions[entry.n] = action
         self.entries.append(entry)
@@ -210,6 +206,10 @@ class ReplayedGame:
         """The opening of the set-up in force after a move, if it changes."""
         if entry.kind == "setup":
             return opening(self.table_of(entry.data), kept=True)
+        return self._begun_again(move)
+
+    def _begun_again(self, move: Move) -> Step | None:
+        """The opening of the earlier set-up that an undo or redo brings back, if it does."""
         if move.setup is None or move.setup == self.timeline.setup:
             return None
         return opening(self._tables[move.setup], kept=True)
@@ -230,6 +230,10 @@ class ReplayedGame:
     def actions_data(self) -> tuple[Mapping[str, Any], ...]:
         """The actions in force as JSON data, in order."""
         return tuple([self._data(number) for number in self.in_force])
+
+    def action_type(self, number: int) -> str:
+        """The type of the action that an entry brought in, as in a record, also of one that amends another."""
+        return str(self._data(number)["type"])
 
     def _data(self, number: int) -> Mapping[str, Any]:
         entry, action = self.entries[number - 1], self.actions.get(number)
@@ -252,7 +256,8 @@ class ReplayedGame:
 
     def _misfits(self, move: Move) -> list[int]:
         """What of a move (words and payments alone, `BESIDE`) is illegal in its new place, by entry number."""
-        position, order = self.steps[move.keep].position, self.in_force[: move.keep]
+        begun = self._begun_again(move) or self.steps[move.keep]
+        position, order = begun.position, self.in_force[: move.keep]
         found: list[int] = []
         for number in move.added:
             action = self.moved(number, order)
@@ -262,7 +267,7 @@ class ReplayedGame:
             try:
                 position = play(position, action).position
             except IntrigeError:
-                if self.entries[number - 1].data.get("type") not in BESIDE:
+                if self.action_type(number) not in BESIDE:
                     break
                 found.append(number)
                 continue

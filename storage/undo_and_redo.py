@@ -1,56 +1,79 @@
 """Which actions are in force, computed from the entries: undo, redo and amend form one history, and nothing is lost."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from storage.entries import BESIDE, Entry
 from storage.errors import StorageError
+from storage.prefix_tree import EMPTY, Node, PrefixTree
 
-# What is in force at one moment: the entry numbers of the actions in force, in order, preceded by the negated number of
-# the entry that corrected the set-up, if one did.
-Snapshot: TypeAlias = tuple[int, ...]
+
+class Undone(NamedTuple):
+    """The redo stack: the last undo, and `below` it those that can be redone after it.
+
+    before: the snapshot before the undo. beside: how many actions of `BESIDE` had been entered by then; a redo keeps
+    the later ones.
+    """
+
+    before: Node
+    beside: int
+    below: "Undone | None"
 
 
 class Move(NamedTuple):
     """What an entry does to a timeline: the first `keep` actions stay in force, followed by the entries `added`.
 
-    undone: the redo stack after it, last undo last. before: what an amendment replaced. setup: the number of the entry
+    undone: the redo stack after it. before: the snapshot that an amendment replaced. setup: the number of the entry
     whose set-up is in force after it, 0 for the table's first; None if unchanged. fallen: what an amendment took out of
-    force, in order; None to look it up.
+    force, in order; None to look it up. beside: whether it is an action of `BESIDE`.
     """
 
     keep: int
     added: tuple[int, ...]
-    undone: tuple[Snapshot, ...]
+    undone: Undone | None
     settings: Mapping[str, Any] | None = None
-    before: Snapshot | None = None
+    before: Node | None = None
     setup: int | None = None
     fallen: tuple[int, ...] | None = None
+    beside: bool = False
 
 
 @dataclass
 class Timeline:
     """The fold of a table's entries, one at a time.
 
-    in_force: the entry numbers of the actions in force, in order. undone: the redo stack, that is what was in force
-    before each undo, last one last; a new move empties it. settings: all settings entries merged. setup: the number of
-    the entry whose set-up is in force, 0 for the table's first. fallen: the actions that the last amendment took out of
-    force, until something else is played.
+    in_force: the entry numbers of the actions in force, in order. undone: the redo stack; a new move empties it.
+    settings: all settings entries merged. setup: the number of the entry whose set-up is in force, 0 for the table's
+    first. fallen: the actions that the last amendment took out of force, until something else is played.
+
+    A snapshot is what is in force at one moment: the entry numbers of the actions, in order, preceded by the negated
+    number of the entry that corrected the set-up, if one did. Snapshots are nodes of one tree: each undo and amendment
+    keeps one, and thousands of whole ones would fill the memory.
     """
 
     in_force: list[int] = field(default_factory=list)
-    undone: tuple[Snapshot, ...] = ()
+    undone: Undone | None = None
     settings: dict[str, Any] = field(default_factory=dict)
     setup: int = 0
     fallen: tuple[int, ...] = ()
-    # By the snapshot after an amendment: the snapshot before it, and what it took out of force.
-    _amended: dict[Snapshot, tuple[Snapshot, tuple[int, ...]]] = field(default_factory=dict)
+    _tree: PrefixTree = field(default_factory=PrefixTree)
+    # The snapshots of no action in force, of the first, of the first two and so on, as far as they were needed.
+    _snapshots: list[Node] = field(default_factory=lambda: [EMPTY])
+    # All actions of `BESIDE` that were entered.
+    _beside: list[int] = field(default_factory=list)
+    # By the snapshot after an amendment: the snapshot before it, and what it took out of force, last first: where those
+    # actions are resumed one by one, what is left is always an end of the same sequence.
+    _amended: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
 
     @property
     def redo_size(self) -> int:
         """The number of actions that a redo would restore; a set-up counts as one."""
-        return len(set(self.undone[-1]).difference(self._now())) if self.undone else 0
+        if self.undone is None:
+            return 0
+        before, now = self.undone.before, self._now()
+        restored = {*self._tree.rest(before, now), *self._beside[self.undone.beside :]}
+        return len(restored.difference(self._tree.rest(now, before)))
 
     def move(self, entry: Entry) -> Move:
         """Compute what an entry would do.
@@ -61,44 +84,47 @@ class Timeline:
         now = len(self.in_force)
         match entry.kind:
             case "action":
-                return Move(now, (entry.n,), self.undone_after(entry), fallen=self.fallen_after(entry))
+                beside = _is_beside(entry)
+                undone, fallen = (self.undone, self.fallen) if beside else (None, ())
+                return Move(now, (entry.n,), undone, fallen=fallen, beside=beside)
             case "amend":
                 return self._amend(entry)
             case "setup":
                 after, fallen = self._kept(self.in_force, entry.data)
-                return Move(0, after, (), before=self._now(), setup=entry.n, fallen=fallen)
+                return Move(0, after, None, before=self._now(), setup=entry.n, fallen=fallen)
             case "undo":
                 return self.undo(entry.data)
             case "redo":
                 return self.redo(entry.data)
             case "recovered":
                 # A recovered table keeps its first actions; its redo stack is emptied.
-                return Move(self._moment(entry.data.get("to"), now), (), ())
+                return Move(self._moment(entry.data.get("to"), now), (), None)
             case _:
                 return Move(now, (), self.undone, entry.data, fallen=self.fallen)
 
     def take(self, move: Move) -> None:
         """Apply a move."""
         del self.in_force[move.keep :]
+        del self._snapshots[move.keep + 1 :]
+        if move.setup is not None and move.setup != self.setup:
+            self.setup = move.setup
+            self._snapshots = [self._tree.node([-move.setup] if move.setup else [])]
         self.in_force += move.added
+        if move.beside:
+            self._beside += move.added
         self.undone = move.undone
         self.settings.update(move.settings or {})
-        self.setup = self.setup if move.setup is None else move.setup
         if move.before is not None:
-            self._amended[self._now()] = move.before, move.fallen or ()
-        self.fallen = move.fallen or ()
-        if move.fallen is None and self._amended:
-            self.fallen = self._amended.get(self._now(), ((), ()))[1]
+            self._amended[self._now()] = move.before, self._tree.node(reversed(move.fallen or ()))
+        self.fallen = self._fallen_now() if move.fallen is None else move.fallen
 
-    def undone_after(self, entry: Entry) -> tuple[Snapshot, ...]:
-        """The redo stack after an action: one of `BESIDE` is appended to each snapshot, any other empties it."""
-        if entry.data.get("type") not in BESIDE:
-            return ()
-        return tuple([(*one, entry.n) for one in self.undone])
-
-    def fallen_after(self, entry: Entry) -> tuple[int, ...]:
-        """What an amendment took out of force and can still be resumed after an action."""
-        return self.fallen if entry.data.get("type") in BESIDE else ()
+    def add(self, entry: Entry) -> None:
+        """Apply an action, as `take` does."""
+        self.in_force.append(entry.n)
+        if _is_beside(entry):
+            self._beside.append(entry.n)
+        else:
+            self.undone, self.fallen = None, ()
 
     def undo_data(self, to: object = None, seen: int | None = None) -> dict[str, Any]:
         """The data of an undo: back to `to` actions, by default before the last action or amendment.
@@ -112,7 +138,7 @@ class Timeline:
         later = {"seen": size, "stays": self.in_force[size:]} if size < len(self.in_force) else {}
         before = self._amended.get(self._now(size)) if self._amended and to is None else None
         if before is not None:
-            return {"to": len(_actions(before[0])), "amended": True, **later}
+            return {"to": len(_actions(self._tree.rest(before[0]))), "amended": True, **later}
         if not size:
             raise StorageError("nothing-to-undo")
         return {"to": size - 1 if to is None else self._moment(to, size - 1), **later}
@@ -121,21 +147,22 @@ class Timeline:
         """What an undo with this data would do. Raises StorageError as `move` does."""
         seen = self._moment(data.get("seen", len(self.in_force)), len(self.in_force))
         stays = self._numbers(data.get("stays", ()))
-        undone = (*self.undone, self._now())
+        undone = Undone(self._now(), len(self._beside), self.undone)
         if data.get("amended"):
             before = self._amended.get(self._now(seen))
             if before is None:
                 raise StorageError("nothing-to-undo")
-            return self._to((*before[0], *stays), undone)
+            return self._to((*self._tree.rest(before[0]), *stays), undone)
         to: int = self.undo_data(data.get("to", 0))["to"]
         return Move(to, stays, undone)
 
     def redo(self, data: Mapping[str, Any]) -> Move:
         """What a redo with this data would do. Raises StorageError `nothing-to-redo`."""
-        if not self.undone:
+        if self.undone is None:
             raise StorageError("nothing-to-redo")
-        without = self._numbers(data.get("without", ()))
-        return self._to(tuple([number for number in self.undone[-1] if number not in without]), self.undone[:-1])
+        without = frozenset(self._numbers(data.get("without", ())))
+        target = (*self._tree.rest(self.undone.before), *self._beside[self.undone.beside :])
+        return self._to(tuple([number for number in target if number not in without]), self.undone.below)
 
     def _amend(self, entry: Entry) -> Move:
         if entry.data.get("resumes"):
@@ -146,23 +173,31 @@ class Timeline:
             at = self._moment(entry.data.get("at"), len(self.in_force) - 1)
             later = tuple(self.in_force[at + 1 :])
         after, fallen = self._kept(later, entry.data)
-        return Move(at, (entry.n, *after), (), before=self._now(), fallen=fallen)
+        return Move(at, (entry.n, *after), None, before=self._now(), fallen=fallen)
 
-    def _kept(self, later: Snapshot | list[int], data: Mapping[str, Any]) -> tuple[Snapshot, Snapshot]:
+    def _kept(self, later: Sequence[int], data: Mapping[str, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Split the actions after an amendment: those that stay in force, and those that do not.
 
         `without` is in neither.
         """
-        without = self._numbers(data.get("without", ()))
+        without = frozenset(self._numbers(data.get("without", ())))
         left = [number for number in later if number not in without]
         kept = self._moment(data.get("kept"), len(left))
         return tuple(left[:kept]), tuple(left[kept:])
 
-    def _now(self, size: int | None = None) -> Snapshot:
-        setup = (-self.setup,) if self.setup else ()
-        return (*setup, *self.in_force[:size])
+    def _now(self, size: int | None = None) -> Node:
+        """The snapshot of the first `size` actions in force, by default of all."""
+        for number in self.in_force[len(self._snapshots) - 1 : size]:
+            self._snapshots.append(self._tree.longer(self._snapshots[-1], number))
+        return self._snapshots[-1 if size is None else size]
 
-    def _to(self, target: Snapshot, undone: tuple[Snapshot, ...]) -> Move:
+    def _fallen_now(self) -> tuple[int, ...]:
+        """What an amendment took out of force, if nothing but that amendment led to what is in force now."""
+        amended = self._amended.get(self._now()) if self._amended else None
+        return () if amended is None else self._tree.rest(amended[1])[::-1]
+
+    def _to(self, target: tuple[int, ...], undone: Undone | None) -> Move:
+        """The move to what is in force in a snapshot."""
         actions = _actions(target)
         setup = -target[0] if len(actions) < len(target) else 0
         keep = 0
@@ -183,5 +218,9 @@ class Timeline:
         return to
 
 
-def _actions(snapshot: Snapshot) -> tuple[int, ...]:
+def _is_beside(entry: Entry) -> bool:
+    return entry.data.get("type") in BESIDE
+
+
+def _actions(snapshot: tuple[int, ...]) -> tuple[int, ...]:
     return snapshot[1:] if snapshot and snapshot[0] < 0 else snapshot

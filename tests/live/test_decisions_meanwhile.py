@@ -187,3 +187,32 @@ def test_a_late_server_enters_nothing_of_a_phone_that_was_put_out(servers: Serve
     assert refused(lambda: play(late, note("x") | {"seat": 0}, phone)) == "watching"
     here.catch_up()
     assert [line.kind for line in here.view.log if line.action] == []
+
+
+PAYS = {"type": "pay", "seat": 1, "to": 2, "amount": 10_000}
+NO_PAYMENTS = {"options": {"side_payments": False}}
+
+
+def test_a_payment_keeps_nobody_from_bringing_back_rules_without_payments() -> None:
+    table = running(live.registry(), 12)
+    table.set_up(NO_PAYMENTS, version=table.view.version, key=new_key())
+    table.act(note("said"), version=table.view.version, key=new_key())
+    table.undo(version=table.view.version, key=new_key())
+    table.undo(version=table.view.version, key=new_key())
+    table.act(PAYS, version=table.view.version, key=new_key())
+    table.redo(version=table.view.version, key=new_key())
+    assert not table.view.table.options.side_payments
+    assert len(table.view.order) == 12
+    # What had been taken back after the correction can be brought back too.
+    table.redo(version=table.view.version, key=new_key())
+    assert len(table.view.order) == 13
+
+
+def test_a_payment_keeps_nobody_from_taking_back_that_payments_are_allowed() -> None:
+    table = live.registry().create({**RECORD, "version": 2, **NO_PAYMENTS, "actions": ACTIONS[:12]})
+    table.set_up({"options": {"side_payments": True}}, version=table.view.version, key=new_key())
+    seen = table.view.version
+    table.act(PAYS, version=table.view.version, key=new_key())
+    table.undo(version=seen, key=new_key())
+    assert not table.view.table.options.side_payments
+    assert len(table.view.order) == 12

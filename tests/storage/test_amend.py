@@ -174,6 +174,22 @@ def test_a_word_that_no_longer_fits_goes_out_of_force_alone(library: Library) ->
     assert all(check.sound for check in verify(library))
 
 
+def test_a_word_that_was_itself_amended_goes_out_of_force_alone(library: Library) -> None:
+    game_log = library.new(record_of(ACTIONS[: next(i for i, one in enumerate(ACTIONS) if one["type"] == "bribe")]))
+    position, at = game_log.position(), len(game_log.actions)
+    figure = position.pending[0]
+    offer = {"type": "offer", "seat": figure.seat, "profession": figure.profession, "amount": 0}
+    most = position.accounts[figure.seat]
+    given = {"type": "adjust", "from": "bank", "to": figure.seat, "amount": 20_000, "reason": "forgotten"}
+    for action in (given, {**offer, "amount": most}, NOTE):
+        game_log.append("action", action, role="banker", key=new_key())
+    amendment, _ = game_log.amend(at + 1, {**offer, "amount": most + 20_000}, role="banker", key="offer")
+    would = game_log.amended(at, {**given, "amount": 10_000})
+    assert (would.without, would.fallen) == ((amendment.n,), ())
+    game_log.amend(at, {**given, "amount": 10_000}, role="banker", key="less")
+    assert game_log.actions[at:] == ({**given, "amount": 10_000}, NOTE)
+
+
 def test_a_judgement_stays_with_its_promise_wherever_that_is_now(library: Library) -> None:
     game_log = said(library)
     game_log.append("action", {"type": "promise", "seat": 0, "to": 1, "text": "war"}, role="banker", key="p")
