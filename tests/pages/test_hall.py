@@ -1,7 +1,6 @@
 """The hall's page: statistics, merged names, entered results, and nothing of running games."""
 
 import re
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 import live
 from live import finished_games, registry
-from presenters import hall_index
 from presenters.hall_index import HallIndex, hall_index_of
 from storage.entered_results import EnteredResult
 from storage.store import GAMES
@@ -89,37 +87,6 @@ def test_what_another_server_worked_out_of_a_game_is_read(data: str) -> None:
     other.follow(games)
     assert other.pending == []
     assert other.games[0].digest == index.games[0].digest is not None
-
-
-def in_a_thread(work: Callable[[], None]) -> None:
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-
-
-def test_a_game_is_replayed_while_others_may_look_at_the_hall(data: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    finished("Anna", "Ben", "Cem")
-    index, games = hall_index_of(finished_games()), finished_games()
-    index.follow(games)
-    free: list[bool] = []
-    one = hall_index.digest_of
-
-    def try_the_lock() -> None:
-        free.append(index._lock.acquire(blocking=False))
-        if free[-1]:
-            index._lock.release()
-
-    def looked(told: Any) -> Any:
-        in_a_thread(try_the_lock)
-        assert free == [True]
-        # Who finds the counting begun leaves it to this thread.
-        in_a_thread(lambda: index.count_on(games, lambda: False))
-        return one(told)
-
-    monkeypatch.setattr(hall_index, "digest_of", looked)
-    index.count_on(games, lambda: not index.pending)
-    assert free == [True]
-    assert index.pending == []
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def test_the_lobby_shows_closed_tables_when_asked_and_some_at_a_time() -> None:
     for _ in range(PAGE + 5):
         live.registry().create(setup(3)).close()
     page = lobby()
-    assert f"Closed tables \\({PAGE + 5}\\)" in [one.label for one in page.expander]
+    assert f"Closed tables ({PAGE + 5})" in [one.label.replace("\\", "") for one in page.expander]
     assert closed_cards(page) == 0
     page.session_state["section-closed"] = True
     assert closed_cards(page.run()) == PAGE

@@ -1,21 +1,23 @@
 """A hall that a stranger has filled: what its pages send, search and keep is bounded."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from charts.hall import Choice, Hall, Played, hall
+from charts.hall import Choice, Hall, Played, digest_of, hall
 from charts.hall.ratings import Ratings
 from i18n.translator import Translator
-from live import finished_games
+from live import finished_games, registry
 from pages.common.show_more import PAGE
 from pages.hall.person_page import show_person_page
 from presenters import hall_index
 from presenters.hall_index import HallIndex
 from storage.entered_results import EnteredResult, result_of
+from tests.charts.small import small_record
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
 FX = "fx-schmid-1994"
@@ -173,3 +175,34 @@ def test_the_games_whose_ratings_are_kept_are_bounded(monkeypatch: pytest.Monkey
     found = hall([played(one) for one in range(20)])
     ratings.points(found.people, found.games)
     assert [len(run.games) for run in ratings._runs] == [20]
+
+
+def in_a_thread(work: Callable[[], None]) -> None:
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+
+
+def test_a_game_is_replayed_while_others_may_look_at_the_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    registry().create(small_record())
+    index, games = HallIndex(), finished_games()
+    index.follow(games)
+    free: list[bool] = []
+    one = digest_of
+
+    def try_the_lock() -> None:
+        free.append(index._lock.acquire(blocking=False))
+        if free[-1]:
+            index._lock.release()
+
+    def looked(told: Any) -> Any:
+        in_a_thread(try_the_lock)
+        assert free == [True]
+        # Who finds the counting begun leaves it to this thread.
+        in_a_thread(lambda: index.count_on(games, lambda: False))
+        return one(told)
+
+    monkeypatch.setattr(hall_index, "digest_of", looked)
+    index.count_on(games, lambda: not index.pending)
+    assert free == [True]
+    assert index.pending == []
