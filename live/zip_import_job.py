@@ -91,7 +91,7 @@ class Import:
         kept = {plain_result(summary) for summary in self._finished.results.all()}
         for one in self._read():
             if "error" in one:
-                raise NoRecord(str(one["error"]))
+                raise NoRecord(str(one.pop("error")), **one)
             for work in self._works(one, here, kept):
                 began = self._clock()
                 became = work()

@@ -2,7 +2,8 @@
 
 Reads the file from standard input and prints one JSON object per line: `{"game": record, "times": [begun, ended]}`,
 times optional, for a finished game that can be replayed, `{"refused": true}` for any other, `{"results": [...]}`,
-`{"people": {...}}`, or `{"error": code}` if the file is no export. A malicious file can only harm this process.
+`{"people": {...}}`, or `{"error": code}`, with the inserts of its sentence, if the file is no export. A malicious file
+can only harm this process. No name may stand in the ZIP twice: what bounds one list bounds all that a ZIP brings of it.
 """
 
 import json
@@ -52,6 +53,8 @@ def read_parcel(raw: bytes) -> Iterator[dict[str, Any]]:
             entries = parcel.infolist()
             if len(entries) > MOST_FILES or "people.json" not in parcel.namelist():
                 raise NoRecord("not-json")
+            if len({entry.filename for entry in entries}) < len(entries):
+                raise NoRecord("file-twice")
             left, times = MOST_OF_ALL, None
             for entry in sorted(entries, key=lambda one: one.filename != _TIMES):
                 # The size in the ZIP header may be wrong, so limit what is read.
@@ -75,7 +78,7 @@ def _told(name: str, content: bytes, times: object) -> Iterator[dict[str, Any]]:
         told = times.get(name.removeprefix(_GAMES).removesuffix(".json")) if isinstance(times, dict) else None
         yield {"game": data, "times": told} if _is_over(data) else {"refused": True}
     elif name in _LISTS:
-        yield {name.removesuffix(".json"): data}
+        yield {"refused": True} if data is None else {name.removesuffix(".json"): data}
 
 
 def _data(content: bytes) -> Any:
@@ -102,7 +105,9 @@ def main(source: IO[bytes], out: IO[str]) -> int:
         for one in read_parcel(source.read()):
             print(json.dumps(one), file=out, flush=True)
     except (NoRecord, MemoryError) as error:
-        print(json.dumps({"error": getattr(error, "code", "too-large")}), file=out, flush=True)
+        # Memory runs out at what unpacks to too much, in parts or in all.
+        refused = error if isinstance(error, NoRecord) else NoRecord("too-large", limit=MOST_OF_ALL)
+        print(json.dumps({"error": refused.code, **refused.figures}), file=out, flush=True)
     return 0
 
 

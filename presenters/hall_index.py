@@ -1,12 +1,11 @@
 """In-memory index of all finished games, updated incrementally from the archive."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from threading import RLock
+from threading import Lock, RLock
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
-
-from cachetools import LRUCache
 
 from charts import Chronicle, chronicle
 from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
@@ -14,8 +13,9 @@ from live import Changes, Summary
 from presenters.boxes import box_of_table
 from rules import IntrigeError, replay
 
-# Selections cached (LRU).
+# Selections cached (LRU), beside that of all games; and games in them, since one takes about six kilobytes in each.
 _KEPT = 12
+_MOST_GAMES = 20_000
 _BATCH = 200
 
 
@@ -65,12 +65,14 @@ class HallIndex:
     """The finished games of a source and the statistics of filtered selections (`charts.hall.Hall`). Thread-safe."""
 
     def __init__(self) -> None:
+        # Held while the index changes, never while games are replayed or counted.
         self._lock = RLock()
+        self._digesting = Lock()
         self._seen: tuple[int, int, int, int] | None = None
         self._archived: dict[str, Played] = {}
         self._keys: dict[str, str] = {}
         self._unreadable: set[str] = set()
-        self._halls: LRUCache[Choice, Hall] = LRUCache(_KEPT)
+        self._halls: OrderedDict[Choice, Hall] = OrderedDict()
         self._aliases: Mapping[str, str] = {}
         self.games: list[Played] = []
         self.pending: list[str] = []
@@ -101,9 +103,8 @@ class HallIndex:
     def prepare(self, finished: GameSource) -> None:
         """Read the archive and compute the ranking of all games, the hall's first view. Raises as `follow`."""
         self.follow(finished)
-        with self._lock:
-            everything = self.hall(Choice())
-            _ = everything.order, everything.tallies
+        everything = self.hall(Choice())
+        _ = everything.order, everything.tallies
 
     def _take(self, finished: GameSource, archive: int, digests: int) -> None:
         changes = finished.changes(archive)
@@ -129,28 +130,53 @@ class HallIndex:
     def hall(self, choice: Choice) -> Hall:
         """The statistics of the selected games, cached."""
         with self._lock:
-            if choice not in self._halls:
-                self._halls[choice] = hall(self.games, self._aliases, choice)
-            return self._halls[choice]
+            if choice in self._halls:
+                self._halls.move_to_end(choice)
+                return self._halls[choice]
+            seen, games, aliases = self._seen, self.games, self._aliases
+        made = hall(games, aliases, choice)
+        with self._lock:
+            if seen == self._seen:
+                self._halls[choice] = made
+                self._forget_old(choice)
+        return made
+
+    def _forget_old(self, newest: Choice) -> None:
+        """Forget the selections used longest ago, but neither the newest one nor that of all games."""
+        for old in [one for one in self._halls if one not in (newest, Choice())]:
+            selections = [found for one, found in self._halls.items() if one != Choice()]
+            if len(selections) <= _KEPT and sum(len(found.games) for found in selections) <= _MOST_GAMES:
+                return
+            del self._halls[old]
 
     def count_on(self, finished: GameSource, enough: Callable[[], bool]) -> None:
-        """Compute and store the digests of pending games until `enough()` is true.
+        """Compute and store the digests of pending games until `enough()` is true, unless another thread does so.
 
         Raises:
             StorageError: one of `DISK_CODES`.
         """
-        with self._lock:
+        if not self._digesting.acquire(blocking=False):
+            return
+        try:
             while self.pending and not enough():
-                done: dict[str, dict[str, Any]] = {}
-                for code in self.pending[:_BATCH]:
-                    try:
-                        done[self._keys[code]] = digest_data(digest_of(_chronicle(finished, code)))
-                    except IntrigeError:
-                        self._unreadable.add(code)
-                    if enough():
-                        break
-                finished.keep(done)
-                self.follow(finished)
+                self._count_some(finished, enough)
+        finally:
+            self._digesting.release()
+
+    def _count_some(self, finished: GameSource, enough: Callable[[], bool]) -> None:
+        with self._lock:
+            pending = [(code, self._keys[code]) for code in self.pending[:_BATCH]]
+        done: dict[str, dict[str, Any]] = {}
+        for code, key in pending:
+            try:
+                done[key] = digest_data(digest_of(_chronicle(finished, code)))
+            except IntrigeError:
+                with self._lock:
+                    self._unreadable.add(code)
+            if enough():
+                break
+        finished.keep(done)
+        self.follow(finished)
 
 
 def digest_key(summary: Summary) -> str:

@@ -22,6 +22,7 @@ from charts.hall.duels import Duel
 from charts.hall.favourites import Favourite
 from charts.hall.games import Choice, Played, Roster, Seated, clash, roster, twins
 from charts.hall.grids_and_sentences import (
+    MOST_LISTED,
     duel_reading,
     duels,
     grudge_reading,
@@ -38,6 +39,7 @@ from charts.hall.person_statistics import Between, Epithet, HouseOf, Manner, bet
 
 __all__ = [
     "FEW",
+    "MOST_LISTED",
     "Between",
     "Choice",
     "Digest",

@@ -156,11 +156,11 @@ class _Shown:
         given = [self._aliases.get(key) or name for key, name in zip(keys, names, strict=True)]
         people = [self._spell(name_key(name), name) for name in given]
         # If a person was given the name of another who was never renamed, these two keep their names from the games,
-        # and all others their given names.
+        # and all others their given names; again if that is the name that somebody else was given.
         shown = [name_key(person) for person in people]
-        for seat, (key, name) in enumerate(zip(keys, names, strict=True)):
-            if shown.count(shown[seat]) > 1:
-                people[seat] = self._spell(key, name)
+        while clashing := [seat for seat, one in enumerate(shown) if one != keys[seat] and shown.count(one) > 1]:
+            for seat in clashing:
+                shown[seat], people[seat] = keys[seat], self._spell(keys[seat], names[seat])
         for person, name in zip(people, names, strict=True):
             self.met.setdefault(person, set()).add(" ".join(name.split()))
         return tuple(people)

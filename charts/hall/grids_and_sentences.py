@@ -12,6 +12,8 @@ from charts.sentence_data import Inserts, Number, Percent, Text, Told, Who, Word
 SURE = 0.9
 # Most people in the table of duels, for readability.
 MOST_DUELS = 8
+# Most people in any other table, which is sent as a whole.
+MOST_LISTED = 1000
 # Most rows in the table of grudges.
 MOST_GRUDGES = 20
 
@@ -42,10 +44,10 @@ def standing_reading(hall: Hall, words: Words) -> str:
 
 
 def standing(hall: Hall, words: Words) -> Grid:
-    """Everybody with all figures, best first."""
+    """All figures of the people of the ranking, best first."""
     codes = ("player", "games", "wins", "due", "beaten", "share", "range", "rating")
     rows = []
-    for person in hall.order:
+    for person in hall.order[:MOST_LISTED]:
         tally = hall.tallies[person]
         rows.append(
             (
@@ -92,7 +94,7 @@ def ties(hall: Hall, words: Words) -> Grid:
     """Favourite bribers, hosts and victims, and promises; best first."""
     codes = ("player", "briber", "favourite_host", "victim", "banisher", "promises_kept")
     rows = []
-    for person in hall.order:
+    for person in hall.order[:MOST_LISTED]:
         own = hall.ties[person]
         told = own.kept + own.broken
         promises = label(words, "of").format(count=words.number(own.kept), all=words.number(told)) if told else ""

@@ -33,7 +33,7 @@ _HEIGHT = 400
 
 
 def rating_now(hall: Hall, words: Words, theme: Theme) -> Chart:
-    """The best rated with their ranges, a row each. Table: everybody with all figures."""
+    """The best rated with their ranges, a row each. Table: all figures of the ranking."""
     shown = hall.order[:_ROWS]
     rows = [
         Row(

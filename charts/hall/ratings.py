@@ -14,7 +14,9 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from analysis.intervals import ahead
 from charts.hall.games import Seated
 
+# Lists of games kept, and games in them all.
 _KEPT = 8
+_MOST_GAMES = 40_000
 
 
 class Point(NamedTuple):
@@ -79,5 +81,10 @@ class Ratings:
         run = max(fitting, key=lambda one: len(one.games), default=None)
         if run is None:
             run = _Run(PlackettLuce(), [], {}, {})
-        self._runs = [run, *[one for one in self._runs if one is not run]][:_KEPT]
+        kept, games = [run], len(told)
+        for one in [one for one in self._runs if one is not run][: _KEPT - 1]:
+            games += len(one.games)
+            if games <= _MOST_GAMES:
+                kept.append(one)
+        self._runs = kept
         return run

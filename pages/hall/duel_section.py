@@ -7,17 +7,21 @@ import streamlit as st
 from charts.hall import Duel, Hall
 from i18n.translator import Translator, plain
 from pages.hall.crests_and_portraits import as_number, face
+from pages.hall.name_list import names_to_choose
 
 
 def show_duel(hall: Hall, translator: Translator) -> None:
     """Select two people and compare them."""
-    # As plain str, since Streamlit copies the options.
-    names = [str(translator.player(person)) for person in hall.order]
+    ranked = [hall.people[person] for person in hall.order]
+    before = [st.session_state.get(key) for key in ("duel-one", "duel-other")]
+    names = names_to_choose(translator.say("A duel of two"), ranked, before, "duel-find", translator)
+    if not names[1:]:
+        return
     with st.container(horizontal=True, key="duel-choice"):
         one = st.selectbox(translator.say("Duel of"), names, index=0, key="duel-one")
         others = [name for name in names if name != one]
         other = st.selectbox(translator.say("against"), others, index=0, key="duel-other")
-    first, second = (hall.order[names.index(name)] for name in (one, other))
+    first, second = (hall.people.index(name) for name in (one, other))
     duel = hall.duels.get((first, second))
     if duel is None:
         st.info(plain(translator.say("{one} and {other} have not met in these games.", one=one, other=other)))

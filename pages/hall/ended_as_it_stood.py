@@ -5,6 +5,7 @@ import streamlit as st
 from i18n.dates import date_and_time
 from i18n.translator import Translator, plain
 from live import Running
+from pages.common.show_more import newest, show_more
 
 
 def ended_early(games: list[Running], translator: Translator) -> None:
@@ -14,8 +15,9 @@ def ended_early(games: list[Running], translator: Translator) -> None:
         "rating and in none of the numbers above."
     )
     st.caption(plain(told))
-    for game in games:
+    for game in newest(games, "ended"):
         _game(game, translator)
+    show_more(games, "ended", translator)
 
 
 def _game(game: Running, translator: Translator) -> None:

@@ -4,9 +4,10 @@ from datetime import date
 
 import streamlit as st
 
-from charts.hall import Choice
+from charts.hall import MOST_LISTED, Choice
 from i18n.dates import date_shape
 from i18n.translator import Translator
+from pages.hall.name_list import names_to_choose
 from presenters.boxes import box_title
 from presenters.hall_index import HallIndex
 
@@ -15,24 +16,30 @@ SOURCES = ("", "played", "imported", "result")
 
 def filters(index: HallIndex, translator: Translator) -> Choice:
     """The reader's selection of games, in an expander; at first all games."""
-    everybody = index.hall(Choice()).people
+    hall = index.hall(Choice())
+    # Where not all of them are listed, the best are.
+    everybody = hall.people if len(hall.people) <= MOST_LISTED else [hall.people[person] for person in hall.order]
     with st.expander(translator.say("Which games"), key="hall-choice"):
+        editions = _listed(translator.say("Edition"), index.editions, "hall-edition", translator)
+        places = _listed(translator.say("Where"), index.places, "hall-place", translator)
         with st.container(horizontal=True):
             edition = st.selectbox(
                 translator.say("Edition"),
-                ["", *index.editions],
+                ["", *editions],
                 format_func=lambda name: box_title(name, translator) if name else translator.say("All editions"),
                 key="hall-edition",
             )
             place = st.selectbox(
                 translator.say("Where"),
-                ["", *index.places],
+                ["", *places],
                 format_func=lambda name: name or translator.say("Everywhere"),
                 key="hall-place",
             )
+        title = translator.say("With all of these players")
+        before = st.session_state.get("hall-people", ())
         people = st.multiselect(
-            translator.say("With all of these players"),
-            everybody,
+            title,
+            names_to_choose(title, everybody, before, "hall-people-find", translator),
             key="hall-people",
             placeholder=translator.say("Anybody"),
         )
@@ -47,6 +54,10 @@ def filters(index: HallIndex, translator: Translator) -> Choice:
                 key="hall-source",
             )
     return Choice(edition or "", place or "", _iso(since), _iso(until), source or "", tuple(people))
+
+
+def _listed(title: str, names: list[str], key: str, translator: Translator) -> list[str]:
+    return names_to_choose(title, names, [st.session_state.get(key)], f"{key}-find", translator)
 
 
 def _iso(day: object) -> str:

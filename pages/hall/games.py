@@ -7,6 +7,7 @@ from i18n.dates import day
 from i18n.translator import Translator, plain
 from live import finished_games
 from pages.common.errors import show_error
+from pages.common.show_more import newest, show_more
 from presenters.boxes import box_title
 from rules import IntrigeError
 
@@ -34,13 +35,16 @@ def show_games_of(hall: Hall, person: int, translator: Translator) -> None:
 
 
 def _tell_twins(hall: Hall, translator: Translator) -> None:
-    """Name games that look like duplicates: both count until one is removed."""
-    for twin in twins([one.game for one in hall.games]):
+    """Name games that look like duplicates, some at a time: both count until one is removed."""
+    found = twins([one.game for one in hall.games])
+    for twin in newest(found, "twins"):
+        named = [_called(game, translator) for game in twin[:_PAGE]]
         told = translator.say(
             "These look like the same game, and all of them count: {games}. Day, players and ducats are the same.",
-            games=translator.listing([_called(game, translator) for game in twin]),
+            games=translator.listing(named if len(named) == len(twin) else [*named, "…"]),
         )
         st.warning(plain(told))
+    show_more(found, "twins", translator)
 
 
 def _called(game: Played, translator: Translator) -> str:

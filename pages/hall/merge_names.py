@@ -9,6 +9,8 @@ from i18n.translator import Translator, plain
 from live import FinishedGames, name_key, registry
 from pages.common.errors import show_error
 from pages.common.session_device import client
+from pages.common.show_more import newest, show_more
+from pages.hall.name_list import names_to_choose
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
 
@@ -19,9 +21,11 @@ def show_people(finished: FinishedGames, index: HallIndex, translator: Translato
     st.markdown(
         plain(translator.say("One person under several names, or under a wrong one? The games stay as they are."))
     )
+    title = translator.say("Names of one person")
+    before = st.session_state.get("people-names", ())
     chosen = st.multiselect(
-        translator.say("Names of one person"),
-        hall.people,
+        title,
+        names_to_choose(title, hall.people, before, "people-find", translator),
         key="people-names",
         placeholder=translator.say("Choose one or more"),
     )
@@ -30,8 +34,10 @@ def show_people(finished: FinishedGames, index: HallIndex, translator: Translato
     shown = told.strip() or first
     if st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen):
         _join(finished, index, hall, chosen, shown, translator)
-    for person, names in hall.roster.names.items():
+    joined = [(person, names) for person, names in hall.roster.names.items() if _others(person, names)]
+    for person, names in newest(joined, "people"):
         _person(finished, person, names, translator)
+    show_more(joined, "people", translator)
 
 
 def _join(
@@ -61,9 +67,7 @@ def _known(hall: Hall, shown: str) -> str:
 
 def _person(finished: FinishedGames, person: str, names: Sequence[str], translator: Translator) -> None:
     """A person with other names than the one shown."""
-    others = [name for name in names if name_key(name) != name_key(person)]
-    if not others:
-        return
+    others = _others(person, names)
     with st.container(horizontal=True, vertical_alignment="center"):
         told = translator.say(
             "**{person}** is also {names}", person=plain(person), names=plain(translator.listing(others))
@@ -78,6 +82,10 @@ def _person(finished: FinishedGames, person: str, names: Sequence[str], translat
                 show_error(error, translator)
                 return
             st.rerun()
+
+
+def _others(person: str, names: Sequence[str]) -> list[str]:
+    return [name for name in names if name != person and name_key(name) != name_key(person)]
 
 
 def _keep(finished: FinishedGames, names: Sequence[str], person: str, translator: Translator) -> None:

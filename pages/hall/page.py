@@ -11,6 +11,7 @@ from charts.hall import Choice, Hall
 from i18n.translator import Translator, plain
 from live import AS_IT_STANDS, FinishedGames, finished_games, registry
 from pages.common.errors import show_error
+from pages.common.section import section
 from pages.common.session_language import translator_for
 from pages.common.style import SAMPLE
 from pages.hall.crests_and_portraits import PERSON, show_everybody
@@ -24,7 +25,6 @@ from pages.hall.person_page import show_person_page
 from pages.hall.ranking import in_short, ranking
 from pages.hall.result_form import show_result
 from pages.hall.sections import (
-    section,
     show_duels,
     show_effects,
     show_grudges,

@@ -1,12 +1,12 @@
-"""Expandable sections of the hall; each is computed only while it is open."""
+"""The bodies of the hall's expandable sections; each is computed only while it is open."""
 
-from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
 
 from charts import Told, label, sentence
 from charts.hall import (
+    MOST_LISTED,
     Hall,
     duel_reading,
     duels,
@@ -21,22 +21,16 @@ from charts.sentence_data import Number, Who
 from i18n.dates import day
 from i18n.translator import Translator, plain
 from pages.common.chart_display import current_theme, grid_html, show_chart
+from pages.common.show_more import newest, show_more
 from presenters.boxes import box_title
 
 FILES = "hall"
 
 
-@st.fragment
-def section(name: str, title: str, body: Callable[[], None], *, opened: bool = False) -> None:
-    """An expander whose body is computed only while it is open."""
-    with st.expander(plain(title), expanded=opened, key=f"section-{name}", on_change="rerun") as part:
-        if part.open:
-            body()
-
-
 def show_rating(hall: Hall, translator: Translator) -> None:
     """Everybody's rating and its uncertainty."""
     show_chart(rating_now(hall, translator, current_theme()), translator, FILES)
+    _tell_unlisted(hall, translator)
     st.caption(
         plain(
             translator.say(
@@ -106,6 +100,7 @@ def show_ties(hall: Hall, translator: Translator) -> None:
         st.markdown(plain(translator.say("Of none of these games it is known who bribed whom.")))
         return
     st.html(grid_html(ties(hall, translator)))
+    _tell_unlisted(hall, translator)
     st.caption(
         plain(
             translator.count(
@@ -121,9 +116,21 @@ def show_ties(hall: Hall, translator: Translator) -> None:
     )
 
 
+def _tell_unlisted(hall: Hall, translator: Translator) -> None:
+    """Where a table lists the best alone: how to see the others."""
+    if len(hall.people) > MOST_LISTED:
+        told = translator.say(
+            "The table lists the first {shown} of {all} players; choose fewer games above to see others.",
+            shown=translator.number(MOST_LISTED),
+            all=translator.number(len(hall.people)),
+        )
+        st.caption(plain(told))
+
+
 def show_records(hall: Hall, translator: Translator) -> None:
-    """The records of each box or edition, and the longest winning streak."""
-    for kind, found in hall.records.items():
+    """The records of each box or edition, some at a time, and the longest winning streak."""
+    kinds = list(hall.records.items())
+    for kind, found in newest(kinds, "records"):
         if len(hall.records) > 1:
             st.markdown(f"**{plain(box_title(kind, translator))}**")
         lines = [
@@ -136,6 +143,7 @@ def show_records(hall: Hall, translator: Translator) -> None:
             for one in found
         ]
         st.markdown("\n".join(f"- {plain(line)}" for line in lines))
+    show_more(kinds, "records", translator)
     who, count = hall.streak
     if count > 1:
         told = Told("record-streak", {"who": Who(who), "count": Number(count)})

@@ -1,18 +1,20 @@
 """The lobby: running and finished games, a new table, importing a record."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
 from i18n.translator import Translator
-from live import Summary, registry
+from live import Running, Summary, registry
 from pages.common.errors import show_error
+from pages.common.section import section
 from pages.common.session_language import translator_for
+from pages.common.show_more import newest, show_more
 from pages.common.style import SAMPLE
 from pages.common.try_again import try_again
 from pages.lobby.game_cards import closed_card, finished_line, running_card
 from pages.lobby.import_record import import_record
-from pages.lobby.show_more import newest, show_more
 from pages.lobby.welcome import welcome
 from rules import IntrigeError
 
@@ -34,9 +36,9 @@ def lobby(translator: Translator) -> None:
             new_table(translator)
             sample(translator)
     playing = [one for one in tables.running if not one.closed]
-    for number, running in enumerate(newest(playing)):
+    for number, running in enumerate(newest(playing, "lobby")):
         running_card(running, translator, newest=number == 0)
-    show_more(playing, translator)
+    show_more(playing, "lobby", translator)
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
         with st.container(key="lobby-finished", gap=None):
@@ -46,13 +48,19 @@ def lobby(translator: Translator) -> None:
         show_error(tables.error, translator)
     closed = [running for running in tables.running if running.closed]
     if closed:
-        with st.expander(translator.say("Closed tables ({count})", count=str(len(closed)))):
-            for running in closed:
-                closed_card(running, translator)
+        title = translator.say("Closed tables ({count})", count=str(len(closed)))
+        section("closed", title, partial(closed_tables, closed, translator))
     import_record(translator)
     with st.container(key="lobby-ways", horizontal=True):
         st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), width="content")
         st.page_link("position/page.py", label=translator.say("Put in a position"), width="content")
+
+
+def closed_tables(closed: Sequence[Running], translator: Translator) -> None:
+    """The cards of the closed tables, some at a time."""
+    for running in newest(closed, "closed"):
+        closed_card(running, translator)
+    show_more(closed, "closed", translator)
 
 
 def first_visit(translator: Translator) -> None:

@@ -66,6 +66,20 @@ def test_between_two_stands_what_each_did_to_the_other() -> None:
     assert between(0, 2, hall([replace(game, digest=None)]).games).games == 0
 
 
+def test_nobody_sits_twice_at_a_table_whatever_they_were_called() -> None:
+    # A and B were joined as B, and C was called A: at a table of all three only their own names tell them apart.
+    aliases = {"a": "B", "b": "B", "c": "A"}
+    one = replace(GAMES[0], names=("A", "D", "E"))
+    three = replace(GAMES[0], names=("A", "B", "C"))
+    assert named(hall([one], aliases)) == [("B", "D", "E")]
+    assert named(hall([three], aliases)) == [("A", "B", "C")]
+    assert named(hall([replace(three, names=("C", "B", "D"))], aliases)) == [("A", "B", "D")]
+
+
+def named(found: Hall) -> list[tuple[str, ...]]:
+    return [tuple([found.people[person] for person in one.people]) for one in found.games]
+
+
 def called(own: Manner, *others: Manner, games: int = 40, wins: float = 10.0) -> Epithet:
     tally = Tally(0, games, wins, 10.0, 0.5, known().tallies[0].share)
     return epithet(0, [tally, *[tally for _ in others]], [own, *others])

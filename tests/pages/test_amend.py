@@ -120,7 +120,7 @@ def test_a_table_is_closed_and_stands_among_the_closed_ones(app: App) -> None:
     lobby = app("lobby/page.py")
     assert not lobby.exception
     assert f"resume-{code}" not in [one.key for one in lobby.button]
-    assert "Closed tables (1)" in [one.label for one in lobby.expander]
+    assert "Closed tables \\(1\\)" in [one.label for one in lobby.expander]
 
 
 MOVED = "The table has moved on since: look again."

@@ -10,10 +10,11 @@ from live import Caller, Registry
 from live.registry import KEEPING
 from live.visitor_limits import MAKING, VisitorRates
 from pages.common import create_once
-from pages.lobby.show_more import PAGE
+from pages.common.show_more import PAGE
 from rules import EDITIONS, Edition, Illegal, edition_data, read_edition
 from tests.live.conftest import setup
 from tests.live.phones import Clock
+from tests.pages.whole_game import whole_game
 
 ENTRY = Path(__file__).parents[2] / "pages" / "shell.py"
 GUEST = Caller("192.168.1.20", "guest")
@@ -73,6 +74,36 @@ def test_the_lobby_shows_the_newest_tables_and_more_when_asked() -> None:
     page.button(key="lobby-more").click().run()
     assert cards(page) == 2 * PAGE + 5
     assert "lobby-more" not in [button.key for button in page.button]
+
+
+def closed_cards(page: AppTest) -> int:
+    assert not page.exception
+    return sum(link.proto.label.startswith("Open or delete") for link in page.get("page_link"))
+
+
+def test_the_lobby_shows_closed_tables_when_asked_and_some_at_a_time() -> None:
+    for _ in range(PAGE + 5):
+        live.registry().create(setup(3)).close()
+    page = lobby()
+    assert f"Closed tables ({PAGE + 5})" in [one.label.replace("\\", "") for one in page.expander]
+    assert closed_cards(page) == 0
+    page.session_state["section-closed"] = True
+    assert closed_cards(page.run()) == PAGE
+    page.button(key="closed-more").click().run()
+    assert closed_cards(page) == PAGE + 5
+    assert "closed-more" not in [button.key for button in page.button]
+
+
+def test_the_hall_shows_games_that_were_ended_some_at_a_time() -> None:
+    game = whole_game("fx-schmid-1994", ("Ada", "Ben", "Cem"), 3)
+    for _ in range(PAGE + 1):
+        live.registry().create({**game, "actions": game["actions"][:20]}).end_as_it_stands()
+    page = lobby().switch_page("hall/page.py")
+    page.session_state["section-ended"] = True
+    page.run()
+    assert not page.exception
+    assert sum(str(button.key).startswith("hall-ended-open-") for button in page.button) == PAGE
+    assert "ended-more" in [button.key for button in page.button]
 
 
 def own(number: int) -> Edition:

@@ -11,9 +11,11 @@ from zipfile import ZIP_DEFLATED, ZipExtFile, ZipFile
 import pytest
 
 import live
+from i18n.translator import Translator
 from live import begin_import, finished_games, pack, registry, unpack, zip_import_reader
 from live.zip_import_job import LEASE_SECONDS, Import
 from live.zip_import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
+from narration.error_text import error_text
 from rules import IntrigeError, NoRecord, load
 from rules.record import MAX_ACTIONS
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
@@ -69,6 +71,45 @@ def test_all_files_together_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_number_of_files_is_bounded() -> None:
     assert code_of(parcel(**{f"x{one}": b"" for one in range(MOST_FILES)})) == "not-json"
+
+
+def doubled(name: str) -> bytes:
+    """An export in which a name stands twice, as no program writes it."""
+    # Renamed in the bytes, since `ZipFile` warns of a name that it writes twice.
+    other = f"{name[:-1]}#"
+    return parcel(**{name: b"[]", other: b"[]"}).replace(other.encode(), name.encode())
+
+
+@pytest.mark.parametrize("name", ["results.json", "people.json", "times.json", "games/A.json", "other"])
+def test_no_list_comes_in_twice_past_the_bound_of_one(name: str) -> None:
+    assert code_of(doubled(name)) == "file-twice"
+    with pytest.raises(NoRecord) as refused:
+        unpack(doubled(name), registry(), finished_games())
+    told = "Two files in this ZIP have the same name: nothing of it is brought in."
+    assert error_text(refused.value, Translator("en")).startswith(told)
+
+
+def test_name_that_ends_in_what_nobody_sees_is_that_name() -> None:
+    raw = parcel(**{"results.json": b"[]", "results.json#x": b"[]"})
+    assert code_of(raw.replace(b"results.json#x", b"results.json\0x")) == "file-twice"
+
+
+def test_what_unpacks_to_too_much_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(zip_import_reader, "MOST_OF_ALL", 1)
+    assert zip_import_reader.main(io.BytesIO(parcel()), out) == 0
+    line = out.getvalue().encode()
+    script = f"import sys; sys.stdin.buffer.read(); sys.stdout.buffer.write({line!r})"
+    one = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda _command, **more: one([sys.executable, "-c", script], **more))
+    with pytest.raises(NoRecord, match="too-large") as refused:
+        unpack(parcel(), registry(), finished_games())
+    assert "larger than 1 bytes" in error_text(refused.value, Translator("en"))
+
+
+def test_list_of_too_many_values_is_refused_and_not_passed_over() -> None:
+    raw = parcel(**{"results.json": b"[" + b"0," * MOST_VALUES + b"0]"})
+    assert unpack(raw, registry(), finished_games()) == (0, 0, 1)
 
 
 def test_what_a_parser_would_make_much_of_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from analysis.chance import __main__ as chance_program
+from charts.hall import MOST_LISTED
 from live import (
     credential_hashing,
     table_clock,
@@ -17,9 +18,9 @@ from live import (
     zip_import_reader,
 )
 from live.registry import DELETING, KEEPING
-from pages.lobby import show_more
+from pages.common import show_more
 from pages.what_if import sandbox_state
-from presenters import agreements_view, case_view
+from presenters import agreements_view, case_view, hall_index
 from rules import NAME_LENGTH, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
@@ -99,6 +100,12 @@ def left_for_others(files: int) -> int:
         ),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
         ("The lobby shows thirty tables", show_more.PAGE == 30),
+        ("of people in a table, a page is sent a thousand", MOST_LISTED == 1000),
+        (
+            "twelve selections of games, of 20,000 games together",
+            (hall_index._KEPT, hall_index._MOST_GAMES) == (12, 20_000),
+        ),
+        ("comes in once, with 100,000 values at the most", zip_import_reader.MOST_VALUES == 100_000),
         (
             "an eighth of a megabyte of a seat's, three of the banker's",
             (table_limits.MOST_BYTES_OF_A_SEAT, table_limits.MOST_BYTES_OF_THE_BANKER) == (MEGA // 8, 3 * MEGA // 8),
