@@ -33,6 +33,8 @@ FILES_AT_ONCE = 1
 LONGEST_PAUSE = 2.0
 # Seconds after which a visitor is asked to try again: Streamlit's page waits for 180, then says "Request timed out".
 LONGEST_WAIT = 150.0
+# Files of one page that wait, are made or are kept; none of ours has as many. Who asks for more is asked to try again.
+MOST_WAITING = 20
 # The newest files that were made after that are kept until somebody tries again.
 MOST_LATE = 8
 
@@ -78,10 +80,13 @@ class Downloads:
         """The file's address on this server, None if its visitor has left. Raises what `make` raises.
 
         Raises:
-            TimeoutError: it is not made yet; it will be there when it is asked for again.
+            TimeoutError: it is not made yet; it will be there when it is asked for again, but for one of a page that
+                has too many waiting.
         """
         job = self._jobs.get(file)
         if job is None:
+            if sum(one.session == session for one in self._jobs.values()) >= MOST_WAITING:
+                raise TimeoutError
             made = asyncio.get_running_loop().create_future()
             job = self._jobs[file] = _Job(file, session, address, make, made)
             line = asyncio.create_task(self._stand_in_line(job))

@@ -1,4 +1,7 @@
-"""The error log: an internal error is one line on the terminal; its details go to `errors.log`."""
+"""The error log: an internal error is one line on the terminal; its details go to `errors.log`.
+
+Nothing that any library logs is more than a line, or commands the terminal: Streamlit logs some of what a page sends.
+"""
 
 import logging
 import os
@@ -10,12 +13,16 @@ from logging.handlers import RotatingFileHandler
 from typing import Any
 
 from rules import IntrigeError
+from rules.command_line_io import shown
 from storage import StorageError, data_directory
 
 LOG_NAME = "errors.log"
 LOG_BYTES = 1_000_000
 # As everything in the data directory: for the user that runs the server alone.
 LOG_MODE = 0o600
+# Signs of a line on the terminal, before those are escaped that could command it.
+LONGEST_LINE = 500
+_DETAILS = "intrige.errors"
 _ASYNCIO = logging.getLogger("asyncio")
 
 
@@ -31,17 +38,21 @@ class PrivateFile(RotatingFileHandler):
 
 @contextmanager
 def errors_kept() -> Iterator[None]:
-    """Context in which logged exceptions become one line, their tracebacks going to the error log."""
+    """Context in which whatever is logged becomes one line, the tracebacks of exceptions going to the error log."""
     make, raising = logging.getLogRecordFactory(), logging.raiseExceptions
     details = error_log()
 
     def made(*args: Any, **kwargs: Any) -> logging.LogRecord:
         record = make(*args, **kwargs)
+        if record.name == _DETAILS:
+            # Its lines are the tracebacks.
+            return record
         error = record.exc_info[1] if record.exc_info else None
+        line = shown(_words(record).strip()[:LONGEST_LINE])
         if error is not None:
-            details.error("%s: %s", record.getMessage(), told(error))
-            record.msg, record.args = "%s (%s)", (record.getMessage(), type(error).__name__)
-        record.exc_info = None
+            details.error("%s: %s", line, told(error))
+            line = f"{line} ({type(error).__name__})"
+        record.msg, record.args, record.exc_info = line, (), None
         return record
 
     logging.setLogRecordFactory(made)
@@ -58,6 +69,14 @@ def errors_kept() -> Iterator[None]:
             handler.close()
 
 
+def _words(record: logging.LogRecord) -> str:
+    """What a library logs; as it is written where its inserts do not fit, which is nobody's error here."""
+    try:
+        return record.getMessage()
+    except (TypeError, ValueError, KeyError):
+        return str(record.msg)
+
+
 def _is_told(record: logging.LogRecord) -> bool:
     """Whether a message of asyncio is shown: not that a page was closed while it was being written to."""
     return record.msg != "socket.send() raised exception."
@@ -65,7 +84,7 @@ def _is_told(record: logging.LogRecord) -> bool:
 
 def error_log() -> logging.Logger:
     """A logger that writes `errors.log` in the data directory; the file is created with the first error."""
-    log = logging.Logger("intrige.errors")
+    log = logging.Logger(_DETAILS)
     with suppress(StorageError):
         path = data_directory() / LOG_NAME
         handler = PrivateFile(path, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True)

@@ -7,7 +7,7 @@ which by itself accepts every page of this machine. Framing by other origins is 
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, cookie_parser
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
@@ -49,7 +49,7 @@ class SameOrigin:
             await PlainTextResponse(words, 403)(scope, receive, send)
             return
 
-        nameless = BROWSER not in cookie_parser(Headers(scope=scope).get("cookie", ""))
+        nameless = BROWSER not in HTTPConnection(scope).cookies
 
         async def told(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -2,14 +2,17 @@
 
 Some messages that none of ours sends keep the event loop, and with it every table, busy for long: a million bytes ask
 for the addresses of half a million files, and two bytes have Git look through the program's folder. While a page waits
-for its turn, Streamlit merges what it sends, message by message.
+for its turn, Streamlit merges what it sends, message by message. Some ids and names it logs as they are, others it
+keeps or sends back.
 """
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
-from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.BackMsg_pb2 import BackendOperationRequest, BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetStates
@@ -24,10 +27,17 @@ MOST_VALUES = 2_000
 # Clicks and the like in one message; a browser sends one or two. Streamlit keeps those of all messages that a page
 # sends while it waits for its turn, under whatever ids they come.
 MOST_CLICKS = 20
-# Bytes of a field's value and of all clicks in a message, signs of an address; more than any of ours takes.
+# Bytes of a field's value, of all clicks in a message and of what it tells of its browser, signs of an address; more
+# than any of ours takes.
 LONGEST_VALUE = 40_000
+# Signs of an id, a name or a hash. Ours have a hundred, and that of a field that is called by a person twice as many.
+LONGEST_NAME = 500
+# Bytes of a request for a file to be made, which waits for its turn: three ids.
+LONGEST_OPERATION = 1_000
 # Files that are chosen at once; every field of ours takes one.
 MOST_FILES = 20
+# What commands a terminal or begins a line.
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value"))
 
 
@@ -66,15 +76,16 @@ def is_ours(message: BackMsg) -> bool:
     """Whether this is a message that a page of ours may send, and no longer than those are."""
     match message.WhichOneof("type"):
         case "rerun_script":
-            return _is_run(message.rerun_script)
+            allowed = _is_run(message.rerun_script)
         case "file_urls_request":
-            return len(message.file_urls_request.file_names) <= MOST_FILES
+            allowed = len(message.file_urls_request.file_names) <= MOST_FILES
         case "backend_operation_request":
-            return message.backend_operation_request.WhichOneof("payload") == "deferred_file"
+            allowed = _is_for_a_file(message.backend_operation_request)
         case "stop_script" | "app_heartbeat":
             return True
         case _:
             return False
+    return allowed and all(len(one) <= LONGEST_NAME and not _CONTROLS.search(one) for one in _names(message))
 
 
 def _is_run(run: ClientState) -> bool:
@@ -83,8 +94,24 @@ def _is_run(run: ClientState) -> bool:
     clicks = [one.ByteSize() for one in run.widget_states.widgets if one.WhichOneof("value") in _CLICKS]
     if len(clicks) > MOST_CLICKS or sum(clicks) > LONGEST_VALUE:
         return False
-    longest = max(len(run.query_string), len(run.page_name), len(run.page_script_hash), len(run.fragment_id))
+    longest = max(len(run.query_string), run.context_info.ByteSize())
     return longest <= LONGEST_VALUE and all(one.ByteSize() <= LONGEST_VALUE for one in run.widget_states.widgets)
+
+
+def _is_for_a_file(asked: BackendOperationRequest) -> bool:
+    return asked.WhichOneof("payload") == "deferred_file" and asked.ByteSize() <= LONGEST_OPERATION
+
+
+def _names(message: BackMsg) -> Iterator[str]:
+    """All ids, names and hashes that a message carries; what is no such thing has a bound of its own."""
+    run, files, operation = message.rerun_script, message.file_urls_request, message.backend_operation_request
+    yield from (run.page_name, run.page_script_hash, run.fragment_id)
+    yield from (run.context_info.timezone, run.context_info.locale, run.context_info.color_scheme)
+    yield from run.cached_message_hashes
+    for field in run.widget_states.widgets:
+        yield field.id
+    yield from (files.request_id, files.session_id, *files.file_names)
+    yield from (operation.request_id, operation.session_id, operation.deferred_file.file_id)
 
 
 def limit_page_messages() -> None:

@@ -20,6 +20,7 @@ from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.open_requests import OpenRequests
 from web.plain_page import main, plain_page
+from web.request_head import is_head_too_long, with_plain_cookies, without_cookies
 from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
@@ -57,12 +58,14 @@ class Limits:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is within the limits."""
-        if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        elif scope["type"] == "http":
-            await self._request(scope, receive, send)
-        else:
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
+        elif is_head_too_long(scope):
+            await _too_long(scope)(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._socket(with_plain_cookies(scope), receive, send)
+        else:
+            await self._request(with_plain_cookies(scope), receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -135,6 +138,14 @@ class Limits:
             most = None if is_page else MOST_OF_A_MESSAGE
             shared = self._pages_of(address) if is_page and address else None
             await self.app(scope, paced(receive, send, most, shared), send)
+
+
+def _too_long(scope: Scope) -> ASGIApp:
+    """The refusal of a request whose head is too long; no cookie of it is read."""
+    if scope["type"] == "websocket":
+        return WebSocketClose(REFUSED)
+    words = translator_of(without_cookies(scope)).say("That is too much at once.")
+    return PlainTextResponse(words, 431, _CLOSE)
 
 
 def _address_of(scope: Scope) -> str:

@@ -20,6 +20,7 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
+from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.visitor import network_of
 
@@ -62,7 +63,7 @@ def running(kind: type[_Found]) -> list[_Found]:
 
 
 def bound(servers: Iterable[uvicorn.Server]) -> None:
-    """Set what Streamlit leaves at its default: sizes and frames of WebSockets, write buffers, handshakes and shutdown.
+    """Set what Streamlit leaves at its default: sizes of heads and WebSockets, frames, buffers, handshakes, shutdown.
 
     Without the last timeout one unfinished request would keep the server from stopping.
     """
@@ -73,6 +74,7 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
         sockets: Any = server.config.ws_protocol_class
         server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})
         server.config.ws_max_size = MOST_OF_A_MESSAGE
+        server.config.h11_max_incomplete_event_size = LONGEST_HEAD
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 
 
@@ -89,13 +91,21 @@ class _Wait(NamedTuple):
 
 
 class _Bounded(asyncio.Protocol):
-    """A connection whose transport keeps little of an answer that is not read. received: bytes that came in."""
+    """A connection whose transport keeps little of an answer that is not read. received: bytes that came in.
+
+    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet.
+    """
 
     received = 0
+    transport: asyncio.Transport
 
     def data_received(self, data: bytes) -> None:
         self.received += len(data)
-        super().data_received(data)
+        for start in range(0, len(data), LONGEST_HEAD):
+            if start and (self.transport.is_closing() or self.transport.get_protocol() is not self):
+                # Refused, or a WebSocket by now: nobody may send on it before it is accepted.
+                return
+            super().data_received(data[start : start + LONGEST_HEAD])
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         if isinstance(transport, asyncio.Transport):

@@ -23,9 +23,8 @@ def broken() -> None:
     raise KeyError(cash["Anna"])
 
 
-def log_error(failing: Callable[[], None]) -> str:
-    """What the terminal gets when something logs this failure."""
-    lines: list[str] = []
+def terminal(lines: list[str]) -> logging.Logger:
+    """A logger whose terminal these are the lines of."""
 
     class Terminal(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -33,6 +32,13 @@ def log_error(failing: Callable[[], None]) -> str:
 
     logger = logging.Logger("somebody")
     logger.addHandler(Terminal())
+    return logger
+
+
+def log_error(failing: Callable[[], None]) -> str:
+    """What the terminal gets when something logs this failure."""
+    lines: list[str] = []
+    logger = terminal(lines)
     with error_log.errors_kept():
         try:
             failing()
@@ -48,6 +54,46 @@ def test_terminal_gets_one_line_and_the_log_the_places_without_values(data: Path
     assert "in broken" in kept
     assert "KeyError" in kept
     assert "320001" not in kept
+
+
+def test_nothing_that_a_library_logs_forges_a_line_or_commands_the_terminal(data: Path) -> None:
+    data.mkdir()
+    hostile = "\x1b]0;owned\x07\x1b[2J\x9b31m\u202e\r\nFAKE: the disk is full\n" + "A" * 900_000
+    lines: list[str] = []
+
+    def fail() -> None:
+        raise KeyError
+
+    with error_log.errors_kept():
+        logger = terminal(lines)
+        logger.warning("Rejecting request %s: %s", hostile, 7)
+        logger.warning(hostile)
+        try:
+            fail()
+        except KeyError:
+            logger.exception("Request %s", hostile)
+    assert len(lines) == 3
+    for line in lines:
+        assert line.isprintable()
+        assert "FAKE: the disk is full" in line
+        assert line.count("A") < error_log.LONGEST_LINE
+    assert lines[0].startswith("Rejecting request \\u001b]0;owned")
+    assert lines[2].endswith(" (KeyError)")
+    kept = (data / error_log.LOG_NAME).read_text(encoding="utf-8")
+    assert "\x1b" not in kept
+    assert "\nFAKE" not in kept
+    assert "\n  File " in kept
+    assert len(kept) < 5 * error_log.LONGEST_LINE
+
+
+def test_what_a_library_logs_in_a_line_of_its_own_is_left_as_it_is(data: Path) -> None:
+    lines: list[str] = []
+    with error_log.errors_kept():
+        logger = terminal(lines)
+        logger.warning("%s of %d%%: %r\n", "Zoë", 7, "x")
+        # Inserts that do not fit, which is for nobody who logs to hear.
+        logger.warning("%d of them", "one")
+    assert lines == ["Zoë of 7%: 'x'", "%d of them"]
 
 
 def test_log_tells_our_own_errors_in_full(data: Path) -> None:

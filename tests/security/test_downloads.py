@@ -15,7 +15,7 @@ from components.page_language.streamlit_texts import NO_FILE, NO_FILE_YET
 from tests.browser.server import Server
 from tests.security.attacker import answers, ask, page, shown
 from web import download_queue
-from web.download_queue import MOST_LATE, Downloads
+from web.download_queue import MOST_LATE, MOST_WAITING, Downloads
 
 PATIENCE = 60
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
@@ -86,6 +86,29 @@ def test_files_of_one_address_and_of_one_page_keep_nobody_elses_waiting() -> Non
             for one in tasks:
                 await one
         assert files.begun == ["games 0", "other", "second page", "games 1", "games 2"]
+
+    asyncio.run(flood())
+
+
+def test_a_page_that_asks_for_files_without_end_has_a_few_waiting_and_others_wait_beside_it() -> None:
+    async def flood() -> None:
+        files = Files()
+        tasks = [files.wanted(f"made up {number}", "page", GUEST) for number in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        more = [files.wanted(f"more {number}", "page", GUEST) for number in range(100)]
+        await asyncio.sleep(0)
+        assert len(files.queue._jobs) == MOST_WAITING
+        refused = await asyncio.gather(*more, return_exceptions=True)
+        assert {type(one) for one in refused} == {TimeoutError}
+        tasks += [files.wanted("made up 0", "page", GUEST), files.wanted("games", "other page", GUEST)]
+        await asyncio.sleep(0)
+        files.let.set()
+        async with asyncio.timeout(PATIENCE):
+            for one in tasks:
+                await one
+        assert len(files.begun) == MOST_WAITING + 1
+        assert await files.wanted("more 0", "page", GUEST) == "/media/more 0"
+        assert files.queue._jobs == {}
 
     asyncio.run(flood())
 

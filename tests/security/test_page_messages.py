@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -13,6 +14,8 @@ from streamlit.runtime.scriptrunner import RerunData, script_runner
 from tests.browser.server import Server
 from tests.security.attacker import answers, page
 from web.page_messages import (
+    LONGEST_NAME,
+    LONGEST_OPERATION,
     LONGEST_VALUE,
     MOST_CLICKS,
     MOST_FILES,
@@ -23,6 +26,8 @@ from web.page_messages import (
     limit_page_messages,
 )
 
+# The descriptors of protobuf's fields, from a message down to one of its texts.
+Way = tuple[Any, ...]
 # What a browser sends once and Streamlit keeps until the page has run.
 KINDS = ("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value")
 
@@ -80,6 +85,57 @@ def operation(payload: str) -> BackMsg:
     return asked
 
 
+def texts(of: Any, way: Way = ()) -> list[Way]:
+    """The ways to all texts in a message."""
+    found: list[Way] = []
+    for field in of.fields:
+        if field.message_type is not None:
+            found += texts(field.message_type, (*way, field))
+        elif field.type == field.TYPE_STRING:
+            found.append((*way, field))
+    return found
+
+
+def holding(way: Way, text: str) -> BackMsg:
+    """A message that has this text there and nothing else, but that one for a file asks for a file."""
+    asked = BackMsg()
+    if way[0].name == "backend_operation_request":
+        asked.backend_operation_request.deferred_file.SetInParent()
+    part: Any = asked
+    for field in way[:-1]:
+        inner = getattr(part, field.name)
+        part = inner.add() if field.is_repeated else inner
+    if way[-1].is_repeated:
+        getattr(part, way[-1].name).append(text)
+    else:
+        setattr(part, way[-1].name, text)
+    return asked
+
+
+def named(way: Way) -> str:
+    return ".".join([field.name for field in way])
+
+
+TEXTS = texts(BackMsg.DESCRIPTOR)
+# What is kept, logged or sent back as it is.
+NAMES = [
+    "rerun_script.page_script_hash",
+    "rerun_script.page_name",
+    "rerun_script.fragment_id",
+    "rerun_script.cached_message_hashes",
+    "rerun_script.context_info.timezone",
+    "rerun_script.context_info.locale",
+    "rerun_script.context_info.color_scheme",
+    "rerun_script.widget_states.widgets.id",
+    "file_urls_request.request_id",
+    "file_urls_request.file_names",
+    "file_urls_request.session_id",
+    "backend_operation_request.request_id",
+    "backend_operation_request.session_id",
+    "backend_operation_request.deferred_file.file_id",
+]
+
+
 def until(told: Iterable[ForwardMsg], last: str) -> list[ForwardMsg]:
     """What a page is told, up to the first message of this kind."""
     found = []
@@ -130,6 +186,36 @@ def test_what_pages_of_ours_send_is_heard(sent: BackMsg) -> None:
 )
 def test_what_no_page_of_ours_sends_is_not_heard(sent: BackMsg) -> None:
     assert not is_ours(sent)
+
+
+@pytest.mark.parametrize("way", TEXTS, ids=named)
+def test_no_text_of_a_message_has_any_length(way: Way) -> None:
+    assert not is_ours(holding(way, "x" * (LONGEST_VALUE + 1)))
+
+
+@pytest.mark.parametrize("way", [way for way in TEXTS if named(way) in NAMES], ids=named)
+def test_a_name_is_short_and_commands_no_terminal(way: Way) -> None:
+    assert is_ours(holding(way, "$$ID-0f3c-people-part-zoë 👨‍👩‍👧"))
+    assert is_ours(holding(way, "x" * LONGEST_NAME))
+    assert not is_ours(holding(way, "x" * (LONGEST_NAME + 1)))
+    for sign in ("\x1b]0;owned\x07", "\n", "\r", "\0", "\x9b2J", "\u2028"):
+        assert not is_ours(holding(way, f"x{sign}x"))
+
+
+def test_all_names_are_looked_at() -> None:
+    assert {*NAMES} <= {named(way) for way in TEXTS}
+
+
+def test_a_request_for_a_file_that_waits_holds_little() -> None:
+    asked = operation("deferred_file").backend_operation_request
+    asked.request_id = asked.session_id = asked.deferred_file.file_id = "x" * (LONGEST_OPERATION // 3 - 10)
+    assert is_ours(BackMsg(backend_operation_request=asked))
+    asked.deferred_file.file_id += "x" * 50
+    assert not is_ours(BackMsg(backend_operation_request=asked))
+    # A part that this version does not know is kept as well.
+    unknown = BackMsg(app_heartbeat=True).SerializeToString() * LONGEST_OPERATION
+    more = type(asked).FromString(operation("deferred_file").backend_operation_request.SerializeToString() + unknown)
+    assert not is_ours(BackMsg(backend_operation_request=more))
 
 
 def test_of_what_a_waiting_page_sends_the_newest_is_kept_and_no_more_than_a_message_holds() -> None:

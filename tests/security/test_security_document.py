@@ -28,9 +28,11 @@ from storage.folder import expiring_documents
 from web import (
     capacity,
     download_queue,
+    error_log,
     open_requests,
     opening_thread_pool,
     page_messages,
+    request_head,
     request_limits,
     script_concurrency,
     seat_routes,
@@ -158,6 +160,14 @@ def left_for_others(files: int) -> int:
             "pages of an address send 120 messages at once, then five a second",
             request_limits.PAGE_MESSAGES == (120, 0.2),
         ),
+        ("address and headers are longer than 16 KB is refused", request_head.LONGEST_HEAD == 16 * KILO),
+        (
+            "No id or name in it is longer than 500 signs or has one that commands a terminal, "
+            "and a request for a file is no longer than 1,000 bytes",
+            (page_messages.LONGEST_NAME, page_messages.LONGEST_OPERATION) == (500, 1000),
+        ),
+        ("a page has twenty waiting at the most", download_queue.MOST_WAITING == 20),
+        ("one line on the terminal, cut after 500 signs", error_log.LONGEST_LINE == 500),
         ("takes 4,000 requests at once from an address, then 200 a second", request_limits.REQUESTS == (4000, 1 / 200)),
         (
             "with two thousand values of its fields at the most, twenty of them clicks, each of 40,000 bytes "

@@ -1,0 +1,38 @@
+"""What stands before a request's body: how long it may be, and which of its cookies are read.
+
+Python before 3.11.10 takes time that grows with the square of a quoted cookie's length for its backslashes
+(CVE-2024-7592), and cookies are read on the event loop: of one that has 60,000 of them every table would hear nothing
+for seconds. No cookie of this program or of Streamlit has a backslash; another program's at the same host may.
+"""
+
+from starlette.types import Scope
+
+# Bytes of a request's address and headers; the proxy of `deploy/` takes no more, either.
+LONGEST_HEAD = 16 * 1024
+_COOKIES = b"cookie"
+
+
+def is_head_too_long(scope: Scope) -> bool:
+    """Whether the address and the headers of a request or a socket's handshake are longer than is read."""
+    address = len(scope["path"]) + len(scope.get("query_string", b""))
+    return address + sum(len(name) + len(value) for name, value in scope["headers"]) > LONGEST_HEAD
+
+
+def without_cookies(scope: Scope) -> Scope:
+    """The same request without its cookies."""
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] != _COOKIES]}
+
+
+def with_plain_cookies(scope: Scope) -> Scope:
+    """The same request without the cookies that have a backslash.
+
+    A header of which nothing is left stays: that a browser sent cookies tells it from other programs (`web.origin`).
+    """
+    return {
+        **scope,
+        "headers": [(name, _plain(value) if name == _COOKIES else value) for name, value in scope["headers"]],
+    }
+
+
+def _plain(cookies: bytes) -> bytes:
+    return b";".join([one for one in cookies.split(b";") if b"\\" not in one])
