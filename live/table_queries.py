@@ -53,13 +53,14 @@ class TableQueries:
         Only a seat that asks for itself gets refusals that depend on its own cash.
         """
         action = parse_action(dict(data), self._view.table.edition)
-        try:
-            # The same permissions as for playing: a refused bribe would reveal the payer's cash.
-            actor = check_action(self.seating, device, action, self._position)
-        except Illegal as error:
-            return error
-        own = actor.seat is not None and actor.seat == getattr(action, "seat", None)
-        return refusal(self._position if own else unmeasured(self._position, action), action)
+        with self._game_log.lock:
+            try:
+                # The same permissions as for playing: a refused bribe would reveal the payer's cash.
+                actor = check_action(self.seating, device, action, self._position)
+            except Illegal as error:
+                return error
+            own = actor.seat is not None and actor.seat == getattr(action, "seat", None)
+            return refusal(self._position if own else unmeasured(self._position, action), action)
 
     def own_cash(self, device: Device) -> int:
         """The ducats of the device's seat. Raises Illegal `watching` if it has none; article 1."""

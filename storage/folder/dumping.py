@@ -6,12 +6,14 @@ a crash the next opening finishes the moves.
 
 import os
 import re
+import resource
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, suppress
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from storage.edition_files import FOLDER
 from storage.errors import StorageError, disk_error
@@ -31,6 +33,10 @@ OLD = re.compile(r"(?:finished/[A-Z]{2,12}|archive)\.journal(?:\.damaged-[0-9]{1
 _HEAD = 1024 * 1024
 # Most scans of the folder until two in a row are equal; each takes some milliseconds.
 _LOOKS = 500
+# Most files that a dump holds open, whatever the system allows: each takes some kilobytes.
+_MOST_HELD = 4_096
+# Most moments whose files are opened until none of them was deleted or replaced before it was open.
+_MOMENTS = 20
 
 
 class _Seen(NamedTuple):
@@ -40,21 +46,73 @@ class _Seen(NamedTuple):
 
 
 def dump_folder(directory: Path) -> Iterator[tuple[str, bytes]]:
-    """See `Store.dump`. Journals only grow, so each is read up to the size it had at the moment of the snapshot.
+    """See `Store.dump`. All of it as it was at one moment, while a server may go on writing.
+
+    Journals only grow, so each is read up to the size it had at that moment. The files are held open from then on, so
+    that what is replaced or deleted later is in it as it was: lists and editions first, then tables, as many as
+    `_room` allows. A table beyond these that is deleted before its turn is left out, as if it had been deleted before
+    that moment: no other file of a dump rests on it, since the lists of tables are derived when it is restored. One
+    that is replaced (repaired, or its code given anew) is taken as it is by then.
 
     Raises:
         StorageError: one of `DISK_CODES`.
     """
     try:
-        for seen in _moment(directory):
-            with (directory / seen.name).open("rb") as file:
-                content = file.read(seen.size)
-            if seen.name.endswith(".journal"):
-                # A line cut at that size had not been acknowledged.
-                content = content[: content.rfind(b"\n") + 1]
-            yield seen.name, content
+        with ExitStack() as held:
+            listed, files = _held(directory, held)
+            for seen in listed:
+                content = _content(directory, seen, files.get(seen.name))
+                if content is not None:
+                    yield seen.name, content
     except OSError as error:
         raise disk_error(error, directory) from error
+
+
+def _held(directory: Path, held: ExitStack) -> tuple[list[_Seen], Mapping[str, BinaryIO]]:
+    """All files of one moment, and those of them that are held open, by name."""
+    listed: list[_Seen] = []
+    for _ in range(_MOMENTS):
+        listed = _moment(directory)
+        first = listed[: _room()]
+        files = {seen.name: file for seen in first if (file := _opened(directory, seen, held))}
+        if len(files) == len(first):
+            return listed, files
+        held.close()
+    return listed, {}
+
+
+def _room() -> int:
+    """How many files a dump holds open: half of those that this process may open."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return _MOST_HELD if soft == resource.RLIM_INFINITY else min(_MOST_HELD, soft // 2)
+
+
+def _opened(directory: Path, seen: _Seen, held: ExitStack) -> BinaryIO | None:
+    """The very file that was seen; None where it has been deleted or replaced since."""
+    try:
+        file = held.enter_context((directory / seen.name).open("rb"))
+    except FileNotFoundError:
+        return None
+    return file if _is_same(file, seen) else None
+
+
+def _is_same(file: BinaryIO, seen: _Seen) -> bool:
+    return os.fstat(file.fileno()).st_ino == seen.inode
+
+
+def _content(directory: Path, seen: _Seen, held: BinaryIO | None) -> bytes | None:
+    """What a file holds at the moment of the snapshot; None where it is not held open and has been deleted since."""
+    path = directory / seen.name
+    try:
+        with held or path.open("rb") as file:
+            content = file.read(seen.size if _is_same(file, seen) else -1)
+    except FileNotFoundError:
+        if not path.parent.is_dir():
+            # Not this file alone is gone, but the folder.
+            raise
+        return None
+    # A line cut at that size had not been acknowledged.
+    return content[: content.rfind(b"\n") + 1] if seen.name.endswith(".journal") else content
 
 
 def _moment(directory: Path) -> list[_Seen]:
@@ -76,9 +134,12 @@ def _look(directory: Path) -> list[_Seen]:
             for one in os.scandir(folder):
                 name = f"{place}/{one.name}" if place else one.name
                 if KEPT.fullmatch(name) and one.is_file():
-                    status = one.stat()
-                    found.append(_Seen(name, status.st_ino, status.st_size))
-    return sorted(found)
+                    # What is deleted while the folder is read is not there.
+                    with suppress(FileNotFoundError):
+                        status = one.stat()
+                        found.append(_Seen(name, status.st_ino, status.st_size))
+    # Lists and editions, of which there are few, before the tables.
+    return sorted(found, key=lambda seen: (seen.name.startswith("tables/"), seen))
 
 
 def load_folder(directory: Path, files: Iterable[tuple[str, bytes]], migrate: Callable[[Path], None]) -> None:

@@ -4,8 +4,9 @@ import os
 import re
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from storage.change_watchers import Watchers
 from storage.errors import DISK_CODES, Damage, StorageError, disk_error
@@ -25,6 +26,9 @@ _MOST_OPEN = 64
 class FolderTables:
     """The table methods of `storage.folder.store.FolderStore`; see `storage.store.Store`.
 
+    Locks are taken in this order: that of one table's opening (`_opening_of`), `_lock`, that of one journal; nobody
+    waits for a journal's under `_lock`, so a table that takes long to read or write keeps no other waiting.
+
     lock: on the folder, None without write access. `derived` is set by the subclass.
     """
 
@@ -37,6 +41,8 @@ class FolderTables:
         self._closed = False
         self._lock = threading.RLock()
         self._open: OrderedDict[str, TableJournal] = OrderedDict()
+        # Each lives as long as somebody holds it or waits for it.
+        self._openings: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
     @property
     def writable(self) -> bool:
@@ -48,12 +54,13 @@ class FolderTables:
         self._check()
         path = self._path(table)
         listed = list(entries)
+        content = journal_bytes(header, listed, state)
         with self._lock:
             if path.exists():
                 raise StorageError("table-exists", table=table)
             self.derived.begun(table)
             try:
-                replace_file(path, journal_bytes(header, listed, state))
+                replace_file(path, content)
             except OSError as error:
                 raise disk_error(error, path) from error
             self.derived.settle(table, state)
@@ -113,33 +120,29 @@ class FolderTables:
 
     def set_aside(self, table: str) -> None:
         """See `Store.set_aside`."""
-        self._check()
-        path = self._path(table)
-        with self._lock:
-            if not path.exists():
-                raise StorageError("unknown-table", table=table)
-            self._forget(table)
-            try:
-                put_aside(path)
-                _remove(path)
-            except OSError as error:
-                raise disk_error(error, path) from error
-            self.derived.withdrawn(table)
-        self.watchers.tell(Notice("table", table, 0))
+        self._remove(table, put_aside)
 
     def delete(self, table: str) -> None:
         """See `Store.delete`."""
+        self._remove(table, lambda _: None)
+
+    def _remove(self, table: str, keep: Callable[[Path], object]) -> None:
+        """Remove a table, once nobody loads or uses it. keep: called with its file before."""
         self._check()
         path = self._path(table)
-        with self._lock:
+        with self._opening_of(table):
             self._forget(table)
-            try:
-                _remove(path)
-            except FileNotFoundError:
-                raise StorageError("unknown-table", table=table) from None
-            except OSError as error:
-                raise disk_error(error, path) from error
-            self.derived.withdrawn(table)
+            with self._lock:
+                self._alive()
+                try:
+                    keep(path)
+                    path.unlink()
+                    sync_directory(path.parent)
+                except FileNotFoundError:
+                    raise StorageError("unknown-table", table=table) from None
+                except OSError as error:
+                    raise disk_error(error, path) from error
+                self.derived.withdrawn(table)
         self.watchers.tell(Notice("table", table, 0))
 
     def check(self, table: str) -> Damage | None:
@@ -191,11 +194,13 @@ class FolderTables:
         return file.version, file.state, file.damage
 
     def close(self) -> None:
-        """Close all journals."""
+        """Close all journals, also those that are being loaded, and perhaps repaired, at this moment."""
         with self._lock:
             self._closed = True
-            while self._open:
-                self._forget(next(iter(self._open)))
+            tables = {*self._open, *self._openings}
+        for table in tables:
+            with self._opening_of(table):
+                self._forget(table)
 
     def _opened(self, table: str) -> TableJournal:
         """A table's journal with its lock held, for a `with` that gives it back."""
@@ -207,15 +212,41 @@ class FolderTables:
             file.lock.release()
 
     def _held(self, table: str) -> TableJournal:
+        """A table's journal, loaded by the first who asks for it while the others of that table alone wait."""
         with self._lock:
             self._alive()
-            file = self._open.get(table)
-            if file is None:
-                file = self._open[table] = self._load(table)
-            self._open.move_to_end(table)
-            if len(self._open) > _MOST_OPEN:
-                self._forget(next(iter(self._open)))
+            if (file := self._used(table)) is not None:
+                return file
+            opening = self._opening_of(table)
+        with opening:
+            with self._lock:
+                if (file := self._used(table)) is not None:
+                    return file
+            file = self._load(table)
+            with self._lock:
+                self._open[table] = file
+                self._evict()
             return file
+
+    def _opening_of(self, table: str) -> threading.Lock:
+        """The lock of whoever loads a table or removes it."""
+        with self._lock:
+            return self._openings.setdefault(table, threading.Lock())
+
+    def _used(self, table: str) -> TableJournal | None:
+        file = self._open.get(table)
+        if file is not None:
+            self._open.move_to_end(table)
+        return file
+
+    def _evict(self) -> None:
+        """Close journals beyond `_MOST_OPEN`, the least recently used first, but none that somebody is using."""
+        for table in list(self._open)[:-1]:
+            if len(self._open) <= _MOST_OPEN:
+                return
+            if self._open[table].lock.acquire(blocking=False):
+                with self._open.pop(table) as file:
+                    file.close()
 
     def _load(self, table: str) -> TableJournal:
         self._alive()
@@ -225,7 +256,9 @@ class FolderTables:
         return TableJournal(path, write=self.writable)
 
     def _forget(self, table: str) -> None:
-        file = self._open.pop(table, None)
+        """Close a table's journal, once nobody uses it; the caller holds the lock of its opening."""
+        with self._lock:
+            file = self._open.pop(table, None)
         if file is not None:
             with file.lock:
                 file.close()
@@ -258,8 +291,3 @@ class FolderTables:
             raise StorageError("not-for-writing", path=str(self.directory))
         # Of a closed store it has been given back, and says so.
         self._directory_lock.check()
-
-
-def _remove(path: Path) -> None:
-    path.unlink()
-    sync_directory(path.parent)

@@ -5,9 +5,11 @@ of which this server has not heard yet.
 """
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 from types import TracebackType
 from typing import NamedTuple
 
@@ -16,6 +18,7 @@ import pytest
 import live
 from live import Device, LiveTable, Registry, new_key
 from live.table_clock import turned
+from rules import Illegal
 from storage import Library
 from tests.live.phones import device, phones_on, play, sit
 from tests.live.test_table import note, refused
@@ -216,3 +219,29 @@ def test_a_payment_keeps_nobody_from_taking_back_that_payments_are_allowed() -> 
     table.undo(version=seen, key=new_key())
     assert not table.view.table.options.side_payments
     assert len(table.view.order) == 12
+
+
+def test_a_phone_that_was_put_out_is_not_answered_by_its_old_seat_while_its_server_follows(
+    servers: Servers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, late = servers.at()
+    bank, phone = phones_on(here), sit(here, 0)
+    late.catch_up()
+    here.joining.free(0, bank)
+    too_much = {"type": "pay", "seat": 0, "to": 1, "amount": 990_000}
+    follow, asked, met = late._follow, list[Future[Illegal | None]](), Event()
+
+    def follow_while_asked() -> None:
+        # The game is the newest already, the seating is not.
+        meanwhile(late, met.set, monkeypatch)
+        asked.append(threads.submit(late.refusal, too_much, device=phone))
+        asked[0].add_done_callback(lambda _: met.set())
+        assert met.wait(30)
+        follow()
+
+    monkeypatch.setattr(late, "_follow", follow_while_asked)
+    with ThreadPoolExecutor(1) as threads:
+        late.catch_up()
+        told = asked[0].result(30)
+    assert told is not None
+    assert told.code == "watching"

@@ -14,6 +14,7 @@ class Mutation(NamedTuple):
 
 
 _RACES, _POWER, _BACKUP = "tests/storage/test_races.py", "tests/storage/test_power.py", "tests/storage/test_backup.py"
+_LOADING, _MEANWHILE = "tests/storage/test_loading_tables.py", "tests/storage/test_backup_meanwhile.py"
 _CONTRACT, _KILLS = "tests/storage/test_store_contract.py", "tests/storage/test_kills.py"
 
 MUTATIONS = (
@@ -49,8 +50,8 @@ MUTATIONS = (
     Mutation(
         "table set aside",
         "storage/folder/game_tables.py",
-        "    path.unlink()\n    sync_directory(path.parent)",
-        "    path.unlink()",
+        "                    path.unlink()\n                    sync_directory(path.parent)",
+        "                    path.unlink()",
         _POWER,
     ),
     Mutation(
@@ -86,9 +87,23 @@ MUTATIONS = (
     Mutation(
         "opening",
         "storage/folder/game_tables.py",
-        "        with self._lock:\n            self._alive()\n            file = self._open.get(table)\n",
-        "        if True:\n            self._alive()\n            file = self._open.get(table)\n",
-        _RACES,
+        "        with opening:\n",
+        "        if True:\n",
+        _LOADING,
+    ),
+    Mutation(
+        "removal of a table that is being opened",
+        "storage/folder/game_tables.py",
+        "        with self._opening_of(table):\n            self._forget(table)\n            with self._lock:",
+        "        if True:\n            self._forget(table)\n            with self._lock:",
+        _LOADING,
+    ),
+    Mutation(
+        "closing while a table is being opened",
+        "storage/folder/game_tables.py",
+        "            with self._opening_of(table):\n                self._forget(table)\n",
+        "            self._forget(table)\n",
+        _LOADING,
     ),
     Mutation(
         "code given",
@@ -171,7 +186,10 @@ MUTATIONS = (
     Mutation(
         "moment of a backup", "storage/folder/dumping.py", "        if after == before:", "        if True:", _BACKUP
     ),
-    Mutation("size at that moment", "storage/folder/dumping.py", "file.read(seen.size)", "file.read()", _BACKUP),
+    Mutation(
+        "size at that moment", "storage/folder/dumping.py", "seen.size if _is_same(file, seen) else -1", "", _BACKUP
+    ),
+    Mutation("files of that moment", "storage/folder/dumping.py", "listed[: _room()]", "listed[:0]", _MEANWHILE),
     Mutation(
         "position compared",
         "storage/maintenance.py",
