@@ -12,7 +12,10 @@ from charts.csv_columns import DICTIONARY
 Cell: TypeAlias = str | int | float | None
 Row: TypeAlias = Mapping[str, Cell]
 # Positions where a spreadsheet may see the beginning of a cell, with any separator, followed by a formula character.
-_FORMULA = re.compile(r"""(^|[;,|\t\r\n])([\s"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])""")
+# Spaces and quotes are skipped in between, but no separator (`\s` has three of them), so that no sign is read more than
+# a few times: a note of a million line ends would keep all threads waiting for hours.
+_SKIPPED = r""" \v\f\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"'"""
+_FORMULA = re.compile(rf"(^|[;,|\t\r\n])([{_SKIPPED}]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])")
 # A byte order mark, by which spreadsheets recognize UTF-8.
 _MARK = "\ufeff"
 # A fixed timestamp, so that exports are reproducible.

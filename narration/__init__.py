@@ -7,7 +7,7 @@ joined and has a PIN.
 
 from narration.due import DueText, tell_due
 from narration.events import tell_event
-from narration.log_lines import Told, last_action, tell_line
+from narration.log_lines import Told, last_action, may_be_cached, tell_line
 from narration.marked_names import MarkedTranslator, runs
 from narration.turn_steps import StepChip, tell_steps
 
@@ -17,6 +17,7 @@ __all__ = [
     "StepChip",
     "Told",
     "last_action",
+    "may_be_cached",
     "runs",
     "tell_due",
     "tell_event",

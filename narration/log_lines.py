@@ -31,6 +31,9 @@ from rules import (
 
 # A correction that moved more actions than these tells their number.
 MOST_TOLD = 12
+# Signs of the texts of a line that is cached; no screen sends so many. A cache keeps its lines when their table is let
+# go from memory, so what is longer, or names many actions, is told anew.
+LONGEST_CACHED = 500
 
 
 class Told(NamedTuple):
@@ -42,9 +45,21 @@ class Told(NamedTuple):
     who: str
 
 
-@lru_cache(maxsize=4096)
 def tell_line(line: LogLine, translator: Translator) -> Told:
     """One line of the log."""
+    return (_kept_told if may_be_cached(line) else _told)(line, translator)
+
+
+def may_be_cached(line: LogLine) -> bool:
+    """Whether a line is so short that a cache may keep it longer than its table is in memory."""
+    if len(line.taken) > MOST_TOLD:
+        return False
+    actions = line.taken if line.action is None else (line.action, *line.taken)
+    texts = [value for action in actions for value in action if isinstance(value, str)]
+    return sum(map(len, texts)) <= LONGEST_CACHED
+
+
+def _told(line: LogLine, translator: Translator) -> Told:
     if line.action is None:
         return Told(_tell_correction(line, translator), (), translator.time(line.time), _who(line, translator))
     sentence = tell_action(line.action, line.events, translator)
@@ -57,6 +72,9 @@ def tell_line(line: LogLine, translator: Translator) -> Told:
         translator.time(line.time),
         _who(line, translator),
     )
+
+
+_kept_told = lru_cache(maxsize=4096)(_told)
 
 
 def _is_consequence(event: Event) -> bool:

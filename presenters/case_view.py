@@ -57,12 +57,15 @@ def _text(case: Case) -> str:
     return f"{case.number} {case.article} {case.code or ''} {case.edition or ''} {case.title}".casefold()
 
 
-@cache
 def played_case(number: int) -> PlayedCase | None:
     """The case with this number, replayed; None if there is none."""
     case = all_cases().get(number)
-    if case is None:
-        return None
+    return None if case is None else _played(case)
+
+
+# Of the cases that there are; whatever number a visitor asks for.
+@cache
+def _played(case: Case) -> PlayedCase:
     try:
         game = replay(load(case.text))
         return PlayedCase(case, Study(game.table, game.actions), game.error)

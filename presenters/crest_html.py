@@ -1,7 +1,7 @@
 """The crest of a house: its letter, its colours, and its shield as an HTML image."""
 
 from base64 import b64encode
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
 
 from i18n.translator import Translator
@@ -43,7 +43,8 @@ def crest(edition: Edition, house: str, translator: Translator) -> str:
     return f'<span class="intrige-crest" role="img" translate="no" aria-label="{name}" style="{style}">{sign}</span>'
 
 
-@cache
+# Whoever makes an edition chooses its colours.
+@lru_cache(maxsize=256)
 def _shield(fill: str) -> str:
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 42" preserveAspectRatio="none">'

@@ -5,7 +5,7 @@ from typing import Any
 
 from i18n.translator import Translator
 from live import LogLine, View
-from narration import runs, tell_line
+from narration import may_be_cached, runs, tell_line
 from narration.marked_names import with_marked_names
 
 # Number of lines shown; the whole log is in the history.
@@ -35,9 +35,11 @@ def _words(translator: Translator) -> dict[str, str]:
     }
 
 
-# Cached, so that an unchanged line is the same object, which makes comparisons fast.
-@lru_cache(maxsize=4096)
 def _line(line: LogLine, translator: Translator) -> dict[str, Any]:
+    return (_kept_line if may_be_cached(line) else _told_line)(line, translator)
+
+
+def _told_line(line: LogLine, translator: Translator) -> dict[str, Any]:
     told = tell_line(line, with_marked_names(translator))
     return {
         "id": line.number,
@@ -48,3 +50,7 @@ def _line(line: LogLine, translator: Translator) -> dict[str, Any]:
         "struck": not line.in_force,
         "correction": line.action is None,
     }
+
+
+# Cached, so that an unchanged line is the same object, which makes comparisons fast.
+_kept_line = lru_cache(maxsize=4096)(_told_line)

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from html import escape
 
 from i18n.translator import Translator
@@ -33,7 +33,8 @@ def _framed(fill: str, shield: str) -> str:
     return f'<span class="intrige-portrait">{picture}{shield}</span>'
 
 
-@cache
+# Whoever makes an edition chooses its colours.
+@lru_cache(maxsize=256)
 def _picture(fill: str) -> str:
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 144">'

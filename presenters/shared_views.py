@@ -1,9 +1,7 @@
-"""Parts of the view models that are equal on all screens, cached by version and language."""
+"""Parts of the view models that are equal on all screens, cached by view and language."""
 
-from threading import Lock
 from typing import Any, NamedTuple
-
-from cachetools import LRUCache
+from weakref import finalize
 
 from i18n.translator import Translator
 from live import View
@@ -13,9 +11,6 @@ from presenters.controls_view import Controls, all_controls
 from presenters.log_view import log_view
 from presenters.now_view import now_view
 
-# Cache size: tables times languages; only the newest version of each is kept.
-_MOST = 512
-
 
 class SharedViews(NamedTuple):
     """The view models of panel, board, log and clock, and all controls. Shared: must not be modified.
@@ -23,7 +18,6 @@ class SharedViews(NamedTuple):
     clock: of a device that may not pause it; empty without one.
     """
 
-    view: View
     now: dict[str, Any]
     board: dict[str, Any]
     log: dict[str, Any]
@@ -31,19 +25,18 @@ class SharedViews(NamedTuple):
     clock: dict[str, Any]
 
 
-_kept: LRUCache[tuple[str, str], SharedViews] = LRUCache(_MOST)
-_lock = Lock()
+# By the id of a view, then by language. It goes with the view, which holds a whole log: nothing of a table that is let
+# go from memory stays here. What a finalizer calls may interrupt any other access, so it is a plain `dict`.
+_kept: dict[int, dict[str, SharedViews]] = {}
 
 
 def shared_views(view: View, translator: Translator) -> SharedViews:
     """The shared part of the view models of a table at this version, in this language."""
-    key = (view.table_id, translator.language)
-    with _lock:
-        kept = _kept.get(key)
-    if kept is not None and kept.view is view:
-        return kept
+    kept = _of(view)
+    made = kept.get(translator.language)
+    if made is not None:
+        return made
     made = SharedViews(
-        view,
         now_view(view, translator),
         board_view(view, translator),
         log_view(view, translator),
@@ -51,6 +44,12 @@ def shared_views(view: View, translator: Translator) -> SharedViews:
         # It adds up the times of the whole log.
         clock_view(view, False, translator) or {},
     )
-    with _lock:
-        _kept[key] = made
-    return made
+    return kept.setdefault(translator.language, made)
+
+
+def _of(view: View) -> dict[str, SharedViews]:
+    kept = _kept.get(id(view))
+    if kept is None:
+        kept = _kept.setdefault(id(view), {})
+        finalize(view, _kept.pop, id(view), None)
+    return kept

@@ -31,6 +31,7 @@ from rules.field_kinds import (
     BOOLEAN,
     DUCATS,
     FIGURE,
+    KEPT_REMARK,
     PROFESSION,
     REMARK,
     ROOM,
@@ -155,12 +156,21 @@ def _reader(kind: ActionType, found: Sequence[Field]) -> Callable[[Mapping[str, 
     return compiled
 
 
+def _kept(kind: ActionType) -> ActionType:
+    return kind._replace(
+        fields=tuple([one._replace(kind=KEPT_REMARK) if one.kind is REMARK else one for one in kind.fields])
+    )
+
+
 _PARSERS = {name: _Parser(name, kind) for name, kind in ACTION_TYPES.items()}
+_KEPT_PARSERS = {name: _Parser(name, _kept(kind)) for name, kind in ACTION_TYPES.items()}
 _NAMES: dict[object, str] = {kind.made: name for name, kind in ACTION_TYPES.items()}
 
 
-def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) -> Action:
+def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION, kept: bool = False) -> Action:
     """Read one action from JSON data in the words of `edition`, as a record of `version` may have it.
+
+    kept: it is of a table that is kept already, which an earlier version let hold longer remarks.
 
     >>> from rules.editions import FX_SCHMID
     >>> parse_action({"type": "bribe", "seat": 1, "profession": "law", "amount": 30000}, FX_SCHMID)
@@ -172,7 +182,7 @@ def parse_action(data: object, edition: Edition, version: int = NEWEST_VERSION) 
     if type(data) is not dict:
         data = obj(data, "action")
     try:
-        parser = _PARSERS[data["type"]]
+        parser = (_KEPT_PARSERS if kept else _PARSERS)[data["type"]]
     except (KeyError, TypeError):
         raise Malformed("unknown-type") from None
     if parser.since > version:

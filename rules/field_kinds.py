@@ -11,6 +11,9 @@ from rules.texts import is_too_long
 
 Schema = Mapping[str, Any]
 PROMISE_LENGTH = 300
+# Signs of a note or a reason. No screen of a table could ever send one that is longer; a record or a line on standard
+# input could.
+REMARK_LENGTH = 4_096
 
 
 class Kind(NamedTuple):
@@ -25,6 +28,13 @@ class Kind(NamedTuple):
 
 
 def _remark(value: object, key: str, edition: Edition) -> str:
+    found = None if is_too_long(text(value, key), REMARK_LENGTH) else remark(value, key)
+    if found is None or len(found) > REMARK_LENGTH:
+        raise Malformed("text-long", key=key, limit=REMARK_LENGTH)
+    return found
+
+
+def _kept_remark(value: object, key: str, edition: Edition) -> str:
     return remark(value, key)
 
 
@@ -94,6 +104,8 @@ ROOM = Kind(_room, _INTEGER)
 DUCATS = Kind(ducats, {"type": "integer", "maximum": MOST_DUCATS})
 BOOLEAN = Kind(boolean, {"type": "boolean"})
 REMARK = Kind(_remark, _STRING)
+# The same in tables that are kept already: earlier versions took remarks of any length.
+KEPT_REMARK = Kind(_kept_remark, _STRING)
 WORDS = Kind(_words, {"type": "string", "minLength": 1})
 PROFESSION = Kind(_profession, _STRING)
 ACCOUNT = Kind(_account, {"anyOf": [_INTEGER, {"const": BANK}]})

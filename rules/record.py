@@ -170,8 +170,8 @@ def _check_free(value: object, depth: int = 0) -> None:
 def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False, alike: bool = False) -> Replay:
     """Replay a record given as JSON data up to its first refusal.
 
-    editions: custom editions that it may name, see `parse_head`. kept: it is of a table that is kept already. alike:
-    its names may look alike; see `check_table`.
+    editions: custom editions that it may name, see `parse_head`. kept: it is of a table that is kept already; see
+    `check_table`, `parse_action`. alike: its names may look alike; see `check_table`.
 
     Raises:
         NoRecord, Malformed, Illegal: errors outside the actions; errors in actions are in the result.
@@ -179,7 +179,7 @@ def replay(data: object, editions: Iterable[Edition] = (), *, kept: bool = False
     table, raw, meta = parse_head(data, editions)
     assert isinstance(data, dict)
     version = int(data["version"])
-    actions = map(parse_action, raw, repeat(table.edition), repeat(version))
+    actions = map(parse_action, raw, repeat(table.edition), repeat(version), repeat(kept))
     if alike:
         check_table(table, alike=True)
     return replay_actions(table, actions, meta, kept=kept or alike)

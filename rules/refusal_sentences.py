@@ -37,6 +37,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "missing-one-of": "{what}: at least one of the keys {keys} is needed.",
         "too-many-ducats": "{key}: no sum is above {limit}.",
         "text-length": "{key}: a text of 1 to {limit} characters is expected here.",
+        "text-long": "{key}: a text of at most {limit} characters is expected here.",
         "too-large-meta": "meta: there is more of it than {limit} bytes.",
         "unknown-profession": "“{profession}” is no profession of this edition.",
         "unknown-room": "{key}: this edition has no such room.",

@@ -37,7 +37,7 @@ def _record(table: str, reading: Reading, number: object) -> dict[str, Any] | No
         timeline.take(timeline.move(entry))
     setup = header["setup"]
     played_at = parse_setup(setup)
-    actions = [parse_action(dict(entries[n - 1].data), played_at.edition) for n in timeline.in_force]
+    actions = [parse_action(dict(entries[n - 1].data), played_at.edition, kept=True) for n in timeline.in_force]
     judged = any(isinstance(action, Judge) for action in actions)
     if len(actions) != number or (judged and kinds & {"undo", "redo"}):
         return None

@@ -112,16 +112,16 @@ class ReplayedGame:
         if entry.kind != "action" or self.error is not None:
             return self._prepare(entry)
         try:
-            action, step = self._played(entry)
+            action, step = self._played(entry, kept=False)
         except IntrigeError:
             return self._prepare(entry)
         move = self.timeline.move(entry)
         return Prepared(entry, move, action, move.keep, (step,), None, step.position, move.keep + 1)
 
-    def _prepare(self, entry: Entry) -> Prepared:
-        """`prepare` for whatever it may be."""
+    def _prepare(self, entry: Entry, *, kept: bool = False) -> Prepared:
+        """`prepare` for whatever it may be. kept: it is stored already; see `parse_action`."""
         move = self.timeline.move(entry)
-        action, error = self._action(entry)
+        action, error = self._action(entry, kept=kept)
         begun = self._begun(entry, move)
         keep = 0 if begun else min(move.keep, len(self.steps) - 1)
         steps: list[Step] = []
@@ -178,15 +178,15 @@ class ReplayedGame:
         """Prepare and apply the next entry. Raises StorageError as `prepare` does."""
         if entry.kind == "action" and self.error is None:
             try:
-                action, step = self._played(entry)
+                action, step = self._played(entry, kept=True)
             except IntrigeError:
-                return self.take(self._prepare(entry))
+                return self.take(self._prepare(entry, kept=True))
             return self._take_action(entry, action, step)
-        return self.take(self._prepare(entry))
+        return self.take(self._prepare(entry, kept=True))
 
-    def _played(self, entry: Entry) -> tuple[Action, Step]:
+    def _played(self, entry: Entry, *, kept: bool) -> tuple[Action, Step]:
         """The action of an entry of that kind, and what it leads to. Raises IntrigeError."""
-        action = parse_action(dict(entry.data), self.table.edition)
+        action = parse_action(dict(entry.data), self.table.edition, kept=kept)
         return action, play(self.steps[-1].position, action)
 
     def _take_action(self, entry: Entry, action: Action, step: Step) -> Followed:
@@ -288,11 +288,12 @@ class ReplayedGame:
         found = {number: self.moved(number, order) for number in move.added if number != new}
         self.actions.update({number: action for number, action in found.items() if action is not None})
 
-    def _action(self, entry: Entry) -> tuple[Action | None, IntrigeError | None]:
+    def _action(self, entry: Entry, *, kept: bool) -> tuple[Action | None, IntrigeError | None]:
         if entry.kind not in ("action", "amend"):
             return None, None
         data = entry.data if entry.kind == "action" else entry.data.get("action")
         try:
-            return parse_action(dict(data) if isinstance(data, Mapping) else data, self.table.edition), None
+            data = dict(data) if isinstance(data, Mapping) else data
+            return parse_action(data, self.table.edition, kept=kept), None
         except IntrigeError as error:
             return None, error

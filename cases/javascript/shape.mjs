@@ -10,6 +10,8 @@ export class Refused extends Error {
 }
 
 const MOST = 10 ** 12;
+// Signs of a note or a reason.
+const LONGEST = 4096;
 // How deeply `meta` may be nested.
 const DEEPEST = 50;
 const PROFESSIONS = ['finance', 'law', 'military', 'science', 'church'];
@@ -27,6 +29,8 @@ const whole = (value) => (Number.isInteger(value) ? value : refuse());
 const ducats = (value) => (Number.isInteger(value) && value <= MOST ? value : refuse());
 /** @param {any} value */
 const text = (value) => (typeof value === 'string' ? value : refuse());
+/** @param {any} value */
+const remark = (value) => ([...text(value).normalize()].length <= LONGEST ? value : refuse());
 /** @param {any} value */
 const profession = (value) => (PROFESSIONS.includes(value) ? value : refuse());
 /** @param {any} value */
@@ -67,8 +71,8 @@ const ACTIONS = {
   open: { seat: whole, profession },
   settle: { seat: whole, profession, winner: whole, room: optional(whole) },
   dispatch: { seat: whole, figures: list(object({ profession, to: whole })) },
-  adjust: { from: account, to: account, amount: ducats, reason: text },
-  note: { text, seat: optional(whole) },
+  adjust: { from: account, to: account, amount: ducats, reason: remark },
+  note: { text: remark, seat: optional(whole) },
 };
 
 /** One action.

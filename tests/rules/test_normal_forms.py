@@ -106,7 +106,7 @@ def test_a_pile_of_marks_is_read(does: Callable[[str], Any]) -> None:
 @pytest.mark.parametrize("pile", PILES)
 def test_what_is_too_long_is_refused_before_it_is_cleaned(pile: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def cleaned(words: str) -> str:
-        assert len(words) <= 4 * field_kinds.PROMISE_LENGTH
+        assert len(words) <= 4 * field_kinds.REMARK_LENGTH
         return texts.cleaned_text(words)
 
     for module in (table_setup, custom_edition_fields, size_limits):
@@ -120,6 +120,8 @@ def test_what_is_too_long_is_refused_before_it_is_cleaned(pile: str, monkeypatch
         read_edition({**edition_data(EDITIONS["fx-schmid-1994"]), "name": pile})
     with pytest.raises(Malformed, match="text-length"):
         parse_action(promise(pile), FX_SCHMID)
+    with pytest.raises(Malformed, match="text-long"):
+        parse_action({"type": "note", "text": pile}, FX_SCHMID)
 
 
 @pytest.mark.parametrize("name", ["\u1f82" * NAME_LENGTH, "a" + "\u0301" * (NAME_LENGTH - 1), "Anna"])

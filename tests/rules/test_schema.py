@@ -27,6 +27,7 @@ BEYOND_A_SCHEMA = {
     "later-version",
     "not-a-text",
     "text-length",
+    "text-long",
     "option-unknown",
     "start-room",
 }

@@ -1,14 +1,18 @@
 """Names and remarks from strangers: what nobody can see is dropped, and names that look alike are one name."""
 
 import json
+from unicodedata import normalize
 
 import pytest
 
 from rules import Malformed, cleaned_name, cleaned_text, load, look_alike, name_key, parse_action, replay
 from rules.editions import FX_SCHMID
 from rules.errors import Illegal
+from rules.field_kinds import REMARK_LENGTH
 from rules.record import MAX_META
+from rules.refusal_sentences import English, sentence
 from tests.rules.variants import Data, head
+from web import request_limits
 
 HIDDEN = [
     "\u200b",
@@ -84,9 +88,43 @@ def test_remark_keeps_its_lines_and_nothing_else_invisible() -> None:
     assert note[0] == "one\ntwo\nthree four"
 
 
+REMARKS = [
+    {"type": "note", "text": "%"},
+    {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "%"},
+    {"type": "pay", "seat": 0, "to": 1, "amount": 10_000, "reason": "%"},
+]
+
+
+@pytest.mark.parametrize("action", REMARKS, ids=lambda one: str(one["type"]))
+@pytest.mark.parametrize("sign", ["x", "\n", " ", "\U0001f600", "\ufb2c"])
+def test_remarks_are_bounded(action: Data, sign: str) -> None:
+    """One sign in each text is three in the normal form of Unicode, at the most."""
+
+    def read(length: int, *, kept: bool = False) -> str:
+        words = {key: sign * length + "." if value == "%" else value for key, value in action.items()}
+        return next(one for one in parse_action(words, FX_SCHMID, kept=kept) if isinstance(one, str) and "." in one)
+
+    each = len(cleaned_text(sign + ".")) - 1
+    most = (REMARK_LENGTH - 1) // each
+    assert len(read(most)) <= REMARK_LENGTH
+    for length in (most + 1, 100_000):
+        with pytest.raises(Malformed, match="text-long") as caught:
+            read(length)
+        assert sentence(caught.value, English()).endswith("a text of at most 4,096 characters is expected here.")
+    assert len(read(most + 1, kept=True)) > REMARK_LENGTH
+
+
+def test_what_one_message_of_a_screen_holds_is_never_too_long() -> None:
+    """A message has 4 KB; no sign becomes more signs of the normal form than it has bytes."""
+    assert request_limits.MOST_OF_A_MESSAGE <= REMARK_LENGTH
+    signs = (chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000)
+    assert [sign for sign in signs if len(normalize("NFC", sign)) > len(sign.encode())] == []
+
+
 def test_length_is_of_what_can_be_seen() -> None:
     long = "x" * 40 + "\u200b" * 40
     assert replay(record(long, "Ben")).table.players[0].name == "x" * 40
+    parse_action({"type": "note", "text": "x" * REMARK_LENGTH + "\u200b" * REMARK_LENGTH}, FX_SCHMID)
 
 
 def test_meta_is_bounded() -> None:

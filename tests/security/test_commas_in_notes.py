@@ -15,6 +15,8 @@ from rules.count_values import ValueCount, count_values
 from rules.record import MOST_VALUES as MOST_VALUES_OF_A_RECORD
 from storage import Library, StorageError
 from storage.backup import backup, restore
+from storage.entries import Entry
+from storage.game_log import _size as size_in_store
 from storage.size_limits import MOST_TABLE
 from tests.live.phones import Make
 from tests.pages.whole_game import whole_game
@@ -66,13 +68,14 @@ def test_a_backup_with_a_table_of_notes_of_commas_is_restored(
 
 
 def test_no_correction_makes_a_record_longer_than_notes_may(table: Make) -> None:
-    made = table()
-    made.act({"type": "note", "text": "x"}, version=0, key=new_key())
-    long = {"type": "note", "text": "," * (MOST_TABLE // 2)}
-    made.amend(0, long, version=1, key=new_key())
+    long = {"type": "note", "text": COMMAS}
+    entry = Entry(1, "", "banker", None, None, "k", "action", long)
+    made = table(actions=[long] * (MOST_TABLE // size_in_store(entry) - 1))
+    version = made.view.version
+    made.amend(0, long, version=version, key=new_key())
     with pytest.raises(StorageError, match="table-full"):
-        made.amend(0, long, version=2, key=new_key())
-    made.undo(version=2, key=new_key())
+        made.amend(0, long, version=version + 1, key=new_key())
+    made.undo(version=version + 1, key=new_key())
 
 
 def test_signs_in_texts_count_nowhere_and_all_others_everywhere() -> None:

@@ -24,8 +24,8 @@ def note(letters: int) -> dict[str, Any]:
 
 
 def subject(*actions: dict[str, Any], at: int = 0) -> Subject:
-    game = replay({**small_record(actions=[*actions, *ACTIONS[:2]]), "version": 2}).sound()
-    study = Study(game.table, game.actions)
+    game = replay({**small_record(actions=[*actions, *ACTIONS[:2]]), "version": 2}, kept=True).sound()
+    study = Study(game.table, game.actions, kept=True)
     return Subject("KRAB", at, study.view, Sandbox(study.view, study.steps, at), None)
 
 
@@ -44,6 +44,7 @@ def test_a_long_note_is_not_kept(session: dict[str, Any]) -> None:
 
 
 def test_a_long_note_of_the_real_game_is_played_on() -> None:
+    """An earlier version kept notes of any length."""
     found = subject(note(2 * LONGEST))
     play(found, note(2 * LONGEST))
     assert (len(found.sandbox.actions), why(found)) == (1, "")

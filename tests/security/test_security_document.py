@@ -18,10 +18,11 @@ from live import (
     zip_import_reader,
 )
 from live.registry import DELETING, KEEPING
+from narration import log_lines
 from pages.common import show_more
 from pages.what_if import sandbox_state
-from presenters import agreements_view, case_view, hall_index
-from rules import NAME_LENGTH, is_too_long, record
+from presenters import agreements_view, case_view, hall_index, log_view
+from rules import NAME_LENGTH, field_kinds, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from storage.folder import expiring_documents
@@ -83,6 +84,16 @@ def left_for_others(files: int) -> int:
             (table_limits.MOST_OF_A_SEAT, table_limits.MOST_OF_THE_BANKER) == (400, 1200),
         ),
         ("A record that is brought in may hold 5,000 notes and other words", table_limits.MOST_BROUGHT == 5000),
+        ("a note or a reason has 4,096 characters at the most", field_kinds.REMARK_LENGTH == 4096),
+        (
+            "of all tables the 4,096 lines of a log that were told last, none with a text of more than 500 characters",
+            (
+                log_lines.LONGEST_CACHED,
+                log_lines._kept_told.cache_info().maxsize,
+                log_view._kept_line.cache_info().maxsize,
+            )
+            == (500, 4096, 4096),
+        ),
         ("Of promises a player makes eighty", table_limits.MOST_PROMISES_OF_A_SEAT == 80),
         (
             "unpacks to 64 MB and a hundred times its size at the most, one table to 64 MB",

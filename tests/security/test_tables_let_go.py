@@ -1,0 +1,97 @@
+"""A table that is let go from memory leaves nothing there that visitors could make large; nor do numbers, colours."""
+
+import gc
+import json
+import sys
+from collections.abc import Callable
+from weakref import ref
+
+import pytest
+
+import live
+from i18n.catalogs import languages
+from i18n.translator import Translator
+from live import LiveTable, new_key
+from live.device_identity import WATCHER
+from narration import log_lines, may_be_cached, tell_line
+from narration.log_lines import LONGEST_CACHED, MOST_TOLD
+from presenters import case_view, crest_html, portrait
+from rules import Note
+from rules.field_kinds import REMARK_LENGTH
+from web.view_model_cache import Reader, view_for
+
+Make = Callable[..., LiveTable]
+
+
+def note(made: LiveTable, text: str) -> None:
+    made.act({"type": "note", "text": text}, version=made.view.version, key=new_key())
+
+
+def show(made: LiveTable) -> int:
+    """Show the table on every screen in every language; returns how many signs were sent."""
+    readers = [Reader(screen, WATCHER, language) for language in languages() for screen in ("table", "watch")]
+    return sum(len(json.dumps(view_for(made.view, reader))) for reader in readers)
+
+
+def let_go(code: str) -> None:
+    """As `close_idle` does, without waiting."""
+    live.registry()._open.drop(code)
+    live.registry().library.forget(code)
+    gc.collect()
+
+
+def test_view_of_a_table_goes_with_it(table: Make) -> None:
+    made = table()
+    note(made, "hello")
+    assert show(made)
+    seen, code = ref(made.view), made.table_id
+    del made
+    let_go(code)
+    assert seen() is None
+
+
+@pytest.mark.parametrize("length", [REMARK_LENGTH, LONGEST_CACHED + 1])
+def test_long_text_goes_with_it(length: int, table: Make) -> None:
+    made = table()
+    note(made, "x" * length)
+    line = made.view.log[-1]
+    assert line.action is not None
+    text = line.action[0]
+    assert show(made) > length
+    made.undo(version=made.view.version, key=new_key(), to=0)
+    assert show(made) > length
+    code = made.table_id
+    del made, line
+    let_go(code)
+    # The name above, and the argument.
+    assert sys.getrefcount(text) == 2
+    assert show(live.registry().table(code)) > length
+
+
+def test_only_lines_of_little_text_are_cached(table: Make) -> None:
+    """A cache of lines must stay small whatever they hold; the log is told alike with and without."""
+    made = table()
+    note(made, "x" * LONGEST_CACHED)
+    (line,) = made.view.log
+    assert may_be_cached(line)
+    taken = line._replace(kind="undo", action=None, taken=(Note("x" * (LONGEST_CACHED // 2), None),) * 2)
+    assert may_be_cached(taken)
+    assert not may_be_cached(taken._replace(taken=taken.taken[:1] * 3))
+    assert not may_be_cached(taken._replace(taken=(Note("", None),) * (MOST_TOLD + 1)))
+    translator = Translator("en", made.view.table.players)
+    for one in (line, taken):
+        assert log_lines._told(one, translator) == tell_line(one, translator)
+
+
+def test_pictures_in_colours_of_own_editions_are_bounded() -> None:
+    for number in range(1_000):
+        crest_html._shield(f"#{number:06x}")
+        portrait._picture(f"#{number:06x}")
+    assert crest_html._shield.cache_info().currsize <= 256
+    assert portrait._picture.cache_info().currsize <= 256
+
+
+def test_only_cases_that_there_are_are_kept() -> None:
+    for number in range(90_000, 91_000):
+        assert case_view.case_of_code(f"CASE-{number}") is None
+    assert case_view._played.cache_info().currsize <= len(case_view.all_cases())
