@@ -109,6 +109,8 @@ def _phones(page: Page, codes: Codes) -> None:
     _as("banker", "/table?t={phones}", _READY)(page, codes)
     page.get_by_role("button", name="Phones").first.click()
     page.locator(".st-key-phones-people").wait_for()
+    # Who has a seat already lights up with the sheet, which answers a touch.
+    page.wait_for_function(f"() => !({_animated('.st-key-phones-people')})()")
 
 
 def _sit_down(page: Page) -> None:
