@@ -5,7 +5,7 @@
 
 import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
-import { calm } from './animations.js';
+import { calm, remember } from './animations.js';
 
 // Pixels: a shorter way of the pointer is a tap; nearer to an edge of the screen the page scrolls.
 const DRAG_THRESHOLD = 7;
@@ -41,8 +41,8 @@ export function endDrag(board, back) {
   cancelAnimationFrame(drag.frame);
   light(board, null);
   if (board.ui.picked) letGo(board, board.data.words.cancelled);
-  if (back) sendHome(drag);
-  else drag.hand.remove();
+  if (back) sendHome(board, drag);
+  else empty(board, drag);
 }
 
 /**
@@ -186,8 +186,8 @@ function release(board, event) {
   board.drag = null;
   if (!zone) letGo(board, board.data.words.cancelled);
   if (zone && put(board, String(zone.dataset.zone), drag)) rest(board, drag, zone);
-  else if (board.ui.halves.length || board.ui.choices) drag.hand.remove();
-  else sendHome(drag);
+  else if (board.ui.halves.length || board.ui.choices) empty(board, drag);
+  else sendHome(board, drag);
 }
 
 // Keep the dragged copy where it was dropped until the position changes, so that it does not jump back and forth.
@@ -210,13 +210,26 @@ function rest(board, drag, zone) {
 
 // The way is known without asking where the figure is: the browser would have to lay out for the answer what has just been
 // drawn.
-/** @param {Lifted} drag */
-function sendHome({ at, hand, home, moving }) {
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
+function sendHome(board, drag) {
+  const { at, hand, home, moving } = drag;
   const way = `${home.x - at.x}px ${home.y - at.y}px`;
-  const stop = () => hand.remove();
+  const stop = () => empty(board, drag);
   moving.cancel();
   if (calm()) stop();
   else hand.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+}
+
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
+function empty(board, { hand }) {
+  hand.remove();
+  remember(board);
 }
 
 // Scroll the page while a figure is held at the screen's edge: on a phone the goal may be off screen.
