@@ -109,6 +109,8 @@ def _phones(page: Page, codes: Codes) -> None:
     _as("banker", "/table?t={phones}", _READY)(page, codes)
     page.get_by_role("button", name="Phones").first.click()
     page.locator(".st-key-phones-people").wait_for()
+    # Who has a seat already lights up with the sheet, which answers a touch.
+    page.wait_for_function(f"() => !({_animated('.st-key-phones-people')})()")
 
 
 def _sit_down(page: Page) -> None:
@@ -182,6 +184,8 @@ def _animated(selector: str) -> str:
 
 
 _FLIES = _inside("board", "root.querySelector('.flying')")
+_CARRIED = "root.querySelector('.hand')"
+_HOMEWARD = f"{_CARRIED}?.getAnimations().some((one) => one.playState === 'running')"
 _UNTIL = "() => performance.now() < window.until"
 _PAY = _press('.now [data-act="pay"]')
 # Seen by those who look on: where it is decided the server's answer is drawn meanwhile.
@@ -217,13 +221,13 @@ ANIMATIONS = (
     ),
     Animation(
         "a figure dragged",
-        _inside("board", "root.querySelector('.held')?.getAnimations().length === 0"),
+        _inside("board", f"{_CARRIED} && !{_HOMEWARD}"),
         _table("held"),
         _drag,
     ),
     Animation(
         "a figure flying home",
-        _inside("board", "root.querySelector('.held')?.getAnimations().length"),
+        _inside("board", _HOMEWARD),
         _table("held"),
         _drag,
     ),

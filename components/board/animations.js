@@ -23,7 +23,13 @@ export function calm() {
  */
 export function remember(board) {
   clearTimeout(board.noting);
-  if (!calm()) board.noting = setTimeout(() => { board.places = standing(board); }, STILL);
+  if (!calm()) board.noting = setTimeout(() => note(board), STILL);
+}
+
+// To ask would take a part of a frame from a figure that is carried or goes home: it is asked once the hand is gone (`drag.js`).
+/** @param {Board} board */
+function note(board) {
+  if (!board.layer.querySelector('.hand:not(.resting)')) board.places = standing(board);
 }
 
 // The positions of all figures and supply heaps within the board, by source key.

@@ -47,20 +47,22 @@ export interface Hand {
   answered: string | null;
 }
 
-/** A drag in progress; `ghost`: the copy under the pointer, once it moves. */
+/** A drag in progress; `hand`: what holds the copy of the figure under the pointer, once it moves. */
 export interface Drag extends Point {
   id: number;
   element: HTMLElement;
   finger: boolean;
-  ghost?: HTMLElement;
-  home?: DOMRect;
+  hand?: HTMLElement;
   frame?: number;
 }
 
 /** A drag that moves. */
 export interface Lifted extends Drag {
-  ghost: HTMLElement;
-  home: DOMRect;
+  hand: HTMLElement;
+  moving: Animation;
+  /** Where the figure was taken from, and where it is now, within the layer. */
+  home: Point;
+  at: Point;
   frame: number;
   /** The zone below it. */
   over: HTMLElement | null;

@@ -1,10 +1,11 @@
 // Dragging with mouse or touch: pointer events, a copy of the figure under the pointer, highlighted goals.
 
+/** @import { Point } from '../shared/types' */
 /** @import { Board, Drag, Lifted } from './types' */
 
 import { letGo, pick, put, takeBack } from './board_actions.js';
 import { closest, under } from '../shared/dom.js';
-import { calm } from './animations.js';
+import { calm, remember } from './animations.js';
 
 // Pixels: a shorter way of the pointer is a tap; nearer to an edge of the screen the page scrolls.
 const DRAG_THRESHOLD = 7;
@@ -40,8 +41,8 @@ export function endDrag(board, back) {
   cancelAnimationFrame(drag.frame);
   light(board, null);
   if (board.ui.picked) letGo(board, board.data.words.cancelled);
-  if (back) sendHome(drag);
-  else drag.ghost.remove();
+  if (back) sendHome(board, drag);
+  else empty(board, drag);
 }
 
 /**
@@ -50,7 +51,7 @@ export function endDrag(board, back) {
  * @returns {drag is Lifted}
  */
 function isLifted(drag) {
-  return drag?.ghost !== undefined;
+  return drag?.hand !== undefined;
 }
 
 /**
@@ -72,7 +73,7 @@ function press(board, event) {
 function move(board, event) {
   const { drag } = board;
   if (drag?.id !== event.pointerId) return;
-  if (!drag.ghost && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
+  if (!drag.hand && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_THRESHOLD) return;
   const lifted = isLifted(drag) ? drag : lift(board, drag);
   Object.assign(lifted, { x: event.clientX, y: event.clientY });
   follow(board, lifted);
@@ -85,12 +86,16 @@ function move(board, event) {
 function lift(board, drag) {
   const { element } = drag;
   const token = element.querySelector('.token') ?? element;
-  const home = token.getBoundingClientRect();
-  const ghost = /** @type {HTMLElement} */ (token.cloneNode(true));
-  const lifted = Object.assign(drag, { home, ghost, frame: 0, over: null });
-  ghost.classList.add('flying', 'held');
-  ghost.style.setProperty('--size', `${Math.max(home.width, 48)}px`);
-  board.layer.append(ghost);
+  const box = token.getBoundingClientRect();
+  const home = middleWithin(board, box);
+  const copy = /** @type {HTMLElement} */ (token.cloneNode(true));
+  copy.classList.add('flying', 'raised');
+  copy.style.setProperty('--size', `${Math.max(box.width, 48)}px`);
+  const hand = document.createElement('div');
+  hand.className = 'hand';
+  hand.append(copy);
+  board.layer.append(hand);
+  const lifted = Object.assign(drag, { home, at: home, hand, moving: asAnimated(hand), frame: 0, over: null });
   board.root.setPointerCapture(drag.id);
   board.dragged = true;
   let source = String(element.dataset.source);
@@ -100,8 +105,16 @@ function lift(board, drag) {
     takeBack(board, Number(element.dataset.half));
   }
   pick(board, source, { dragging: true });
-  lifted.frame = requestAnimationFrame(() => scrollAtEdge(board, lifted));
   return lifted;
+}
+
+// A paused animation that changes nothing. An element without one is sorted into the layers of the page anew at each move,
+// because Chromium looks what it covers; of one that is animated it assumes that it covers everything, and only moves it.
+/** @param {HTMLElement} hand */
+function asAnimated(hand) {
+  const animation = hand.animate({ transform: ['none', 'none'] }, { duration: 1, composite: 'add' });
+  animation.pause();
+  return animation;
 }
 
 /**
@@ -109,13 +122,33 @@ function lift(board, drag) {
  * @param {Lifted} drag
  */
 function follow(board, drag) {
-  const box = board.layer.getBoundingClientRect();
-  const rise = drag.finger ? 26 : 0;
   // Asked before anything is changed: afterwards the browser would have to lay out once more for the answer.
+  const box = board.layer.getBoundingClientRect();
   const zone = zoneUnder(board, drag);
-  drag.ghost.style.transform = `translate(${drag.x - box.left}px, ${drag.y - box.top - rise}px) translate(-50%, -50%)`;
+  if (!drag.frame && pull(drag)) drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+  moveHand(drag, { x: drag.x - box.left, y: drag.y - box.top - (drag.finger ? 26 : 0) });
   if (zone !== drag.over) light(board, zone);
   drag.over = zone;
+}
+
+/**
+ * @param {Lifted} drag
+ * @param {Point} at within the layer
+ */
+function moveHand(drag, at) {
+  drag.at = at;
+  drag.hand.style.transform = `translate(${at.x}px, ${at.y}px)`;
+}
+
+/**
+ * The middle of a box on the screen, within the layer.
+ * @param {Board} board
+ * @param {DOMRect} box
+ * @returns {Point}
+ */
+function middleWithin({ layer }, { left, top, width, height }) {
+  const home = layer.getBoundingClientRect();
+  return { x: left + width / 2 - home.left, y: top + height / 2 - home.top };
 }
 
 /**
@@ -153,8 +186,8 @@ function release(board, event) {
   board.drag = null;
   if (!zone) letGo(board, board.data.words.cancelled);
   if (zone && put(board, String(zone.dataset.zone), drag)) rest(board, drag, zone);
-  else if (board.ui.halves.length || board.ui.choices) drag.ghost.remove();
-  else sendHome(drag);
+  else if (board.ui.halves.length || board.ui.choices) empty(board, drag);
+  else sendHome(board, drag);
 }
 
 // Keep the dragged copy where it was dropped until the position changes, so that it does not jump back and forth.
@@ -164,24 +197,39 @@ function release(board, event) {
  * @param {HTMLElement} zone
  */
 function rest(board, drag, zone) {
-  const place = (zone.querySelector('.arch') ?? zone).getBoundingClientRect();
-  Object.assign(drag, { x: place.left + place.width / 2, y: place.top + place.height / 2, finger: false });
-  const box = board.layer.getBoundingClientRect();
-  drag.ghost.classList.replace('held', 'resting');
-  drag.ghost.style.transform = `translate(${drag.x - box.left}px, ${drag.y - box.top}px) translate(-50%, -50%)`;
+  const place = middleWithin(board, (zone.querySelector('.arch') ?? zone).getBoundingClientRect());
+  drag.moving.cancel();
+  drag.hand.classList.add('resting');
+  drag.hand.firstElementChild?.classList.remove('raised');
+  moveHand(drag, place);
   board.dropGhost = () => {
     board.dropGhost = null;
-    drag.ghost.remove();
+    drag.hand.remove();
   };
 }
 
-/** @param {Lifted} drag */
-function sendHome({ ghost, home }) {
-  const now = ghost.getBoundingClientRect();
-  const way = `${home.left + home.width / 2 - now.left - now.width / 2}px ${home.top + home.height / 2 - now.top - now.height / 2}px`;
-  const stop = () => ghost.remove();
+// The way is known without asking where the figure is: the browser would have to lay out for the answer what has just been
+// drawn.
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
+function sendHome(board, drag) {
+  const { at, hand, home, moving } = drag;
+  const way = `${home.x - at.x}px ${home.y - at.y}px`;
+  const stop = () => empty(board, drag);
+  moving.cancel();
   if (calm()) stop();
-  else ghost.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+  else hand.animate([{ translate: '0 0' }, { translate: way }], { duration: 260, easing: 'ease-out' }).onfinish = stop;
+}
+
+/**
+ * @param {Board} board
+ * @param {Lifted} drag
+ */
+function empty(board, { hand }) {
+  hand.remove();
+  remember(board);
 }
 
 // Scroll the page while a figure is held at the screen's edge: on a phone the goal may be off screen.
@@ -190,13 +238,17 @@ function sendHome({ ghost, home }) {
  * @param {Lifted} drag
  */
 function scrollAtEdge(board, drag) {
-  if (board.drag !== drag) return;
-  const speed = drag.y < EDGE ? drag.y - EDGE : Math.max(0, drag.y - window.innerHeight + EDGE);
-  if (speed) {
-    scroller(board.root)?.scrollBy(0, speed / 5);
-    follow(board, drag);
-  }
-  drag.frame = requestAnimationFrame(() => scrollAtEdge(board, drag));
+  drag.frame = 0;
+  const speed = pull(drag);
+  if (board.drag !== drag || !speed) return;
+  scroller(board.root)?.scrollBy(0, speed / 5);
+  follow(board, drag);
+}
+
+// How fast the page scrolls, down or up: not at all while the pointer is far from both edges.
+/** @param {Drag} drag */
+function pull({ y }) {
+  return y < EDGE ? y - EDGE : Math.max(0, y - window.innerHeight + EDGE);
 }
 
 /** @param {HTMLElement} root */

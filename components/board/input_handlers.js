@@ -85,7 +85,7 @@ function escape(board, event) {
   const { ui } = board;
   if (!ui.picked && !ui.bubble && !board.drag) return;
   event.stopPropagation();
-  if (board.drag?.ghost) endDrag(board, true);
+  if (board.drag?.hand) endDrag(board, true);
   else if (ui.picked) putDown(board);
   else closeBubble(board);
 }

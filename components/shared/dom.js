@@ -65,9 +65,10 @@ function arrangeRest(parent, first, keys, wanted) {
   }
   wanted.forEach((node, index) => {
     const element = old.get(keys[index]) ?? node.make?.() ?? create(node.tag);
+    // Whole before it is on the page, which then takes notice of it once.
+    become(element, keys[index], node);
     if (element === cursor) cursor = /** @type {HTMLElement | SVGElement | null} */ (cursor.nextSibling);
     else parent.insertBefore(element, cursor);
-    become(element, keys[index], node);
   });
 }
 

@@ -50,8 +50,9 @@ export function partsOf(shown, { entering, answers, events, open, layout = 'flow
 export function isSame(one, other) {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  const [fields, others] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
-  return fields.size === others.size && [...fields].every(([name, value]) => others.has(name) && isSame(value, others.get(name)));
+  const names = Object.keys(one);
+  const [fields, others] = /** @type {Record<string, unknown>[]} */ ([one, other]);
+  return names.length === Object.keys(others).length && names.every((name) => Object.hasOwn(others, name) && isSame(fields[name], others[name]));
 }
 
 // The palace that a phone shows whole: one's own, or the host's on a device that enters everything.

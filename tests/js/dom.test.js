@@ -130,6 +130,19 @@ test('attributes and properties change, come and go', () => {
   assert.deepEqual(Object.fromEntries(element.properties), { '--a': '', '--b': '3' });
 });
 
+test('an element is whole before it is put on the page', () => {
+  /** @type {string[]} */
+  const order = [];
+  const { insertBefore } = FakeElement.prototype;
+  FakeElement.prototype.insertBefore = function insert(/** @type {FakeElement} */ child, /** @type {FakeElement | null} */ before) {
+    order.push(`${child.tag} in ${this.tag}`);
+    insertBefore.call(this, child, before);
+  };
+  draw(h('p', { key: 'a' }, h('b', { text: 'word' })));
+  FakeElement.prototype.insertBefore = insertBefore;
+  assert.deepEqual(order, ['b in p', 'p in main']);
+});
+
 test('without a key an element is known by its kind and place', () => {
   draw(h('p', { text: 'one' }), h('b', { text: 'two' }));
   const [first] = parent.childNodes;

@@ -4,13 +4,29 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.board.pointer import ATTACKER, SIZES, Opener
+from tests.browser.board.pointer import ATTACKER, SIZES, Opener, drag, middle
 
 pytestmark = pytest.mark.browser
 
 # Everything that could be scrolled sideways.
 TOO_WIDE = """() => [...document.querySelectorAll('*')].filter((e) =>
   e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX)).map((e) => e.outerHTML)"""
+
+# The middle of an element and its size.
+BOX = """one => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2, width, height];
+}"""
+# Stops the next flight just before its end.
+HOLD_FLIGHT = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function held(...flight) {
+    window.flight = animate.apply(this, flight);
+    window.flight.pause();
+    window.flight.currentTime = 259.99;
+    return window.flight;
+  };
+}"""
 
 # Text and signs whose ink does not stand out from what lies behind it (WCAG 2: 4.5 to 1 for text, 3 to 1 for drawings).
 # axe leaves undecided what is one letter long or lies under a layer, and that is much of a board.
@@ -64,6 +80,23 @@ def test_a_banished_figure_glides_to_the_island(opened: Opener) -> None:
     expect(page.locator(".layer")).to_have_attribute("data-seen", "1")
     assert _flights(page) == ["token"]
     expect(page.locator('.island [data-who="4:finance"] .token')).to_be_visible()
+
+
+def test_a_figure_in_the_hand_is_a_disc_under_the_pointer_and_goes_home(opened: Opener) -> None:
+    page = opened("settlement")
+    home = middle(page.locator(ATTACKER).locator(".token"))
+    drag(page, page.locator(ATTACKER), page.locator(".island"), drop=False)
+    token = page.locator(".layer .token")
+    x, y, width, height = token.evaluate(BOX)
+    assert width == pytest.approx(height)
+    assert token.evaluate("token => getComputedStyle(token).borderRadius") == "50%"
+    assert (x, y) == pytest.approx(middle(page.locator(".island")), abs=1)
+    page.evaluate(HOLD_FLIGHT)
+    page.keyboard.press("Escape")
+    x, y, *_ = token.evaluate(BOX)
+    assert (x, y) == pytest.approx(home, abs=1)
+    page.evaluate("window.flight.finish()")
+    expect(page.locator(".layer > *")).to_have_count(0)
 
 
 def test_reduced_motion_shows_no_flights_but_says_what_happened(opened: Opener) -> None:
