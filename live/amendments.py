@@ -75,7 +75,8 @@ class Amendments(TableQueries, ABC):
             StorageError: `no-such-moment`.
         """
         with self._game_log.lock:
-            self._check_look(device, self._course.undoable - at)
+            fallen = self._game_log.game.timeline.fallen
+            self._check_look(device, len(fallen) if resumes else self._course.undoable - at)
             made = self._game_log.amended(at, data, resumes=resumes)
             game = self._game_log.game
             number = (game.timeline.fallen if resumes else game.in_force[at:])[0]

@@ -104,7 +104,7 @@ class TableQueries:
         """
         with self._game_log.lock:
             seat = self.seating.who(device._replace(as_seat=True)).seat
-            steps = self._course.steps
+            steps = tuple(self._course.steps)
             known = frozenset[int]() if seat is None else frozenset({seat})
             if self._view.open_cash is not None:
                 known = frozenset(range(self._view.table.seats))

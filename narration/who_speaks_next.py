@@ -1,12 +1,16 @@
 """Who speaks next where offers come first (5.3, 5.7): wishes clockwise from the host's left, offers, then the host."""
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from i18n.catalogs import languages
 from i18n.translator import Translator
 from live import SEATS, BribeOffer, View
-from narration.turn_log import lines_of_turn
-from rules import BRIBE_PHASES, Figure, Note, Offer, conflict_of, next_wish, standing_offer
+from narration.turn_log import newest_of_turn
+from rules import BRIBE_PHASES, Figure, Note, Offer, Player, conflict_of, next_wish, standing_offer
+
+# Lines of the log in which the host's answer to an offer is looked for: more than anybody says about one. Every screen
+# asks it of every offer, and a log may hold thousands of remarks.
+_LOOKED_AT = 300
 
 
 def is_haggling(view: View) -> bool:
@@ -42,31 +46,32 @@ def is_pass(offer: Offer) -> bool:
     return offer.amount == 0 and offer.asks is None
 
 
-def more_words(host: int, offer: Offer, translator: Translator) -> str:
-    """The host's remark that asks for more."""
+def more_words(host: int, figure: Figure, translator: Translator) -> str:
+    """The host's remark that asks for more for a figure."""
     return translator.say(
         "{host} asks {owner} for more for the {profession}.",
         host=translator.player(host),
-        owner=translator.player(offer.seat),
-        profession=translator.profession(offer.profession),
+        owner=translator.player(figure.seat),
+        profession=translator.profession(figure.profession),
     )
 
 
 def is_asked_for_more(view: View, offer: Offer) -> bool:
     """Whether the host has asked for more since this offer was made; recognized in every language."""
-    host = view.position.host or 0
-    for line in reversed(lines_of_turn(view)):
+    table, host = view.table, view.position.host or 0
+    asking = _asking(host, Figure(offer.seat, offer.profession), table.players, table.edition.name, tuple(languages()))
+    for line in newest_of_turn(view, _LOOKED_AT):
         if line.action == offer:
             return False
-        if isinstance(line.action, Note) and line.action.seat == host and _says_more(view, offer, line.action.text):
+        if isinstance(line.action, Note) and line.action.seat == host and line.action.text in asking:
             return True
     return False
 
 
-def _says_more(view: View, offer: Offer, text: str) -> bool:
-    players, edition = view.table.players, view.table.edition.name
-    known: Iterable[str] = languages()
-    return any(text == more_words(view.position.host or 0, offer, Translator(tag, players, edition)) for tag in known)
+@lru_cache(maxsize=256)
+def _asking(host: int, figure: Figure, players: tuple[Player, ...], edition: str, tags: tuple[str, ...]) -> set[str]:
+    """That remark in every language."""
+    return {str(more_words(host, figure, Translator(tag, players, edition))) for tag in tags}
 
 
 def is_to_speak(view: View, seat: int) -> bool:

@@ -1,5 +1,6 @@
 """View model of the latest events; with paper money also the notes to hand over."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from i18n.translator import Translator
@@ -9,6 +10,9 @@ from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tel
 from narration.paper_money_stock import bank_notes, scarce
 from narration.turn_log import lines_of_turn
 from rules import Edition, Event, Paid
+
+# Payments of one turn whose notes are listed: more than a turn has without corrections.
+MOST_SHOWN = 40
 
 
 def news(view: View, translator: Translator) -> list[dict[str, Any]]:
@@ -38,25 +42,42 @@ def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
     """Who hands whom which notes: the turn's payments from and to the bank, and those of the newest entry."""
     edition, stock = view.table.edition, bank_notes(view)
     newest = max([line.number for line in view.log if line.kind in ("action", "amend")], default=0)
-    found, used = [], set()
-    for number, index, event in _events_of_turn(view):
-        if not isinstance(event, Paid) or not event.amount:
-            continue
-        by_bank = None in (event.source, event.target)
-        if not by_bank and (number != newest or view.over):
-            continue
-        pile = stock.piles.get((number, index)) if stock else None
-        if pile is not None:
-            used |= {note for note, _ in fewest_notes(event.amount, edition.notes)}
-        found.append(
-            {
-                "id": number * 100 + index + 50,
-                "words": _handing_over(event, translator),
-                "notes": _notes(event, pile, edition, translator),
-            }
-        )
+    paid = list(_handed_over(view, newest))
+    piles = [stock.piles.get((number, index)) if stock else None for number, index, _ in paid]
+    used = {
+        note
+        for (_, _, event), pile in zip(paid, piles, strict=True)
+        if pile is not None
+        for note, _ in fewest_notes(event.amount, edition.notes)
+    }
+    found = [
+        {
+            "id": number * 100 + index + 50,
+            "words": _handing_over(event, translator),
+            "notes": _notes(event, pile, edition, translator),
+        }
+        for (number, index, event), pile in list(zip(paid, piles, strict=True))[-MOST_SHOWN:]
+    ]
     warnings = scarce(stock, used, translator) if stock and not view.over else []
-    return [*found, *[_told(newest, 40 + index, words) for index, words in enumerate(warnings)]]
+    older = _older(len(paid) - len(found), translator)
+    return [*older, *found, *[_told(newest, 40 + index, words) for index, words in enumerate(warnings)]]
+
+
+def _handed_over(view: View, newest: int) -> Iterator[tuple[int, int, Paid]]:
+    """The payments of `notes_due`, by line and index. newest: the number of the newest entry."""
+    for number, index, event in _events_of_turn(view):
+        if isinstance(event, Paid) and event.amount:
+            by_bank = None in (event.source, event.target)
+            if by_bank or (number == newest and not view.over):
+                yield number, index, event
+
+
+def _older(count: int, translator: Translator) -> list[dict[str, Any]]:
+    """A row that tells how many payments are not listed."""
+    if count <= 0:
+        return []
+    words = translator.say("And {count} older ones, which stand in the log.", count=translator.number(count))
+    return [{"id": -1, "words": words, "notes": ""}]
 
 
 def _notes(paid: Paid, pile: Pile | None, edition: Edition, translator: Translator) -> str:

@@ -48,7 +48,7 @@ def _ways(view: View, offer: Offer, translator: Translator) -> list[Data]:
         label = translator.say("Promise {owner} the {room} room for the {profession}", room=room, **told)
         found.append(_way("promise", translator.say("Promise {room}", room=room), label, promise))
     if offer.amount and not is_asked_for_more(view, offer):
-        words = more_words(host, offer, translator)
+        words = more_words(host, Figure(offer.seat, offer.profession), translator)
         label = translator.say("Ask {owner} for more for the {profession}", **told)
         found.append(_way("more", translator.say("Ask for more"), label, Note(str(words), host)))
     label = translator.say("Refuse the offer of {owner} for the {profession}", **told)

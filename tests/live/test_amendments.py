@@ -90,6 +90,16 @@ def test_what_no_longer_stands_is_named_with_its_article_and_can_be_gone_on_with
     assert refused(lambda: amend(table, first + 1, actions[at], resumes=True)) == "no-such-moment"
 
 
+def test_a_look_at_going_on_costs_what_it_plays_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, costs = running(30), list[int]()
+    amend(table, 0, never())
+    fallen = len(table._game_log.game.timeline.fallen)
+    monkeypatch.setattr(table.limits, "count_look", lambda _, replayed: costs.append(replayed))
+    table.would_amend(table.view.undoable, never(), resumes=True)
+    assert costs == [fallen]
+    assert fallen > 1
+
+
 def test_a_chain_of_amendments_brings_the_whole_game_back() -> None:
     """A bribe was everything that its payer had; each later one that they cannot pay is set right in turn."""
     table = running(len(RECORD["actions"]) - 5)

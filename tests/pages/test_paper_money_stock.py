@@ -9,7 +9,7 @@ from i18n.translator import Translator
 from live import LiveTable, View, new_key
 from narration.paper_money_stock import bank_notes
 from pages.table.change_calculator import tell_stock
-from presenters.news_view import news, notes_due
+from presenters.news_view import MOST_SHOWN, news, notes_due
 from rules import Paid
 from tests.live.test_view import play_one
 from tests.pages.conftest import HOUSES
@@ -127,3 +127,14 @@ def test_the_news_bring_notes_to_tables_with_paper_money_alone(paper: bool) -> N
     table.set_options({"paper_money": paper})
     give(table, "bank", 0, 5_000)
     assert bool([row for row in news(table.view, SPEECH) if row["notes"]]) is paper
+
+
+def test_of_corrections_without_end_the_newest_are_listed() -> None:
+    gifts = [
+        {"type": "adjust", "from": "bank", "to": number % 3, "amount": 1_000 * (number + 1), "reason": "counted"}
+        for number in range(MOST_SHOWN + 2)
+    ]
+    told = rows(begin(actions=gifts).view)
+    assert len([notes for _, notes in told if notes]) == MOST_SHOWN
+    assert told[0] == ("And 2 older ones, which stand in the log.", "")
+    assert told[MOST_SHOWN][0] == f"From the bank to {NAMES[(MOST_SHOWN + 1) % 3]}: {MOST_SHOWN + 2},000"

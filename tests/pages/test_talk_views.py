@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
+from i18n.catalogs import languages
+from i18n.translator import Translator
 from live import BANKER_ENTERS, SEATS, Actor, Device, LiveTable, View
+from narration import who_speaks_next
 from narration.marked_names import with_marked_names
 from narration.offer_prompts import tell_haggling
 from narration.waiting import is_due
@@ -15,6 +18,7 @@ from presenters.controls_view import all_controls
 from presenters.offer_replies_view import offer_replies
 from presenters.table_view import table_view
 from presenters.talk_view import talk_rows
+from rules import Figure
 from tests.browser.sample_tables import ANNA, BEN, CEM, DARIO, ELENA, FX, INTRIGO, bribe, story
 from tests.browser.talk import GAME, NOW, offer, promise
 from tests.pages.games import act, begin, english
@@ -98,6 +102,26 @@ def test_wishes_go_round_then_everybody_offers_and_the_host_answers() -> None:
     phones_on(table)
     assert waited_for(table.view) == [DARIO, ELENA]
     assert is_asked_for_more(table.view, offers_of(table.view)[0])
+
+
+def test_a_host_who_writes_without_end_does_not_have_every_sentence_made_for_every_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made_sentences = list[Figure]()
+    more_words = who_speaks_next.more_words
+
+    def counted(host: int, figure: Figure, translator: Translator) -> str:
+        made_sentences.append(figure)
+        return more_words(host, figure, translator)
+
+    said = [offer(seat, word, amount=3_000) for seat, word in ((DARIO, "cleric"), (ELENA, "writer"))]
+    notes = [{"type": "note", "seat": CEM, "text": f"no {number}"} for number in range(100)]
+    table = made(GAME, *said, *notes)
+    monkeypatch.setattr(who_speaks_next, "more_words", counted)
+    who_speaks_next._asking.cache_clear()
+    view = table.view
+    assert not any(is_asked_for_more(view, one) for one in offers_of(view) for _ in range(9))
+    assert len(made_sentences) == len(said) * len(languages())
 
 
 def test_nobody_must_pay_where_offers_come_first() -> None:
