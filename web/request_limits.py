@@ -104,6 +104,9 @@ class Limits:
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
         if _is_upload(scope):
+            # Python reads some charsets in time that grows with the square of the length; no browser names one here.
+            if "charset" in headers.get("content-type", "").lower():
+                return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)
             if self._room.has_room_for(_session_of(scope), address):
                 return None
             return PlainTextResponse(say("There is no room for this file at the moment."), 503, _RETRY)

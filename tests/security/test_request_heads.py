@@ -185,6 +185,14 @@ def answered(head: bytes) -> tuple[list[int], bytes]:
     return sizes, asyncio.run(serve())
 
 
+@pytest.mark.parametrize("name", ["charset", "Charset", "charset*"])
+def test_an_upload_in_a_charset_of_the_senders_choice_is_not_read(client: TestClient, name: str) -> None:
+    headers = {"content-type": f"multipart/form-data; boundary=x; {name}=punycode"}
+    sent = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n-bbbb\r\n--x--\r\n'
+    answer = client.put("/_stcore/upload_file/session/file", headers=headers, content=sent)
+    assert (answer.status_code, answer.text) == (415, "The file cannot be read.")
+
+
 def test_a_head_that_comes_in_one_piece_is_not_taken_apart_whatever_its_length() -> None:
     """An event loop reads a quarter of a megabyte at once: 60,000 headers."""
     sizes, answer = answered(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 60_000 + b"\r\n")
