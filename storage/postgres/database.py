@@ -6,7 +6,6 @@ entry is identified by its key.
 
 import logging
 from collections.abc import Callable
-from threading import BoundedSemaphore
 from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
@@ -16,6 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
 
 from storage.errors import StorageError
+from storage.postgres.fair_semaphore import FairSemaphore
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _Result = TypeVar("_Result")
@@ -70,7 +70,7 @@ class Database:
         )
         self._failed: float | None = None
         # In use, of the pool or not: while the database is away each would be made anew, as many as there are threads.
-        self._room = BoundedSemaphore(MOST_CONNECTIONS)
+        self._room = FairSemaphore(MOST_CONNECTIONS)
         self._write = write
         self._pool.open(wait=False)
 

@@ -163,11 +163,13 @@ def end_thirty_games(library: Library) -> None:
 
     with ThreadPoolExecutor(9) as pool:
         readers = [pool.submit(watch, number) for number in range(8)]
-        for number, game_log in enumerate(books):
-            game_log.append("action", actions[-1], role="banker", key="end")
-            if number % 3 == 0:
-                game_log.undo(role="banker", key="undo")
-                game_log.redo(role="banker", key="redo")
-        done.set()
+        try:
+            for number, game_log in enumerate(books):
+                game_log.append("action", actions[-1], role="banker", key="end")
+                if number % 3 == 0:
+                    game_log.undo(role="banker", key="undo")
+                    game_log.redo(role="banker", key="redo")
+        finally:
+            done.set()
         assert [reader.result() for reader in readers] == [[]] * 8
     assert {game.table for game in library.archive.newest()} == wanted
