@@ -32,6 +32,8 @@ SEAT = 1
 PATIENCE = 2.0
 # What the attackers' own computer has to do is nothing that the server's has.
 _NICE = 10
+# As Streamlit names a file.
+FILE = "8f0d9f7a-52f4-4a0e-8f0b-3d4f0c6f7c11"
 FOLD, BUTTON = "All games as one file", "Bring these games in"
 
 
@@ -113,7 +115,7 @@ class Visitor(Screen):
     async def upload(self, address: str, raw: bytes) -> None:
         """Upload a file and pass it to the page."""
         await self._ask(self._opened())
-        where = f"/_stcore/upload_file/{self.session}/file"
+        where = f"/_stcore/upload_file/{self.session}/{FILE}"
         async with httpx2.AsyncClient(base_url=address, headers={"origin": address}) as client:
             await client.get("/_stcore/health")
             token = client.cookies.get("_streamlit_xsrf") or ""
@@ -125,14 +127,14 @@ class Visitor(Screen):
         state = message.rerun_script.widget_states.widgets.add()
         state.id = self.uploader
         file = state.file_uploader_state_value.uploaded_file_info.add()
-        file.file_id, file.name, file.size = "file", "games.zip", size
-        file.file_urls.file_id = "file"
+        file.file_id, file.name, file.size = FILE, "games.zip", size
+        file.file_urls.file_id = FILE
         file.file_urls.upload_url = file.file_urls.delete_url = where
         return message
 
     async def press(self, button: str, size: int) -> None:
         """Press a button of the page that shows the file."""
-        message = self._with_file(f"/_stcore/upload_file/{self.session}/file", size)
+        message = self._with_file(f"/_stcore/upload_file/{self.session}/{FILE}", size)
         state = message.rerun_script.widget_states.widgets.add()
         state.id, state.trigger_value = self.buttons[button], True
         await self._ask(message)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from web.file_descriptors import in_use, raise_limit
 from web.timeouts import Sweeper, bound, running
@@ -17,6 +18,9 @@ SPARE = 48
 UPLOADS_AT_ONCE = 3
 UPLOADS_OF_AN_ADDRESS = 1
 MOST_OF_A_SESSION = 24 * 1024 * 1024
+# Files that a session keeps, and bytes that one takes beside its content, name and type.
+MOST_FILES = 40
+OF_A_FILE = 1024
 # The last file of an address may be as long again: two addresses together stay below all.
 MOST_OF_AN_ADDRESS = MOST_OF_A_SESSION
 MOST_OF_ALL = 96 * 1024 * 1024
@@ -100,6 +104,8 @@ class Capacity:
     def has_room_for(self, session: str, address: str) -> bool:
         """Whether this session may upload another file now. address: of the network, "" for this computer."""
         sizes = self._kept_sizes()
+        if any(len(manager.file_storage.get(session, ())) >= MOST_FILES for manager in self._uploads):
+            return False
         if address:
             theirs = sum(size for one, size in sizes.items() if self._addresses.get(one) == address)
             at_once = [one.address for one in self._uploading].count(address)
@@ -123,9 +129,13 @@ class Capacity:
             self._addresses = {one: where for one, where in self._addresses.items() if one in known}
 
     def _kept_sizes(self) -> dict[str, int]:
-        """Bytes of the uploaded files that are kept, by session."""
+        """Bytes of the uploaded files that are kept, with what is kept about them, by session."""
         kept = [(one, files) for manager in self._uploads for one, files in list(manager.file_storage.items())]
-        return {one: sum(len(file.data) for file in list(files.values())) for one, files in kept}
+        return {one: sum(map(_kept_of, list(files.values()))) for one, files in kept}
+
+
+def _kept_of(file: UploadedFileRec) -> int:
+    return len(file.data) + len(file.name) + len(file.type) + OF_A_FILE
 
 
 capacity = Capacity()

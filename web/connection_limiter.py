@@ -6,13 +6,16 @@ Behind a trusted proxy visitors are counted by their requests (`web.open_request
 import errno
 import gc
 import socket
+import time
 from collections.abc import Callable
 from typing import Any, ClassVar
 from weakref import WeakSet
 
 import uvicorn
+from cachetools import LRUCache
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.open_requests import most_open
 from web.timeouts import running
@@ -21,6 +24,9 @@ from web.visitor import network_of
 # What the kernel keeps of an answer that is not read; it doubles this, and would go up to several megabytes by itself.
 SEND_BUFFER = 64 * 1024
 _NONE_LEFT = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
+# Connections of one address: a club opens five hundred at once and keeps them, and with TLS each costs milliseconds.
+OPENINGS = Rate(2_000, 0.01)
+_ADDRESSES = 4096
 # Connections refused one after the other, before others get the processor.
 _REFUSED_AT_ONCE = 2048
 
@@ -28,21 +34,28 @@ _REFUSED_AT_ONCE = 2048
 class Accepted:
     """The open connections by network address. is_proxy: whether a host is not counted; this computer never is."""
 
-    def __init__(self, room: Capacity, is_proxy: Callable[[str], bool]) -> None:
+    def __init__(
+        self, room: Capacity, is_proxy: Callable[[str], bool], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._room = room
         self._is_proxy = is_proxy
+        self._clock = clock
+        self._openings: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
         self._open: dict[str, WeakSet[socket.socket]] = {}
         # With those that were closed since `tidy`.
         self._all_open = 0
 
     def takes(self, connection: socket.socket, host: str) -> bool:
-        """Count a connection from this host, unless its address has too many open; return whether it is taken."""
+        """Count a connection from this host, unless its address has too many; return whether it is taken."""
         address = "" if self._is_proxy(host) else network_of(host)
         if not address:
             return True
         theirs = self._open.setdefault(address, WeakSet())
         most = most_open(self._room, self._all_open)
         if len(theirs) >= most and len(still_open(theirs)) >= most:
+            return False
+        now = self._clock()
+        if not self._openings.setdefault(address, TokenBucket(OPENINGS, now)).take(now):
             return False
         theirs.add(connection)
         self._all_open += 1

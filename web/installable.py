@@ -23,7 +23,7 @@ from web.plain_page import main, plain_page
 from web.visitor import translator_of
 
 _HERE = Path(__file__).parent
-_ICONS = _HERE / "icons"
+_ICONS = {file.stem: file for file in (_HERE / "icons").glob("*.png")}
 _SCRIPTS = _HERE / "scripts"
 # Path of the CA certificate for phones; set by `tools/run.sh`.
 CERTIFICATE = "COMPANION_CERTIFICATE"
@@ -60,8 +60,8 @@ async def manifest(request: Request) -> Response:
 
 async def icon(request: Request) -> Response:
     """An icon as PNG."""
-    file = _ICONS / f"{request.path_params['name']}.png"
-    if file.parent != _ICONS or not file.is_file():
+    file = _ICONS.get(request.path_params["name"])
+    if file is None:
         return PlainTextResponse(translator_of(request.scope).say("There is no such icon."), 404)
     return FileResponse(file, headers=_A_DAY)
 

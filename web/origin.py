@@ -93,4 +93,4 @@ def _host_and_port(address: SplitResult) -> tuple[str | None, int | None]:
 
 def is_tls(connection: HTTPConnection) -> bool:
     """Whether the browser reaches us over TLS, also if a proxy terminates it: the page's origin tells."""
-    return urlsplit(connection.headers.get("origin", str(connection.url))).scheme == "https"
+    return connection.headers.get("origin", str(connection.url)).lower().startswith("https:")

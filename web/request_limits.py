@@ -4,6 +4,7 @@ Limits are checked before a body is read. A refusal is one sentence in the visit
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 
@@ -20,22 +21,18 @@ from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.open_requests import OpenRequests
 from web.plain_page import main, plain_page
-from web.request_head import is_head_too_long, with_plain_cookies, without_cookies
+from web.request_head import has_chunks, is_head_too_long, with_plain_cookies, without_cookies
+from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
 from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
-STREAM = "/_stcore/stream"
+# Of a session, and the id that Streamlit has given the file (a UUID); whatever else stood there would be kept.
+_FILE = re.compile(rf"{UPLOADS}[\w-]{{1,64}}/[0-9a-f-]{{36}}")
 # What this server and Streamlit count, for this computer alone: whoever runs it reads them here.
 COUNTERS = "/metrics"
 MOST_OF_A_BODY = 64 * 1024
-# Bytes of one message to a socket of our own; Streamlit's is bounded by `web.timeouts` and by its own settings.
-MOST_OF_A_MESSAGE = 4 * 1024
-# Rate of messages per connection; faster ones are delayed.
-MESSAGES = Rate(60, 0.1)
 # Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
 REQUESTS = Rate(4000, 0.005)
-# Rate for all pages of one address together, since each message runs a script; play uses other sockets.
-PAGE_MESSAGES = Rate(120, 0.2)
 _ADDRESSES = 4096
 # Bytes of an answer that are handed to its connection at once, so that little is kept of one that nobody reads.
 PIECE = 16 * 1024
@@ -92,27 +89,31 @@ class Limits:
 
     def _refused(self, scope: Scope, headers: Headers) -> Response | None:
         say = translator_of(scope).say
+        address = _address_of(scope)
+        if self._open.is_crowded(address, is_socket=False) or not self._takes_request(address):
+            return PlainTextResponse(say("That is too much at once."), 429, _CLOSE)
+        if has_chunks(scope["headers"]):
+            return PlainTextResponse(say("That is too much at once."), 411, _CLOSE)
         if not is_host_allowed(headers.get("host")):
             return PlainTextResponse(say("This server is not reached under that name."), 421)
-        address = _address_of(scope)
         if _is_no_path(scope) or (address and scope["path"].rstrip("/").endswith(COUNTERS)):
             return PlainTextResponse(say("Nothing here"), 404)
-        if self._open.is_crowded(address, is_socket=False):
-            return PlainTextResponse(say("That is too much at once."), 429, _CLOSE)
-        if not self._takes_request(address):
-            return PlainTextResponse(say("That is too much at once."), 429, _RETRY)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
-        if _is_upload(scope):
-            # Python reads some charsets in time that grows with the square of the length; no browser names one here.
-            if "charset" in headers.get("content-type", "").lower():
-                return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)
-            if self._room.has_room_for(_session_of(scope), address):
-                return None
+        return self._refused_body(scope, headers, say)
+
+    def _refused_body(self, scope: Scope, headers: Headers, say: Callable[[str], str]) -> Response | None:
+        if not _is_upload(scope):
+            length = headers.get("content-length", "0")
+            is_short = length.isascii() and length.isdigit() and int(length[:12]) <= MOST_OF_A_BODY
+            return None if is_short else PlainTextResponse(say("That is too much at once."), 413, _CLOSE)
+        # Python reads some charsets in time that grows with the square of the length; no browser names one here.
+        if "charset" in headers.get("content-type", "").lower():
+            return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)
+        if not _FILE.fullmatch(scope["path"]):
+            return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
+        if not self._room.has_room_for(_session_of(scope), _address_of(scope)):
             return PlainTextResponse(say("There is no room for this file at the moment."), 503, _RETRY)
-        length = headers.get("content-length", "0")
-        if not length.isascii() or not length.isdigit() or int(length[:12]) > MOST_OF_A_BODY:
-            return PlainTextResponse(say("That is too much at once."), 413)
         return None
 
     def _takes_request(self, address: str) -> bool:

@@ -1,4 +1,4 @@
-"""Bounds on the frames of WebSockets: pings, and pieces of a message that is never finished, reach no other limit.
+"""Bounds on the frames of WebSockets: pings, and messages that are too long or never finished, reach no other limit.
 
 A frame of six bytes costs the event loop as much as a short message, and asyncio hands on tens of thousands at once.
 """
@@ -10,6 +10,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
+from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
 from web.visitor import network_of
 
 # Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
@@ -22,11 +23,19 @@ _of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 
 
 class BoundedFrames(asyncio.Protocol):
-    """A base for uvicorn's protocol of a WebSocket: reads in parts, and no more frames than the rates allow."""
+    """A base for uvicorn's protocol of a WebSocket: reads in parts, and no more frames than the rates allow.
+
+    received: bytes that came in. messages: whole messages that came in.
+    """
 
     conn: Any
     transport: asyncio.Transport
+    handshake_initiated: bool
     handshake_complete: bool
+    read_paused: bool
+    frames: list[bytes]
+    received = 0
+    messages = 0
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -34,11 +43,36 @@ class BoundedFrames(asyncio.Protocol):
         self._is_asked = False
 
     def data_received(self, data: bytes) -> None:
-        """Read what came in, until there was too much."""
+        """Read what came in, until there was too much, or the handshake turns out to be none."""
+        self.received += len(data)
         for start in range(0, len(data), PART):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + PART])
+            if self.conn.handshake_exc is not None:
+                # uvicorn never sends what the library says to it.
+                self.transport.write(b"".join(self.conn.data_to_send()))
+                self.transport.close()
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the rest of a message, or of the handshake, is waited for."""
+        if not self.handshake_initiated:
+            return True
+        return not self.read_paused and bool(self.frames or self.conn.reader.buffer)
+
+    def handle_connect(self, event: Any) -> None:
+        """Begin the handshake, and bound the messages that come after it."""
+        if not event.path.partition("?")[0].endswith(STREAM):
+            self.conn.max_message_size = MOST_OF_A_MESSAGE
+        protocol: Any = super()
+        protocol.handle_connect(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass on a message that is whole."""
+        self.messages += 1
+        protocol: Any = super()
+        protocol.send_receive_event_to_app()
 
     def handle_events(self) -> None:
         """Pass on the frames that were read, unless there are too many."""

@@ -1,4 +1,4 @@
-"""How many messages and connections a table's socket takes: from one connection, and from one network address."""
+"""How long messages to sockets are; how many, and how many connections, are taken from one, and from one address."""
 
 import time
 from collections.abc import Callable
@@ -8,8 +8,16 @@ from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
 
-# Of a message; a view goes the other way.
-MOST_BYTES = 4096
+# Streamlit's own socket, of a page; the others are tables'.
+STREAM = "/_stcore/stream"
+# Bytes of one message to it, and to a table's; a view goes the other way.
+MOST_OF_A_PAGES_MESSAGE = 256 * 1024
+MOST_OF_A_MESSAGE = 4 * 1024
+# Rate of messages per connection; faster ones are delayed.
+MESSAGES = Rate(60, 0.1)
+# Rate for all pages of one address together, since each message runs a script; play uses other sockets.
+PAGE_MESSAGES = Rate(120, 0.2)
+# Of a table's socket alone; what is faster is closed.
 # A person who taps as fast as they can sends five a second, and a page asks once a second whether it is still heard.
 BURST, PER_SECOND = 40, 10
 # A proxy brings everybody of a club from one address.

@@ -23,7 +23,16 @@ from live.table_code_guards import LOCAL
 from rules import Illegal, IntrigeError
 from web.action_handler import handle_action
 from web.opening_thread_pool import opened_table
-from web.socket_limits import BURST, MOST_BYTES, MOST_OPEN, PER_SECOND, Address, Addresses, Allowance, limits_of_address
+from web.socket_limits import (
+    BURST,
+    MOST_OF_A_MESSAGE,
+    MOST_OPEN,
+    PER_SECOND,
+    Address,
+    Addresses,
+    Allowance,
+    limits_of_address,
+)
 from web.table_thread_pool import run_at_table
 from web.view_model_cache import SCREENS, Reader, Shown, feed_of, reader_of
 from web.visitor import caller_of
@@ -98,7 +107,7 @@ class TableSocket:
     async def _listen(self) -> None:
         while (message := await self._socket.receive())["type"] != "websocket.disconnect":
             text = message.get("text")
-            if text is None or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+            if text is None or len(text.encode("utf-8", "replace")) > MOST_OF_A_MESSAGE:
                 await self._socket.close(REFUSED if text is None else TOO_LARGE)
                 return
             if not self._allowance.take() or not self._address.messages.take():

@@ -3,7 +3,6 @@
 The server is uvicorn, started by Streamlit; neither limits how long a request, or reading its answer, may take.
 """
 
-import asyncio
 import gc
 import socket
 import struct
@@ -20,8 +19,10 @@ from weakref import WeakKeyDictionary
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 
+from web.request_events import BoundedRequests
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
+from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
 from web.visitor import network_of
 
 
@@ -42,16 +43,14 @@ STEADY_SECONDS = 384
 # In which something of an answer has to be read, and of what a socket says.
 ANSWER = Patience(15, 3)
 SOCKET = Patience(60, 10)
+# For the rest of a WebSocket's message, or of its handshake: how far it may fall behind `BODY_RATE`.
+MESSAGE = Patience(20, 3)
 # How many are closed at once to make room.
 HURRIED_AT_ONCE = 100
 # How long the session of a closed page or a sleeping phone is kept, with unsaved input.
 LEFT_SECONDS = 60.0
 # Grace period on shutdown for running responses, and for pages that just connected.
 ENDING_SECONDS = 5
-# Bytes of one message that comes in over a WebSocket.
-MOST_OF_A_MESSAGE = 1_000_000
-# Bytes of an answer that wait in this process for the kernel to take them.
-WRITE_BUFFER = 16 * 1024
 # Of Linux's `struct tcp_info`: tcpi_bytes_acked.
 _TOLD = struct.Struct("=120xQ")
 _Found = TypeVar("_Found")
@@ -70,10 +69,10 @@ def bound(servers: Iterable[uvicorn.Server]) -> None:
     # Until its handshake is over, uvicorn knows nothing of a connection with TLS, and `Sweeper` neither.
     vars(constants)["SSL_HANDSHAKE_TIMEOUT"] = HEAD.usual
     for server in servers:
-        server.config.http_protocol_class = type("Bounded", (_Bounded, server.config.http_protocol_class), {})
+        server.config.http_protocol_class = type("Bounded", (BoundedRequests, server.config.http_protocol_class), {})
         sockets: Any = server.config.ws_protocol_class
         server.config.ws_protocol_class = type("BoundedSocket", (BoundedFrames, sockets), {})
-        server.config.ws_max_size = MOST_OF_A_MESSAGE
+        server.config.ws_max_size = MOST_OF_A_PAGES_MESSAGE
         server.config.h11_max_incomplete_event_size = LONGEST_HEAD
         server.config.timeout_graceful_shutdown = ENDING_SECONDS
 
@@ -88,29 +87,6 @@ class _Wait(NamedTuple):
     began: float
     since: float
     received: int
-
-
-class _Bounded(asyncio.Protocol):
-    """A connection whose transport keeps little of an answer that is not read. received: bytes that came in.
-
-    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet.
-    """
-
-    received = 0
-    transport: asyncio.Transport
-
-    def data_received(self, data: bytes) -> None:
-        self.received += len(data)
-        for start in range(0, len(data), LONGEST_HEAD):
-            if start and (self.transport.is_closing() or self.transport.get_protocol() is not self):
-                # Refused, or a WebSocket by now: nobody may send on it before it is accepted.
-                return
-            super().data_received(data[start : start + LONGEST_HEAD])
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if isinstance(transport, asyncio.Transport):
-            transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        super().connection_made(transport)
 
 
 class Sweeper:
@@ -150,7 +126,7 @@ class Sweeper:
 
     def _is_over(self, connection: Any, *, hurried: bool) -> bool:
         patience, state = _waiting_for(connection)
-        waited = self._since(connection, state, connection.received if patience is BODY else 0)
+        waited = self._since(connection, state, connection.received if patience in (BODY, MESSAGE) else 0)
         return patience is not None and waited >= (patience.hurried if hurried else patience.usual)
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
@@ -177,6 +153,8 @@ def _waiting_for(connection: Any) -> tuple[Patience | None, object]:
     """How long to wait for a uvicorn connection to come on, None for ever, and what stays the same until it does."""
     unread = _unread(connection.transport)
     if not hasattr(connection, "cycle"):
+        if connection.is_unfinished:
+            return MESSAGE, ("message", connection.messages)
         return SOCKET if unread else None, (unread, _read(connection.transport))
     cycle = connection.cycle
     if cycle is not None and not cycle.response_complete and cycle.more_body:

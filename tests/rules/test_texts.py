@@ -12,7 +12,7 @@ from rules.field_kinds import REMARK_LENGTH
 from rules.record import MAX_META
 from rules.refusal_sentences import English, sentence
 from tests.rules.variants import Data, head
-from web import request_limits
+from web import socket_limits
 
 HIDDEN = [
     "\u200b",
@@ -116,7 +116,7 @@ def test_remarks_are_bounded(action: Data, sign: str) -> None:
 
 def test_what_one_message_of_a_screen_holds_is_never_too_long() -> None:
     """A message has 4 KB; no sign becomes more signs of the normal form than it has bytes."""
-    assert request_limits.MOST_OF_A_MESSAGE <= REMARK_LENGTH
+    assert socket_limits.MOST_OF_A_MESSAGE <= REMARK_LENGTH
     signs = (chr(point) for point in range(0x110000) if not 0xD800 <= point < 0xE000)
     assert [sign for sign in signs if len(normalize("NFC", sign)) > len(sign.encode())] == []
 

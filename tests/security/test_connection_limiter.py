@@ -7,6 +7,8 @@ from contextlib import ExitStack
 
 import pytest
 
+from live.token_bucket import Rate
+from tests.live.phones import Clock
 from web import connection_limiter
 from web.capacity import Capacity
 from web.connection_limiter import Accepted, Listener
@@ -57,6 +59,25 @@ def test_a_connection_that_was_closed_makes_room(listener: Listener) -> None:
             with ExitStack() as closed:
                 assert taken(listener, closed, CROWD, 2) == 2
         assert taken(listener, stack, CROWD, 4) == 3
+
+
+def test_connections_of_one_address_that_come_and_go_without_end_are_refused(
+    listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each may be refused with a sentence alone, which costs as much as a short request, or a handshake of TLS."""
+    monkeypatch.setattr(connection_limiter, "OPENINGS", Rate(5, 10.0))
+    clock = Clock()
+    Listener.accepted = Accepted(Capacity(), lambda host: host == PROXY, clock)
+
+    def come_and_gone(source: str, count: int) -> int:
+        with ExitStack() as stack:
+            return sum(taken(listener, stack, source, 1) for _ in range(count) if not stack.close())
+
+    assert come_and_gone(CROWD, 9) == 5
+    assert come_and_gone(VISITOR, 2) == 2
+    assert come_and_gone(PROXY, 9) == 9
+    clock.now += 20
+    assert come_and_gone(CROWD, 9) == 2
 
 
 def test_a_server_without_descriptors_goes_on_with_those_who_are_in(

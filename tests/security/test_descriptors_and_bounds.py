@@ -27,7 +27,8 @@ from tests.security.attacker import Bounded, ask, half_body, half_request, page
 from web import request_limits
 from web.capacity import Capacity
 from web.request_limits import Limits
-from web.timeouts import LEFT_SECONDS, MOST_OF_A_MESSAGE, Sweeper
+from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE
+from web.timeouts import LEFT_SECONDS, Sweeper
 from web.visitor import network_of
 
 FILES = 160
@@ -81,7 +82,7 @@ def test_half_request_does_not_keep_the_server_from_ending(tmp_path: Path) -> No
 
 def endless(socket: ClientConnection) -> None:
     """A message that has grown to three times what is read."""
-    socket.send(iter([b"x" * 100_000] * (3 * MOST_OF_A_MESSAGE // 100_000)))
+    socket.send(iter([b"x" * 100_000] * (3 * MOST_OF_A_PAGES_MESSAGE // 100_000)))
     socket.recv(PATIENCE)
 
 
@@ -144,7 +145,7 @@ def client() -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("sign", ["x", "\U0001d11e"])
 def test_message_to_a_socket_of_ours_is_short(client: TestClient, sign: str) -> None:
-    most = request_limits.MOST_OF_A_MESSAGE // len(sign.encode())
+    most = MOST_OF_A_MESSAGE // len(sign.encode())
     with client.websocket_connect("/table/KRAB") as socket:
         socket.send_text(sign * most)
         assert socket.receive_text() == str(most)

@@ -14,7 +14,8 @@ from live.token_bucket import Rate, TokenBucket
 from tests.live.phones import Clock
 from web import request_limits
 from web.capacity import Capacity
-from web.request_limits import PAGE_MESSAGES, Limits, paced
+from web.request_limits import Limits, paced
+from web.socket_limits import PAGE_MESSAGES
 
 
 async def received(number: int, shared: list[TokenBucket | None], clock: Clock) -> None:

@@ -9,6 +9,7 @@ from http import cookies
 from pathlib import Path
 from typing import Any
 
+import h11
 import pytest
 import uvicorn
 from starlette.applications import Starlette
@@ -24,10 +25,11 @@ from uvicorn.server import ServerState
 from i18n.catalogs import COOKIE
 from tests.browser.server import Server
 from tests.security.attacker import ask
+from web import installable
 from web.capacity import Capacity
 from web.first_page import FirstPage
 from web.origin import SameOrigin
-from web.request_head import LONGEST_HEAD
+from web.request_head import LONGEST_HEAD, MOST_COOKIES, MOST_LINES
 from web.request_limits import Limits
 from web.timeouts import bound
 from web.visitor import BROWSER
@@ -100,6 +102,19 @@ def test_a_cookie_with_backslashes_is_not_read_and_the_others_are(
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "[", "", "null", "https://"])
+def test_an_origin_that_is_no_address_does_not_fail(client: TestClient, origin: str) -> None:
+    answer = client.get("/", headers={**HTML, "origin": origin})
+    assert answer.status_code == 200
+    assert ("secure" in answer.headers["set-cookie"].lower()) is origin.startswith("https:")
+
+
+@pytest.mark.parametrize("name", ["any-192", "x", "x" * 300, "..", "%00", "..%2F..%2Finstallable.py"])
+def test_of_the_icons_there_is_nothing_but_icons(name: str) -> None:
+    with TestClient(Starlette(routes=installable.ROUTES)) as client:
+        assert client.get(f"/icons/{name}.png").status_code == (200 if name == "any-192" else 404)
+
+
 def test_a_socket_reads_no_such_cookie_either(client: TestClient, read: list[str]) -> None:
     with client.websocket_connect(
         "/_stcore/stream", headers={"cookie": f"{COSTLY}; {OURS}", "origin": "http://testserver"}
@@ -151,6 +166,12 @@ class Transport(asyncio.Transport):
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
         """Nothing is kept."""
 
+    def pause_reading(self) -> None:
+        """Nothing comes by itself."""
+
+    def resume_reading(self) -> None:
+        """Nothing comes by itself."""
+
     def write(self, data: Any) -> None:
         self.written += data
 
@@ -165,8 +186,11 @@ def answered(head: bytes) -> tuple[list[int], bytes]:
     """What uvicorn does with a request that comes in at once: the sizes of the heads it hands on, and its answer."""
     sizes: list[int] = []
 
-    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+    async def inner(scope: Scope, receive: Receive, send: Send) -> None:
         sizes.append(sum(len(name) + len(value) for name, value in scope["headers"]))
+        await PlainTextResponse("")(scope, receive, send)
+
+    app = Limits(inner, Capacity())
 
     async def serve() -> bytes:
         options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None, "http": "h11"}
@@ -185,11 +209,54 @@ def answered(head: bytes) -> tuple[list[int], bytes]:
     return sizes, asyncio.run(serve())
 
 
+@pytest.mark.parametrize("method", [b"GET", b"POST"])
+def test_of_a_body_in_chunks_nothing_is_read(method: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A quarter of a megabyte holds 40,000 chunks of one byte."""
+    read: list[object] = []
+    next_event = h11.Connection.next_event
+
+    def counted(of: h11.Connection) -> object:
+        read.append(next_event(of))
+        return read[-1]
+
+    monkeypatch.setattr(h11.Connection, "next_event", counted)
+    head = method + b" / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    sizes, answer = answered(head + b"1\r\nx\r\n" * 40_000)
+    assert (sizes, answer.partition(b"\r\n")[0]) == ([], b"HTTP/1.1 411 Length Required")
+    assert b"connection: close" in answer.lower()
+    assert [type(one) for one in read] == [h11.Request]
+
+
+def test_a_body_that_says_how_long_it_is_is_read_with_what_follows() -> None:
+    sent = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300\r\n\r\n" + b"\n" * 300
+    sizes, answer = answered(sent * 3)
+    assert len(sizes) == answer.count(b"HTTP/1.1 200 ") == 3
+
+
+@pytest.mark.parametrize("ending", [b"\r\n", b"\n"])
+def test_a_head_of_too_many_lines_is_not_taken_apart(ending: bytes) -> None:
+    def head(lines: int) -> bytes:
+        return ending.join([b"GET / HTTP/1.1", b"Host: x", *[b"a:"] * (lines - 2), b"", b""])
+
+    assert len(answered(head(MOST_LINES) + b"\n" * MOST_LINES)[0]) == 1
+    sizes, answer = answered(head(MOST_LINES + 1))
+    assert sizes == []
+    assert answer.startswith(b"HTTP/1.1 400 ")
+
+
+def test_of_more_cookies_than_a_browser_keeps_the_first_are_read(client: TestClient, read: list[str]) -> None:
+    sent = ";".join([f"{COOKIE}=de", *[f'a{number}="x"' for number in range(MOST_COOKIES)]])
+    assert f"{COOKIE}=de" in client.get("/", headers={**HTML, "cookie": sent}).text
+    assert len(set(read)) == 2
+    assert f"a{MOST_COOKIES - 2}=" in client.get("/", headers={**HTML, "cookie": sent}).text
+    assert f"a{MOST_COOKIES - 1}=" not in client.get("/", headers={**HTML, "cookie": sent}).text
+
+
 @pytest.mark.parametrize("name", ["charset", "Charset", "charset*"])
 def test_an_upload_in_a_charset_of_the_senders_choice_is_not_read(client: TestClient, name: str) -> None:
     headers = {"content-type": f"multipart/form-data; boundary=x; {name}=punycode"}
     sent = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n-bbbb\r\n--x--\r\n'
-    answer = client.put("/_stcore/upload_file/session/file", headers=headers, content=sent)
+    answer = client.put(f"/_stcore/upload_file/session/{'0' * 36}", headers=headers, content=sent)
     assert (answer.status_code, answer.text) == (415, "The file cannot be read.")
 
 
@@ -198,8 +265,8 @@ def test_a_head_that_comes_in_one_piece_is_not_taken_apart_whatever_its_length()
     sizes, answer = answered(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 60_000 + b"\r\n")
     assert sizes == []
     assert answer.startswith(b"HTTP/1.1 400 ")
-    sizes, _ = answered(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * LONGEST_HEAD + b"\r\n\r\n")
-    assert sizes == [LONGEST_HEAD + len("hostxcookie")]
+    _, answer = answered(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * LONGEST_HEAD + b"\r\n\r\n")
+    assert answer.startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_server_reads_such_cookies_of_a_real_request_no_more(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from storage.edition_files import MOST_KEPT
 from storage.folder import expiring_documents
 from web import (
     capacity,
+    connection_limiter,
     download_queue,
     error_log,
     open_requests,
@@ -154,8 +155,8 @@ def left_for_others(files: int) -> int:
             == (4 * MEGA, 250_000, 20_000, 2 * MEGA),
         ),
         (
-            "longer than a megabyte (4 KB to those of ours)",
-            (timeouts.MOST_OF_A_MESSAGE, request_limits.MOST_OF_A_MESSAGE) == (10**6, 4 * KILO),
+            "longer than a quarter of a megabyte (4 KB to those of ours)",
+            (socket_limits.MOST_OF_A_PAGES_MESSAGE, socket_limits.MOST_OF_A_MESSAGE) == (MEGA // 4, 4 * KILO),
         ),
         ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
         (
@@ -169,9 +170,22 @@ def left_for_others(files: int) -> int:
         ),
         (
             "pages of an address send 120 messages at once, then five a second",
-            request_limits.PAGE_MESSAGES == (120, 0.2),
+            socket_limits.PAGE_MESSAGES == (120, 0.2),
         ),
         ("address and headers are longer than 16 KB is refused", request_head.LONGEST_HEAD == 16 * KILO),
+        (
+            "nor of a head of more than a hundred lines. Two hundred cookies of a request are read",
+            (request_head.MOST_LINES, request_head.MOST_COOKIES) == (100, 200),
+        ),
+        ("The rest of a message to a socket may fall twenty seconds behind that", timeouts.MESSAGE.usual == 20),
+        (
+            "a page keeps forty, and each counts a kilobyte at least",
+            (capacity.MOST_FILES, capacity.OF_A_FILE) == (40, KILO),
+        ),
+        (
+            "2,000 new connections at once, then a hundred a second",
+            connection_limiter.OPENINGS == (2000, 1 / 100),
+        ),
         (
             "No id or name in it is longer than 500 signs or has one that commands a terminal, "
             "and a request for a file is no longer than 1,000 bytes",

@@ -18,6 +18,7 @@ from web.timeouts import (
     BODY_RATE,
     HEAD,
     HURRIED_AT_ONCE,
+    MESSAGE,
     SOCKET,
     STEADY_SECONDS,
     Patience,
@@ -82,10 +83,16 @@ def unread(made: Any) -> Any:
     return made
 
 
-def screen() -> Any:
+def screen(*, is_unfinished: bool = False) -> Any:
     made = connection()
     del made.cycle
+    made.is_unfinished, made.messages = is_unfinished, 0
     return made
+
+
+def speaking() -> Any:
+    """A message has begun."""
+    return screen(is_unfinished=True)
 
 
 def sweeper_of(*connections: Any) -> tuple[Sweeper, Clock]:
@@ -104,6 +111,9 @@ def sweeper_of(*connections: Any) -> tuple[Sweeper, Clock]:
         (lambda: unread(working()), ANSWER),
         (lambda: unread(answered()), ANSWER),
         (lambda: unread(screen()), SOCKET),
+        (speaking, MESSAGE),
+        # However slowly it reads meanwhile.
+        (lambda: unread(speaking()), MESSAGE),
     ],
 )
 def test_whatever_waits_has_its_time_and_no_more(make: Callable[[], Any], patience: Patience, tight: bool) -> None:
@@ -170,17 +180,38 @@ def test_a_body_that_drips_or_never_ends_is_ended(received: Callable[[int], int]
     assert 0 <= seconds_until_ended(received, 1_000) - ended <= 1
 
 
+def test_a_screen_that_speaks_without_end_but_finishes_what_it_says_is_left() -> None:
+    made = speaking()
+    sweeper, clock = sweeper_of(made)
+    for _ in range(100):
+        assert sweeper.sweep(tight=False) == 0
+        clock.now += MESSAGE.usual - 1
+        made.messages += 1
+
+
+def test_a_long_message_over_a_slow_line_is_left() -> None:
+    made = speaking()
+    sweeper, clock = sweeper_of(made)
+    for _ in range(40):
+        assert sweeper.sweep(tight=False) == 0
+        clock.now += 1
+        made.received += BODY_RATE
+
+
 def test_what_comes_in_is_counted_and_handed_on() -> None:
     heard: list[bytes] = []
 
     class Protocol(asyncio.Protocol):
+        def __init__(self, config: Any) -> None:
+            self.config = config
+
         def data_received(self, data: bytes) -> None:
             heard.append(data)
 
-    config = SimpleNamespace(http_protocol_class=Protocol, ws_protocol_class=Protocol)
+    config = SimpleNamespace(http_protocol_class=Protocol, ws_protocol_class=Protocol, h11_max_incomplete_event_size=1)
     server: Any = SimpleNamespace(config=config)
     bound([server])
-    made: Any = config.http_protocol_class()
+    made: Any = config.http_protocol_class(config)
     for data in (b"a body", b" in parts"):
         made.data_received(data)
     assert made.received == len(b"".join(heard)) == 15

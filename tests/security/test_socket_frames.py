@@ -14,6 +14,7 @@ from uvicorn.server import ServerState
 
 from web import socket_frames
 from web.socket_frames import FRAMES, FRAMES_OF_AN_ADDRESS, PART
+from web.socket_limits import MOST_OF_A_MESSAGE, MOST_OF_A_PAGES_MESSAGE, STREAM
 from web.timeouts import HEAD, bound
 
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
@@ -23,7 +24,7 @@ HANDSHAKE = (
 )
 NO_MASK = bytes(4)
 PING, PONG = b"\x89\x80" + NO_MASK, b"\x8a\x80" + NO_MASK
-BEGIN, MORE = b"\x02\x80" + NO_MASK, b"\x00\x80" + NO_MASK
+BEGIN, MORE, END = b"\x02\x80" + NO_MASK, b"\x00\x80" + NO_MASK, b"\x80\x80" + NO_MASK
 
 
 class Transport(asyncio.Transport):
@@ -78,10 +79,13 @@ class Connection:
             if message["type"] == "websocket.receive":
                 self.heard.append(message["bytes"])
 
-    async def opened(self) -> "Connection":
-        self._protocol.data_received(HANDSHAKE)
+    async def opened(self, path: str = "/table/KRAB") -> "Connection":
+        self._protocol.data_received(handshake(path))
         await until(lambda: self.transport.written.startswith(b"HTTP/1.1 101"))
         return self
+
+    def is_unfinished(self) -> bool:
+        return bool(self._protocol.is_unfinished)
 
     def is_cut_off(self) -> bool:
         return self.transport.is_over
@@ -158,10 +162,80 @@ def test_who_speaks_before_the_answer_is_cut_off_unheard() -> None:
     run(flood)
 
 
-def test_a_long_message_comes_through_whole() -> None:
+def handshake(path: str = "/table/KRAB", *more: bytes) -> bytes:
+    lines = (b"GET " + path.encode() + HANDSHAKE.removeprefix(b"GET /table/KRAB")).removesuffix(b"\r\n")
+    return b"".join([lines, *[one + b"\r\n" for one in more], b"\r\n"])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        handshake("/table/KRAB", *[b"x: y"] * 130),
+        handshake("/table/KRAB", b"cookie: " + b"x" * 9000),
+        handshake("/table/" + "x" * 9000),
+        handshake("/table/KRAB", b"transfer-encoding: chunked"),
+        HANDSHAKE.replace(b"Host", b"Ho st"),
+    ],
+)
+def test_a_handshake_that_the_library_refuses_is_ended(asked: bytes) -> None:
+    """uvicorn would wait for the rest of it for ever."""
+
+    async def ask() -> None:
+        guest = Connection(GUEST)
+        assert guest.is_unfinished()
+        guest.receive(asked)
+        assert guest.is_cut_off()
+        assert not guest.transport.written.startswith(b"HTTP/1.1 101")
+
+    run(ask)
+
+
+@pytest.mark.parametrize("first", [BEGIN, b"\x82\xfe\x01", b"\x82\x84" + NO_MASK + b"123"])
+def test_a_message_is_waited_for_until_its_end(first: bytes) -> None:
     async def send() -> None:
         guest = await Connection(GUEST).opened()
-        text = bytes(range(256)) * 3000
+        assert not guest.is_unfinished()
+        guest.receive(first)
+        assert guest.is_unfinished()
+
+    run(send)
+
+
+def test_a_message_that_ended_is_not_waited_for() -> None:
+    async def send() -> None:
+        guest = await Connection(GUEST).opened()
+        guest.receive(BEGIN + PING)
+        assert guest.is_unfinished()
+        guest.receive(END)
+        assert not guest.is_unfinished()
+        await until(lambda: guest.heard == [b""])
+        assert not guest.is_unfinished()
+
+    run(send)
+
+
+@pytest.mark.parametrize(
+    ("path", "most"),
+    [
+        ("/table/KRAB", MOST_OF_A_MESSAGE),
+        (STREAM, MOST_OF_A_PAGES_MESSAGE),
+        (f"/hall{STREAM}", MOST_OF_A_PAGES_MESSAGE),
+    ],
+)
+def test_of_a_message_no_more_is_kept_than_is_read(path: str, most: int) -> None:
+    async def send(length: int) -> bool:
+        guest = await Connection(GUEST).opened(path)
+        guest.receive(b"\x82\xff" + length.to_bytes(8, "big") + NO_MASK + b"x" * 9)
+        return guest.is_cut_off()
+
+    assert not asyncio.run(send(most))
+    assert asyncio.run(send(most + 1))
+
+
+def test_a_long_message_comes_through_whole() -> None:
+    async def send() -> None:
+        guest = await Connection(GUEST).opened(STREAM)
+        text = bytes(range(256)) * 1000
         guest.receive(b"\x82\xff" + len(text).to_bytes(8, "big") + NO_MASK + text)
         await until(lambda: guest.heard != [])
         assert guest.heard == [text]

@@ -5,24 +5,32 @@ from contextlib import ExitStack
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from httpx2 import ASGITransport, AsyncClient
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
+from starlette.testclient import TestClient
 from starlette.types import ASGIApp
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from web.capacity import Capacity
+from web.capacity import MOST_FILES, MOST_OF_A_SESSION, MOST_OF_AN_ADDRESS, OF_A_FILE, Capacity
 from web.request_limits import Limits
 
 PATIENCE = 30
+FILE = "8f0d9f7a-52f4-4a0e-8f0b-3d4f0c6f7c11"
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
+
+
+def uploaded(data: bytes, name: str = "games.zip") -> UploadedFileRec:
+    return UploadedFileRec(FILE, name, "application/zip", data)
 
 
 def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     room = Capacity()
-    file = SimpleNamespace(data=b"x" * 9_000_000)
+    file = uploaded(b"x" * 9_000_000)
     manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
     room._uploads = [manager]
     assert room.has_room_for("mine", "")
@@ -31,6 +39,31 @@ def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     assert room.has_room_for("other", "")
     manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
     assert not room.has_room_for("other", "")
+
+
+def test_files_without_content_count_by_what_is_kept_about_them() -> None:
+    room = Capacity()
+    manager: Any = SimpleNamespace(file_storage={"mine": {str(n): uploaded(b"") for n in range(MOST_FILES - 1)}})
+    room._uploads = [manager]
+    assert room._kept_sizes()["mine"] >= (MOST_FILES - 1) * OF_A_FILE
+    assert room.has_room_for("mine", "")
+    manager.file_storage["mine"]["last"] = uploaded(b"", "x" * MOST_OF_A_SESSION)
+    assert not room.has_room_for("mine", "")
+    manager.file_storage["mine"]["last"] = uploaded(b"")
+    assert not room.has_room_for("mine", "")
+    manager.file_storage.clear()
+    for number in range(MOST_OF_AN_ADDRESS // OF_A_FILE):
+        manager.file_storage[str(number)] = {"file": uploaded(b"")}
+        room._addresses[str(number)] = GUEST
+    assert not room.has_room_for("another", GUEST)
+    assert room.has_room_for("another", OTHER)
+
+
+@pytest.mark.parametrize("path", ["session/file", f"session/{FILE}/more", f"session/{'x' * 12_000}", f"/{FILE}"])
+def test_a_file_is_kept_under_no_name_but_streamlits(path: str) -> None:
+    with TestClient(Limits(Starlette(), Capacity())) as client:
+        answer = client.put(f"/_stcore/upload_file/{path}", content=b"x")
+        assert (answer.status_code, answer.text) == (404, "Nothing here")
 
 
 def test_uploads_at_the_same_time_are_few() -> None:
@@ -53,7 +86,7 @@ def test_uploads_of_one_address_leave_room_for_others() -> None:
         assert room.has_room_for("second", OTHER)
     for session in ("first", "second", "third"):
         with room.uploading(session, GUEST):
-            files[session] = {"file": SimpleNamespace(data=b"x" * 9_000_000)}
+            files[session] = {"file": uploaded(b"x" * 9_000_000)}
     assert not room.has_room_for("fourth", GUEST)
     assert room.has_room_for("fourth", OTHER)
     del files["first"]
@@ -67,7 +100,7 @@ def test_uploads_of_one_address_leave_room_for_others() -> None:
 async def upload(app: ASGIApp, host: str) -> int:
     transport = ASGITransport(app=app, client=(host, 1))
     async with AsyncClient(transport=transport, base_url="http://testserver") as guest:
-        return (await guest.put("/_stcore/upload_file/session/file", content=b"x")).status_code
+        return (await guest.put(f"/_stcore/upload_file/session/{FILE}", content=b"x")).status_code
 
 
 def test_uploads_that_are_never_finished_close_the_door_to_nobody_else() -> None:

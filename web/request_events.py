@@ -1,0 +1,62 @@
+"""Bounds on what h11 reads of a connection, since it reads each header and each chunk in Python, on the event loop.
+
+A chunk of one byte is six bytes long and costs as much as a short request, and asyncio hands on tens of thousands at
+once. No browser sends a body in chunks: such a request is refused by `web.request_limits`, and read no further.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+
+from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines
+
+# Bytes of an answer that wait in this process for the kernel to take them.
+WRITE_BUFFER = 16 * 1024
+
+
+class _Events(h11.Connection):
+    """Reads no head of too many lines, and nothing behind a head that announces chunks."""
+
+    _is_over = False
+
+    def next_event(self) -> Any:
+        """As h11's. Raises `h11.RemoteProtocolError` also for a head of too many lines."""
+        if self._is_over:
+            return h11.PAUSED
+        if self.their_state is h11.IDLE and has_too_many_lines(self.trailing_data[0]):
+            raise h11.RemoteProtocolError("too many headers", error_status_hint=431)
+        event = super().next_event()
+        self._is_over = isinstance(event, h11.Request) and has_chunks(event.headers)
+        return event
+
+
+class BoundedRequests(asyncio.Protocol):
+    """A base for uvicorn's protocol of HTTP, whose transport keeps little of an answer that is not read.
+
+    It reads in parts, since h11 asks for the length of a request's head only where its end has not come yet. received:
+    bytes that came in.
+    """
+
+    received = 0
+    transport: asyncio.Transport
+
+    def __init__(self, config: Any, *args: Any, **more: Any) -> None:
+        made: Any = super()
+        made.__init__(config, *args, **more)
+        self.conn = _Events(h11.SERVER, config.h11_max_incomplete_event_size)
+
+    def data_received(self, data: bytes) -> None:
+        """Read what came in, until it was refused."""
+        self.received += len(data)
+        for start in range(0, len(data), LONGEST_HEAD):
+            if start and (self.transport.is_closing() or self.transport.get_protocol() is not self):
+                # Refused, or a WebSocket by now: nobody may send on it before it is accepted.
+                return
+            super().data_received(data[start : start + LONGEST_HEAD])
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Bound what waits to be sent."""
+        if isinstance(transport, asyncio.Transport):
+            transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        super().connection_made(transport)
