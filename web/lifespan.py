@@ -17,10 +17,12 @@ from live import finished_games
 from presenters.hall_index import hall_index_of
 from rules import IntrigeError
 from storage import sentence
+from web.body_limits import limit_forms
 from web.capacity import SWEEP_SECONDS, capacity
 from web.connection_limiter import Listener, bound_listeners, listening_sockets
 from web.download_queue import queue_downloads
 from web.error_log import errors_kept
+from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
@@ -42,6 +44,8 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         limit_page_messages()
         queue_downloads()
         keep_replaced_files()
+        limit_forms()
+        share_left_sessions()
         capacity.open()
         open_tables()
         answer_promptly()

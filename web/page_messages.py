@@ -21,6 +21,8 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.scriptrunner import RerunData, script_runner
 from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
+from web.script_concurrency import address_of
+
 # Values that a page's fields have, and messages that it says it has kept: several times those of our longest page, at a
 # table of which everything is open.
 MOST_VALUES = 2_000
@@ -42,12 +44,19 @@ _CLICKS = frozenset(("trigger_value", "string_trigger_value", "chat_input_value"
 
 
 class PageSession(AppSession):
-    """Streamlit's session of a page, deaf to what our pages do not send."""
+    """Streamlit's session of a page, deaf to what our pages do not send. address: of its network, once it was left."""
+
+    address = ""
 
     def handle_backmsg(self, msg: BackMsg) -> None:
         """Take a message of the page, if it is one of ours; others are dropped without an answer."""
         if is_ours(msg):
             super().handle_backmsg(msg)
+
+    def request_script_stop(self) -> None:
+        """Stop the script, also when the page is left: the last time that its visitor is known."""
+        self.address = address_of(self.id) or self.address
+        super().request_script_stop()
 
     def _create_new_session_message(self, *args: Any, **more: Any) -> ForwardMsg:
         told = super()._create_new_session_message(*args, **more)

@@ -11,8 +11,9 @@ import h11
 
 from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines
 
-# Bytes of an answer that wait in this process for the kernel to take them.
+# Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
 WRITE_BUFFER = 16 * 1024
+READ_AT_ONCE = 64 * 1024
 
 
 class _Events(h11.Connection):
@@ -59,4 +60,7 @@ class BoundedRequests(asyncio.Protocol):
         """Bound what waits to be sent."""
         if isinstance(transport, asyncio.Transport):
             transport.set_write_buffer_limits(high=WRITE_BUFFER)
+            # asyncio's own is a quarter of a megabyte, which each connection may keep of messages that wait.
+            reading: Any = transport
+            reading.max_size = READ_AT_ONCE
         super().connection_made(transport)

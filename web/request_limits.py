@@ -18,6 +18,7 @@ from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
 from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
+from web.body_limits import bounded, in_parts, in_pieces
 from web.capacity import Capacity, capacity
 from web.open_requests import OpenRequests
 from web.plain_page import main, plain_page
@@ -26,16 +27,18 @@ from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
 from web.visitor import network_of, translator_of
 
 UPLOADS = "/_stcore/upload_file/"
+MEDIA = "/media/"
 # Of a session, and the id that Streamlit has given the file (a UUID); whatever else stood there would be kept.
 _FILE = re.compile(rf"{UPLOADS}[\w-]{{1,64}}/[0-9a-f-]{{36}}")
 # What this server and Streamlit count, for this computer alone: whoever runs it reads them here.
 COUNTERS = "/metrics"
+# A form as browsers send it. Of other kinds some are read on the event loop in time that grows with the square of their
+# length, such as punycode, and a short boundary is found at every other byte.
+_FORM = re.compile(r"multipart/form-data; ?boundary=[\w'()+,./:=?-]{16,70}", re.ASCII)
 MOST_OF_A_BODY = 64 * 1024
 # Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
 REQUESTS = Rate(4000, 0.005)
 _ADDRESSES = 4096
-# Bytes of an answer that are handed to its connection at once, so that little is kept of one that nobody reads.
-PIECE = 16 * 1024
 TRY_AGAIN = 1013
 TOO_BIG = 1009
 REFUSED = 1008
@@ -72,7 +75,7 @@ class Limits:
             return
         with self._open.holding(_address_of(scope), is_socket=False):
             try:
-                await self._answer(scope, receive, in_pieces(send))
+                await self._answer(_plain(scope) if _is_costly(scope) else scope, receive, in_pieces(send))
             except ClientDisconnect:
                 # Its body is too long; or whoever sent it has gone, and hears nothing.
                 refused = PlainTextResponse(translator_of(scope).say("That is too much at once."), 413, _CLOSE)
@@ -81,7 +84,7 @@ class Limits:
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _is_upload(scope):
             with self._room.uploading(_session_of(scope), _address_of(scope)):
-                await self.app(scope, receive, send)
+                await self.app(scope, in_parts(receive), send)
         elif scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
         else:
@@ -107,8 +110,7 @@ class Limits:
             length = headers.get("content-length", "0")
             is_short = length.isascii() and length.isdigit() and int(length[:12]) <= MOST_OF_A_BODY
             return None if is_short else PlainTextResponse(say("That is too much at once."), 413, _CLOSE)
-        # Python reads some charsets in time that grows with the square of the length; no browser names one here.
-        if "charset" in headers.get("content-type", "").lower():
+        if not _FORM.fullmatch(headers.get("content-type", "")):
             return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)
         if not _FILE.fullmatch(scope["path"]):
             return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
@@ -166,6 +168,16 @@ def _is_upload(scope: Scope) -> bool:
     return scope["method"] in ("PUT", "POST") and str(scope["path"]).startswith(UPLOADS)
 
 
+def _is_costly(scope: Scope) -> bool:
+    """Whether an answer would be compressed anew for each request, and long, or thrown away."""
+    return scope["method"] == "HEAD" or str(scope["path"]).startswith(MEDIA)
+
+
+def _plain(scope: Scope) -> Scope:
+    """The same request, of which the answer is not compressed."""
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] != b"accept-encoding"]}
+
+
 def _session_of(scope: Scope) -> str:
     """The session that a file is uploaded for."""
     return str(scope["path"]).removeprefix(UPLOADS).partition("/")[0]
@@ -175,32 +187,6 @@ def full_page(words: str, again: str) -> Response:
     """A page of one sentence that reloads by itself."""
     page = plain_page(main(PROGRAM, words, again, "", "en"), "en", '<meta http-equiv="refresh" content="20">')
     return HTMLResponse(page, 503, _RETRY)
-
-
-def bounded(receive: Receive, most: int) -> Receive:
-    """Limit a request's body in bytes; beyond that the app sees a disconnect."""
-    got = 0
-
-    async def within() -> Message:
-        nonlocal got
-        message = await receive()
-        got += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if got > most else message
-
-    return within
-
-
-def in_pieces(send: Send, most: int = PIECE) -> Send:
-    """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before."""
-
-    async def sent(message: Message) -> None:
-        body = message.get("body", b"")
-        last = max(0, (len(body) - 1) // most * most)
-        for start in range(0, last, most):
-            await send({"type": message["type"], "body": body[start : start + most], "more_body": True})
-        await send({**message, "body": body[last:]} if last else message)
-
-    return sent
 
 
 def paced(
@@ -215,19 +201,24 @@ def paced(
     shared: a bucket shared with other sockets. Excess messages are not read, so they wait in the sender's buffers.
     """
     buckets = [TokenBucket(MESSAGES, clock()), *([shared] if shared else [])]
+    is_paid = False
 
     async def within() -> Message:
+        nonlocal is_paid
+        # Before it is read, so that no more than one message waits here.
+        while not is_paid and (wait := max([bucket.wait(clock()) for bucket in buckets])):
+            await asyncio.sleep(wait)
+        if not is_paid:
+            for bucket in buckets:
+                bucket.take(clock())
         message = await receive()
-        if message["type"] != "websocket.receive":
+        is_paid = message["type"] != "websocket.receive"
+        if is_paid:
             return message
         size = len(message.get("bytes") or (message.get("text") or "").encode("utf-8", "replace"))
         if most is not None and size > most:
             await send({"type": "websocket.close", "code": TOO_BIG})
             return {"type": "websocket.disconnect", "code": TOO_BIG}
-        while wait := max([bucket.wait(clock()) for bucket in buckets]):
-            await asyncio.sleep(wait)
-        for bucket in buckets:
-            bucket.take(clock())
         return message
 
     return within

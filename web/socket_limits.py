@@ -11,7 +11,7 @@ from live.token_bucket import Rate, TokenBucket
 # Streamlit's own socket, of a page; the others are tables'.
 STREAM = "/_stcore/stream"
 # Bytes of one message to it, and to a table's; a view goes the other way.
-MOST_OF_A_PAGES_MESSAGE = 256 * 1024
+MOST_OF_A_PAGES_MESSAGE = 128 * 1024
 MOST_OF_A_MESSAGE = 4 * 1024
 # Rate of messages per connection; faster ones are delayed.
 MESSAGES = Rate(60, 0.1)

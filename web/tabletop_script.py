@@ -1,5 +1,8 @@
 """Route of the tabletop's script, cached forever."""
 
+import gzip
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -11,7 +14,16 @@ async def script(request: Request) -> Response:
     """The bundled script; its address contains a version, so browsers may cache it forever."""
     kept = request.query_params.get("v") == tabletop.VERSION
     headers = {"cache-control": "public, max-age=31536000, immutable" if kept else "no-cache"}
-    return Response(tabletop.SCRIPT, media_type="text/javascript", headers=headers)
+    headers["vary"] = "accept-encoding"
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(tabletop.SCRIPT, media_type="text/javascript", headers=headers)
+    return Response(_compressed(), media_type="text/javascript", headers={**headers, "content-encoding": "gzip"})
+
+
+@cache
+def _compressed() -> bytes:
+    """Once: the middleware would do it again for every request."""
+    return gzip.compress(tabletop.SCRIPT.encode(), mtime=0)
 
 
 ROUTE = Route(tabletop.PATH, script)

@@ -101,7 +101,7 @@ class Sweeper:
         self._servers = tuple(servers)
         self._storages = tuple(storages)
         self._clock = clock
-        self._waits: WeakKeyDictionary[Any, _Wait] = WeakKeyDictionary()
+        self._waits: WeakKeyDictionary[Any, dict[str, _Wait]] = WeakKeyDictionary()
 
     def sweep(self, tight: bool) -> int:
         """Close what is overdue; return the number closed.
@@ -125,45 +125,63 @@ class Sweeper:
         return sum(map(_is_gone, transports))
 
     def _is_over(self, connection: Any, *, hurried: bool) -> bool:
-        patience, state = _waiting_for(connection)
-        waited = self._since(connection, state, connection.received if patience in (BODY, MESSAGE) else 0)
-        return patience is not None and waited >= (patience.hurried if hurried else patience.usual)
+        waits = _waits_of(connection)
+        self._forget(connection, set(waits))
+        over = False
+        for kind, (patience, state) in waits.items():
+            waited = self._since(connection, kind, state, connection.received if patience in (BODY, MESSAGE) else 0)
+            over = over or waited >= (patience.hurried if hurried else patience.usual)
+        return over
+
+    def _forget(self, connection: Any, kinds: set[str]) -> None:
+        """Forget what a connection waits for no more."""
+        seen = self._waits.get(connection, {})
+        for kind in set(seen) - kinds:
+            del seen[kind]
 
     def _end_left(self, storage: MemorySessionStorage, tight: bool) -> int:
         left = [info.session for info in storage.list()]
-        ended = [one for one in left if self._since(one, "left") >= (0 if tight else LEFT_SECONDS)]
+        ended = [one for one in left if self._since(one, "left", "left") >= (0 if tight else LEFT_SECONDS)]
         for session in ended:
             storage.delete(session.id)
             session.shutdown()
         return len(ended)
 
-    def _since(self, what: Any, state: object, received: int = 0) -> float:
-        """For how many seconds something has been in this state, less those in which `received` came at `BODY_RATE`."""
+    def _since(self, what: Any, kind: str, state: object, received: int = 0) -> float:
+        """For how many seconds something has been in this state, less those in which `received` came at `BODY_RATE`.
+
+        kind: what it waits for, of several things.
+        """
         now = self._clock()
-        seen = self._waits.get(what)
+        waits = self._waits.setdefault(what, {})
+        seen = waits.get(kind)
         if seen is None or seen.state != state:
             seen = _Wait(state, now, now, received)
         put_off = seen.since + (received - seen.received) / BODY_RATE
         since = min(put_off, now, seen.began + STEADY_SECONDS)
-        self._waits[what] = _Wait(state, seen.began, since, received)
+        waits[kind] = _Wait(state, seen.began, since, received)
         return now - since
 
 
-def _waiting_for(connection: Any) -> tuple[Patience | None, object]:
-    """How long to wait for a uvicorn connection to come on, None for ever, and what stays the same until it does."""
+def _waits_of(connection: Any) -> dict[str, tuple[Patience, object]]:
+    """For what a uvicorn connection is waited for: how long, and what stays the same until it comes on."""
+    waits: dict[str, tuple[Patience, object]] = {}
     unread = _unread(connection.transport)
     if not hasattr(connection, "cycle"):
+        if unread:
+            waits["answer"] = SOCKET, (unread, _read(connection.transport))
         if connection.is_unfinished:
-            return MESSAGE, ("message", connection.messages)
-        return SOCKET if unread else None, (unread, _read(connection.transport))
+            waits["message"] = MESSAGE, connection.messages
+        return waits
     cycle = connection.cycle
-    if cycle is not None and not cycle.response_complete and cycle.more_body:
-        return BODY, ("body", id(cycle))
     if unread:
-        return ANSWER, ("answer", id(cycle), unread, _read(connection.transport))
+        waits["answer"] = ANSWER, (id(cycle), unread, _read(connection.transport))
     if cycle is None or cycle.response_complete:
-        return HEAD, ("head", id(cycle))
-    return None, id(cycle)
+        if not unread:
+            waits["head"] = HEAD, id(cycle)
+    elif cycle.more_body:
+        waits["body"] = BODY, id(cycle)
+    return waits
 
 
 def _unread(transport: Any) -> int:

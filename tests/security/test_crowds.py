@@ -22,10 +22,11 @@ from streamlit.file_util import get_static_dir
 from websockets.sync.client import connect
 
 from tests.security.attacker import Bounded, ask, host_of
+from web.body_limits import in_pieces
 from web.capacity import SPARE, Capacity
 from web.connection_limiter import Accepted
 from web.open_requests import OpenRequests, most_open
-from web.request_limits import Limits, in_pieces
+from web.request_limits import Limits
 
 FILES = 300
 # As many connections as leave no room for a page, and descriptors enough to refuse them with.

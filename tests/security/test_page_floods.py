@@ -57,6 +57,36 @@ def test_pages_of_another_address_do_not_wait_for_it(clock: Clock) -> None:
     assert clock.now == begun
 
 
+def test_what_has_to_wait_is_not_read_before(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else each of an address' sockets would keep a message more here."""
+    read: list[int] = []
+
+    async def receive() -> Message:
+        read.append(len(read))
+        return {"type": "websocket.connect" if len(read) == 1 else "websocket.receive", "text": "run"}
+
+    async def send(_: Message) -> None:
+        raise AssertionError
+
+    class Stop(Exception):
+        pass
+
+    async def sleep(_: float) -> None:
+        raise Stop
+
+    async def go_on() -> None:
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        one = paced(receive, send, None, TokenBucket(Rate(3, 10.0), clock.now), clock)
+        for _ in range(4):
+            await one()
+        with pytest.raises(Stop):
+            await one()
+
+    asyncio.run(go_on())
+    # It connected, and said three things.
+    assert len(read) == 4
+
+
 async def echo(socket: WebSocket) -> None:
     await socket.accept()
     async for words in socket.iter_text():

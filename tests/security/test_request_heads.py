@@ -22,10 +22,11 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.server import ServerState
 
+from components import tabletop
 from i18n.catalogs import COOKIE
 from tests.browser.server import Server
 from tests.security.attacker import ask
-from web import installable
+from web import installable, tabletop_script
 from web.capacity import Capacity
 from web.first_page import FirstPage
 from web.origin import SameOrigin
@@ -59,6 +60,10 @@ def told(connection: HTTPConnection) -> str:
     return " ".join([f"{name}={value}" for name, value in sorted(connection.cookies.items())])
 
 
+async def encodings(request: Request) -> Response:
+    return PlainTextResponse(request.headers.get("accept-encoding", "none"))
+
+
 async def page(request: Request) -> Response:
     kind = HTMLResponse if request.url.path == "/" else PlainTextResponse
     return kind(f"<html><head></head><body>{told(request)}</body></html>")
@@ -73,7 +78,12 @@ async def stream(asked: WebSocket) -> None:
 @pytest.fixture
 def client() -> Iterator[TestClient]:
     """The app's middleware, in its order."""
-    routes = [Route("/{path:path}", page), WebSocketRoute("/{path:path}", stream)]
+    routes = [
+        Route("/media/{name}", encodings),
+        Route("/parts/{name}", encodings),
+        Route("/{path:path}", page),
+        WebSocketRoute("/{path:path}", stream),
+    ]
     ours = [Middleware(Limits, room=Capacity()), Middleware(SameOrigin), Middleware(FirstPage, paths={""})]
     with TestClient(Starlette(routes=routes, middleware=ours)) as made:
         yield made
@@ -209,6 +219,26 @@ def answered(head: bytes) -> tuple[list[int], bytes]:
     return sizes, asyncio.run(serve())
 
 
+def test_what_was_made_for_one_page_is_not_compressed_again_for_every_request(client: TestClient) -> None:
+    headers = {"accept-encoding": "gzip"}
+    assert client.get("/media/game.json", headers=headers).text == "none"
+    assert client.get("/parts/tabletop.js", headers=headers).text == "gzip"
+    assert client.head("/parts/tabletop.js", headers=headers).headers["content-length"] == "4"
+    assert client.head("/media/game.json", headers=headers).headers["content-length"] == "4"
+
+
+def test_the_script_of_the_table_is_compressed_once() -> None:
+    with TestClient(Starlette(routes=[tabletop_script.ROUTE])) as client:
+        for _ in range(2):
+            compressed = client.get(tabletop_script.ROUTE.path, headers={"accept-encoding": "br, gzip"})
+            plain = client.get(tabletop_script.ROUTE.path, headers={"accept-encoding": "br"})
+            assert compressed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert compressed.text == plain.text == tabletop.SCRIPT
+            assert int(compressed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert tabletop_script._compressed.cache_info().misses <= 1
+
+
 @pytest.mark.parametrize("method", [b"GET", b"POST"])
 def test_of_a_body_in_chunks_nothing_is_read(method: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """A quarter of a megabyte holds 40,000 chunks of one byte."""
@@ -252,9 +282,20 @@ def test_of_more_cookies_than_a_browser_keeps_the_first_are_read(client: TestCli
     assert f"a{MOST_COOKIES - 1}=" not in client.get("/", headers={**HTML, "cookie": sent}).text
 
 
-@pytest.mark.parametrize("name", ["charset", "Charset", "charset*"])
-def test_an_upload_in_a_charset_of_the_senders_choice_is_not_read(client: TestClient, name: str) -> None:
-    headers = {"content-type": f"multipart/form-data; boundary=x; {name}=punycode"}
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *[f"multipart/form-data; boundary={'x' * 16}; {name}=punycode" for name in ("charset", "Charset", "charset*")],
+        f"multipart/form-data; charset=punycode; boundary={'x' * 16}",
+        "multipart/form-data; boundary=a",
+        "multipart/form-data",
+        "application/x-www-form-urlencoded",
+        "",
+    ],
+)
+def test_an_upload_that_is_no_form_as_browsers_send_it_is_not_read(client: TestClient, kind: str) -> None:
+    """Of the others some take seconds on the event loop."""
+    headers = {"content-type": kind}
     sent = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n-bbbb\r\n--x--\r\n'
     answer = client.put(f"/_stcore/upload_file/session/{'0' * 36}", headers=headers, content=sent)
     assert (answer.status_code, answer.text) == (415, "The file cannot be read.")

@@ -31,6 +31,7 @@ from web import (
     connection_limiter,
     download_queue,
     error_log,
+    left_sessions,
     open_requests,
     opening_thread_pool,
     page_messages,
@@ -155,8 +156,8 @@ def left_for_others(files: int) -> int:
             == (4 * MEGA, 250_000, 20_000, 2 * MEGA),
         ),
         (
-            "longer than a quarter of a megabyte (4 KB to those of ours)",
-            (socket_limits.MOST_OF_A_PAGES_MESSAGE, socket_limits.MOST_OF_A_MESSAGE) == (MEGA // 4, 4 * KILO),
+            "longer than an eighth of a megabyte (4 KB to those of ours)",
+            (socket_limits.MOST_OF_A_PAGES_MESSAGE, socket_limits.MOST_OF_A_MESSAGE) == (MEGA // 8, 4 * KILO),
         ),
         ("no request's body than 64 KB but for uploads", request_limits.MOST_OF_A_BODY == 64 * KILO),
         (
@@ -178,6 +179,10 @@ def left_for_others(files: int) -> int:
             (request_head.MOST_LINES, request_head.MOST_COOKIES) == (100, 200),
         ),
         ("The rest of a message to a socket may fall twenty seconds behind that", timeouts.MESSAGE.usual == 20),
+        (
+            "128 of them are kept for a minute",
+            (left_sessions.MOST_LEFT, timeouts.LEFT_SECONDS) == (128, 60),
+        ),
         (
             "a page keeps forty, and each counts a kilobyte at least",
             (capacity.MOST_FILES, capacity.OF_A_FILE) == (40, KILO),

@@ -198,6 +198,33 @@ def test_a_long_message_over_a_slow_line_is_left() -> None:
         made.received += BODY_RATE
 
 
+def test_a_screen_that_reads_nothing_is_not_spared_for_beginning_to_speak_now_and_then() -> None:
+    made = unread(screen())
+    sweeper, clock = sweeper_of(made)
+    for second in range(int(SOCKET.usual)):
+        made.is_unfinished = second % 2 == 1
+        assert sweeper.sweep(tight=False) == 0
+        clock.now += 1
+    assert sweeper.sweep(tight=False) == 1
+
+
+def test_an_answer_is_waited_for_no_longer_because_the_request_is_not_finished() -> None:
+    made = unread(uploading())
+    sweeper, clock = sweeper_of(made)
+    sweeper.sweep(tight=False)
+    clock.now += ANSWER.usual
+    assert sweeper.sweep(tight=False) == 1
+
+
+def test_what_is_waited_for_anew_has_its_time_anew() -> None:
+    made = unread(screen())
+    sweeper, clock = sweeper_of(made)
+    for one in (9, 0, 9):
+        made.transport.unread = one
+        assert sweeper.sweep(tight=False) == 0
+        clock.now += SOCKET.usual - 1
+
+
 def test_what_comes_in_is_counted_and_handed_on() -> None:
     heard: list[bytes] = []
 

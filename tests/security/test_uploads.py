@@ -13,14 +13,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
+from web.body_limits import PIECE, in_parts, limit_forms
 from web.capacity import MOST_FILES, MOST_OF_A_SESSION, MOST_OF_AN_ADDRESS, OF_A_FILE, Capacity
 from web.request_limits import Limits
 
 PATIENCE = 30
 FILE = "8f0d9f7a-52f4-4a0e-8f0b-3d4f0c6f7c11"
+FORM = {"content-type": f"multipart/form-data; boundary={'x' * 16}"}
 GUEST, OTHER = "192.168.1.20", "192.168.1.21"
 
 
@@ -62,8 +64,71 @@ def test_files_without_content_count_by_what_is_kept_about_them() -> None:
 @pytest.mark.parametrize("path", ["session/file", f"session/{FILE}/more", f"session/{'x' * 12_000}", f"/{FILE}"])
 def test_a_file_is_kept_under_no_name_but_streamlits(path: str) -> None:
     with TestClient(Limits(Starlette(), Capacity())) as client:
-        answer = client.put(f"/_stcore/upload_file/{path}", content=b"x")
+        answer = client.put(f"/_stcore/upload_file/{path}", content=b"x", headers=FORM)
         assert (answer.status_code, answer.text) == (404, "Nothing here")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "multipart/form-data; boundary=----WebKitFormBoundaryePkpFF7tjBAqx29L",
+        "multipart/form-data; boundary=---------------------------9051914041544843365972754266",
+        "multipart/form-data; boundary=----geckoformboundary8c7b8a7d1b2e1c7a2fbd1b5f1c0b3a6f",
+        "multipart/form-data;boundary=0123456789abcdef0123456789abcdef",
+    ],
+)
+def test_a_form_of_a_browser_is_read(kind: str) -> None:
+    async def read(request: Request) -> PlainTextResponse:
+        return PlainTextResponse(str(len(await request.body())))
+
+    routes = [Route("/_stcore/upload_file/{session}/{file}", read, methods=["PUT"])]
+    with TestClient(Limits(Starlette(routes=routes), Capacity())) as client:
+        body = b"x" * (5 * PIECE + 1)
+        answer = client.put(f"/_stcore/upload_file/session/{FILE}", content=body, headers={"content-type": kind})
+        assert (answer.status_code, answer.text) == (200, str(len(body)))
+
+
+def test_an_upload_is_read_in_parts_with_others_turns_between() -> None:
+    sent = iter([b"x" * 25, b"", b"y" * 5])
+    heard: list[object] = []
+
+    async def receive() -> Message:
+        body = next(sent)
+        return {"type": "http.request", "body": body, "more_body": not body.startswith(b"y")}
+
+    async def others() -> None:
+        while True:
+            heard.append("other")
+            await asyncio.sleep(0)
+
+    async def read() -> None:
+        other = asyncio.create_task(others())
+        part = in_parts(receive, 10)
+        while True:
+            message = await part()
+            heard.append(message["body"])
+            if not message["more_body"]:
+                break
+        other.cancel()
+
+    asyncio.run(read())
+    assert b"".join([one for one in heard if isinstance(one, bytes)]) == b"x" * 25 + b"y" * 5
+    assert heard[:5] == [b"x" * 10, "other", b"x" * 10, "other", b"x" * 5]
+
+
+def test_of_a_form_one_file_is_read_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    form: Any = Request.form
+    monkeypatch.setattr(form, "__kwdefaults__", dict(form.__kwdefaults__))
+    limit_forms()
+
+    async def read(request: Request) -> PlainTextResponse:
+        async with request.form() as found:
+            return PlainTextResponse(",".join(found))
+
+    with TestClient(Starlette(routes=[Route("/", read, methods=["PUT"])])) as client:
+        assert client.put("/", files=[("a", b"x")]).text == "a"
+        assert client.put("/", files=[("a", b"x"), ("b", b"y")]).status_code == 400
+        assert client.put("/", files=[("a", b"x")], data={"b": "y"}).status_code == 400
 
 
 def test_uploads_at_the_same_time_are_few() -> None:
@@ -100,7 +165,7 @@ def test_uploads_of_one_address_leave_room_for_others() -> None:
 async def upload(app: ASGIApp, host: str) -> int:
     transport = ASGITransport(app=app, client=(host, 1))
     async with AsyncClient(transport=transport, base_url="http://testserver") as guest:
-        return (await guest.put(f"/_stcore/upload_file/session/{FILE}", content=b"x")).status_code
+        return (await guest.put(f"/_stcore/upload_file/session/{FILE}", content=b"x", headers=FORM)).status_code
 
 
 def test_uploads_that_are_never_finished_close_the_door_to_nobody_else() -> None:

@@ -1,0 +1,61 @@
+"""Limits on bodies: of a request's how much is read, of its form which parts; an answer's is sent in pieces."""
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+from starlette.types import Message, Receive, Send
+
+# Bytes of a body that are handed on at once: so little is kept of an answer that nobody reads.
+PIECE = 16 * 1024
+
+
+def bounded(receive: Receive, most: int) -> Receive:
+    """Limit a request's body in bytes; beyond that the app sees a disconnect."""
+    got = 0
+
+    async def within() -> Message:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if got > most else message
+
+    return within
+
+
+def in_parts(receive: Receive, most: int = PIECE) -> Receive:
+    """Hand on a request's body in parts of so many bytes: reading it keeps the event loop busy, others come between."""
+    body, more = b"", False
+
+    async def part() -> Message:
+        nonlocal body, more
+        if body:
+            await asyncio.sleep(0)
+        else:
+            message = await receive()
+            if message["type"] != "http.request":
+                return message
+            body, more = message.get("body", b""), message.get("more_body", False)
+        now, body = body[:most], body[most:]
+        return {"type": "http.request", "body": now, "more_body": more or bool(body)}
+
+    return part
+
+
+def limit_forms() -> None:
+    """Let Streamlit read one file of an upload and no other field; each part of a form costs milliseconds."""
+    form: Any = Request.form
+    form.__kwdefaults__ |= {"max_files": 1, "max_fields": 0}
+
+
+def in_pieces(send: Send, most: int = PIECE) -> Send:
+    """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before."""
+
+    async def sent(message: Message) -> None:
+        body = message.get("body", b"")
+        last = max(0, (len(body) - 1) // most * most)
+        for start in range(0, last, most):
+            await send({"type": message["type"], "body": body[start : start + most], "more_body": True})
+        await send({**message, "body": body[last:]} if last else message)
+
+    return sent
