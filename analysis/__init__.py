@@ -4,13 +4,14 @@
 - `accounts`: what each player received and paid, in total, by round, and by pair of players.
 - `tenure`: who held which room from when to when, and its salaries. `bribes`: the purpose, outcome and earnings of each
   bribe, promises, and banishments.
-- `bribe_outcomes`: the outcome of each bribe. `conflicts`: who paid what for a room, whether the highest bribe wins,
-  favours, and kingmaking. `promises`: broken ones and whether breaking them paid.
+- `bribe_outcomes`: the outcome of each bribe. `bargains`: the best and the worst bribes. `conflicts`: who paid what for
+  a room, whether the highest bribe wins, favours, and kingmaking. `promises`: broken ones, whether breaking them paid.
 - `wealth`: projected final balances, event by event, and the decisive actions.
 - `chronicle`: all of it for one game.
 """
 
 from analysis.accounts import Account
+from analysis.bargains import best_and_worst
 from analysis.bribes import Banishment, Bribed, Outcome, Role
 from analysis.chronicle import Chronicle, Standing, Written, chronicle
 from analysis.conflicts import Conflict, Kingmaking, Talk, best_hosts, highest, talk_of
@@ -39,6 +40,7 @@ __all__ = [
     "TimedEvent",
     "Wealth",
     "Written",
+    "best_and_worst",
     "best_hosts",
     "chronicle",
     "end_turn",

@@ -23,8 +23,8 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "wasted": "{payer} paid {host} {cost} for the {profession}, which could not have earned more than {stake}.",
         "decided": "That decided it: from then on nobody was ahead of {winner}, salaries to come included.",
         "never-behind": "{winner} was never behind anybody, salaries to come included.",
-        "swing-for": "It brought {winner} {amount} on the best rival, more than anything else did.",
-        "swing-against": "It cost {winner} {amount} on the best rival, more than anything else did.",
+        "swing-for": "It brought {winner} {amount} against the best rival, more than anything else did.",
+        "swing-against": "It cost {winner} {amount} against the best rival, more than anything else did.",
         "kingmaker": (
             "{host} did not win, but chose who did: in round {round} {host} kept {kept}'s {profession}."
             " With {instead}'s in its place, {others} would have won."

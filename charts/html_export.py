@@ -17,7 +17,7 @@ from charts.chart_labels import LABELS
 from charts.chart_theme import DAY, NIGHT, Theme
 from charts.compression import packed, packed_library
 from charts.game_charts import CHARTS, Chart, ChartContext, Grid, chance_chart, picture
-from charts.game_charts.accounts import standing_grid
+from charts.game_charts.account_waterfall import standing_grid
 from charts.game_charts.picture import PICTURE
 from charts.sentence_data import Words, label
 from charts.turning_point_cards import STYLE as CARDS_STYLE

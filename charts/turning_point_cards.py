@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from charts.chart_parts.base import ChartContext, Item, Listing
+from charts.chart_parts.chart_context import ChartContext, Item, Listing
 from charts.turning_points import TurningPoint
 from rules import Figure
 from theme.profession_signs import profession_sign

@@ -108,7 +108,7 @@ def _swing(game: Chronicle, swing: Swing, translator: Translator) -> str:
         return sentence(Told("decided", {"winner": All(game.winners)}), translator)
     amount = translator.number(abs(swing.change))
     if swing.change > 0:
-        return translator.say("That gained {winner} {amount} on the best rival.", winner=winners, amount=amount)
+        return translator.say("That gained {winner} {amount} against the best rival.", winner=winners, amount=amount)
     return translator.say("That cost {winner} {amount} against the best rival.", winner=winners, amount=amount)
 
 

@@ -43,13 +43,13 @@ Make a table in an empty directory, enter an action, undo it, and open the table
 """
 
 from storage.amendment_outcome import Amended
+from storage.archive import Archive
 from storage.collection import Collection
 from storage.data_directory import data_directory
 from storage.edition_files import Editions
 from storage.entered_results import Results
 from storage.entries import AS_IT_STANDS, BESIDE, CLOSED, SET_UP, UNFINISHED, Entry, Kind, Role
 from storage.errors import DISK_CODES, Damage, StorageError
-from storage.finished_games import Archive
 from storage.game_log import GameLog
 from storage.identifiers import new_key
 from storage.last_setup import LastSetup, find_last_setup

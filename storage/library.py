@@ -8,12 +8,12 @@ from typing import Any, Self
 
 from rules import Edition, IntrigeError, Replay, action_data, position_data, record_data, replay
 from storage import size_limits
+from storage.archive import Archive
 from storage.collection import Collection
 from storage.edition_files import EditionFiles, Editions
 from storage.entered_results import Results
 from storage.entries import Entry, Role, entry_data, now, stamp
 from storage.errors import DISK_CODES, MISREAD, StorageError
-from storage.finished_games import Archive
 from storage.finished_record import finished_record
 from storage.game_log import GameLog
 from storage.identifiers import new_code, new_key

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import BUTTONS, ChartContext, shortened, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, ChartContext, shortened, text, wrapped
 
 # Height of one line of a name above a column, in pixels.
 _LINE = 16

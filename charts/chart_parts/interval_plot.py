@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import frame, shortened, text, wrapped
+from charts.chart_parts.chart_context import frame, shortened, text, wrapped
 from charts.chart_theme import Theme
 
 

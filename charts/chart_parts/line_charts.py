@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import LINE, ChartContext, lifted, spread, text, ticks
+from charts.chart_parts.chart_context import LINE, ChartContext, lifted, spread, text, ticks
 from charts.chart_theme import see_through
 
 HEIGHT = 420

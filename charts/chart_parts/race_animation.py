@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import BUTTONS, LINE, ChartContext, text
+from charts.chart_parts.chart_context import BUTTONS, LINE, ChartContext, text
 from charts.chart_parts.line_charts import apart, drawing_order
 from charts.chart_theme import see_through
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from analysis import Chronicle
-from charts.chart_parts.base import Chart, ChartContext, Grid
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid
 from charts.chart_theme import DAY, Theme
-from charts.game_charts.accounts import accounts
+from charts.game_charts.account_waterfall import accounts
 from charts.game_charts.banishments_and_promises import banished, promises
 from charts.game_charts.bargains import bargains
 from charts.game_charts.cash import cash

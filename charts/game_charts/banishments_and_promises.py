@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from analysis import Banishment, Betrayal, Bribed, Pledge, end_turn, round_of
 from charts.chart_parts.bar_style import bar_marker
-from charts.chart_parts.base import Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, text, wrapped
 from charts.sentence_data import All, Inserts, Number, Told, Trade, Who
 from charts.turning_points import most
 from rules import Outcome

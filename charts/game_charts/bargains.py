@@ -5,13 +5,11 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from analysis import Bribed
-from charts.chart_parts.base import END_LABEL, Chart, ChartContext, Grid, Item, Listing, text, ticks, wrapped
+from analysis import Bribed, best_and_worst
+from charts.chart_parts.chart_context import END_LABEL, Chart, ChartContext, Grid, Item, Listing, text, ticks, wrapped
 from charts.chart_theme import SYMBOLS
 from charts.sentence_data import Inserts, Number, Told, Trade, Who
 
-# Length of each list.
-TOLD = 5
 # Width of the plot on a phone, in pixels; markers that do not overlap there do not overlap anywhere.
 _WIDE = 300
 _SIGN = 15
@@ -25,7 +23,7 @@ def bargains(context: ChartContext) -> Chart:
     bribes = context.game.bribes
     if not bribes:
         return context.chart("bargains", Told("no-bribes"), None, _grid(context))
-    best, worst = ends(bribes)
+    best, worst = best_and_worst(bribes)
     lists = tuple(
         [
             Listing(context.say(code), tuple([_item(context, bribe) for bribe in own]))
@@ -34,14 +32,6 @@ def bargains(context: ChartContext) -> Chart:
         ]
     )
     return context.chart("bargains", _reading(bribes), _figure(context, best, worst), _grid(context), lists)
-
-
-def ends(bribes: Sequence[Bribed]) -> tuple[list[Bribed], list[Bribed]]:
-    """The best bribes, best first, and the worst, worst first; only gains are best, only losses worst."""
-    known = [bribe for bribe in bribes if bribe.outcome != "waiting"]
-    best = [bribe for bribe in sorted(known, key=lambda one: (-one.gain, one.cost, one.number)) if bribe.gain > 0]
-    worst = [bribe for bribe in sorted(known, key=lambda one: (one.gain, -one.cost, one.number)) if bribe.gain < 0]
-    return best[:TOLD], worst[:TOLD]
 
 
 def _reading(bribes: Sequence[Bribed]) -> Told:

@@ -3,7 +3,7 @@
 import plotly.graph_objects as go
 
 from analysis import Entry
-from charts.chart_parts.base import Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, text, wrapped
 from charts.chart_parts.line_charts import HEIGHT, drawing_order, line_of, money_axis, name_ends, round_bands
 from charts.chart_parts.race_animation import add_race
 from charts.chart_theme import SYMBOLS

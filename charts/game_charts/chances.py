@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 
 from analysis.chance import Chance
-from charts.chart_parts.base import Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, text, wrapped
 from charts.chart_parts.line_charts import HEIGHT, drawing_order, line_of, name_ends, round_bands
 from charts.chart_theme import SYMBOLS
 from charts.sentence_data import Inserts, Number, Percent, Told, Who

@@ -5,7 +5,7 @@ from math import ceil, cos, pi, sin, tan
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import BUTTONS, Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, Chart, ChartContext, Grid, text, wrapped
 from charts.chart_theme import see_through
 from charts.sentence_data import Inserts, Number, Told, Who
 

@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from analysis import Bribed, Conflict, Talk, highest, talk_of
 from analysis.intervals import Interval, wilson
 from charts.chart_parts.bar_style import bar_marker
-from charts.chart_parts.base import END_LABEL, Chart, ChartContext, Grid, shortened, text, ticks, wrapped
+from charts.chart_parts.chart_context import END_LABEL, Chart, ChartContext, Grid, shortened, text, ticks, wrapped
 from charts.chart_parts.interval_plot import Row, ranges
 from charts.sentence_data import Inserts, Number, Percent, Told, Trade, Who
 

@@ -3,7 +3,7 @@
 import plotly.graph_objects as go
 
 from analysis import best_hosts
-from charts.chart_parts.base import Chart, ChartContext, Grid, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, wrapped
 from charts.chart_parts.heat_map import heat_map
 from charts.chart_theme import see_through
 from charts.sentence_data import All, Inserts, Number, Told, Who

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.game_charts.wealth import wealth
 from charts.sentence_data import All, Told
 

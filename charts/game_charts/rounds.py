@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from analysis import Account
 from charts.chart_parts.bar_style import bar_marker
-from charts.chart_parts.base import HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
+from charts.chart_parts.chart_context import HEADING, Chart, ChartContext, Grid, text, ticks, wrapped
 from charts.sentence_data import Inserts, Number, Told, Who
 
 ROW = 120

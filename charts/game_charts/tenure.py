@@ -3,7 +3,7 @@
 import plotly.graph_objects as go
 
 from analysis import Stay, end_turn, round_of
-from charts.chart_parts.base import BUTTONS, HEADING, Chart, ChartContext, Grid, shortened, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, HEADING, Chart, ChartContext, Grid, shortened, text, wrapped
 from charts.sentence_data import Number, Told, Trade, Who
 
 LANE = 23

@@ -6,7 +6,7 @@ import plotly.graph_objects as go
 
 from analysis import Wealth
 from charts.action_text import deed, happening
-from charts.chart_parts.base import Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, text, wrapped
 from charts.chart_parts.line_charts import (
     HEIGHT,
     changes_of,

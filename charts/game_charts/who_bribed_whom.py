@@ -2,7 +2,7 @@
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import Chart, ChartContext, Grid, wrapped
+from charts.chart_parts.chart_context import Chart, ChartContext, Grid, wrapped
 from charts.chart_parts.heat_map import heat_map
 from charts.sentence_data import Number, Told, Who
 

@@ -1,7 +1,7 @@
 """The hall as plain tables and sentences in the reader's language; people are inserted by index, like seats."""
 
 from analysis.intervals import Interval
-from charts.chart_parts.base import Grid
+from charts.chart_parts.chart_context import Grid
 from charts.hall.favourites import Favourite
 from charts.hall.hall import Hall
 from charts.hall.ratings import Point

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import plotly.graph_objects as go
 
-from charts.chart_parts.base import LINE, Chart, Grid, frame, shortened, spread, text, ticks, wrapped
+from charts.chart_parts.chart_context import LINE, Chart, Grid, frame, shortened, spread, text, ticks, wrapped
 from charts.chart_parts.interval_plot import Row, ranges
 from charts.chart_theme import DASHES, SYMBOLS, Theme
 from charts.hall.grids_and_sentences import (

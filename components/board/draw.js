@@ -4,10 +4,10 @@
 /** @import { Board } from './types' */
 
 import { find, focused, h, mark, patch } from '../shared/dom.js';
-import { figureMark, numbered } from './figure.js';
 import { legalMoves, sourceKey } from './legal_moves.js';
 import { remember } from './animations.js';
-import { goalButton, palaceCell } from './palace.js';
+import { island } from './island.js';
+import { palaceCell } from './palace.js';
 import { scheme } from './palette.js';
 import { columns } from './columns.js';
 import { bubble, tray } from './tray.js';
@@ -110,29 +110,6 @@ function cells(board, lying) {
   const { data, cols } = board;
   const main = cols === 1 ? data.palaces.find(({ seat }) => seat === data.main) : null;
   const others = data.palaces.filter((palace) => palace !== main).map((palace) => palaceCell(board, palace));
-  if (!main) return [...others, sea(board, cols > 1 && lying)];
-  return [palaceCell(board, main), h('div', { key: 'row', class: 'row', tabindex: '0', role: 'group', 'aria-label': data.words.others }, others, sea(board, null))];
-}
-
-/**
- * @param {Board} board
- * @param {Described | null | false} lying
- */
-function sea(board, lying) {
-  const { data } = board;
-  const { length } = data.island;
-  const crowd = length > 18 ? 'crowd' : length > 8 ? 'many' : 'few';
-  const place = data.ring?.island;
-  const rows = length > 30 ? 5 : length > 21 ? 4 : length > 12 ? 3 : length > 4 ? 2 : 1;
-  const size = { '--rows': String(rows), '--across': String(Math.max(4, Math.ceil(length / rows))) };
-  const style = place && { '--x': `${place.left}px`, '--y': `${place.top}px`, '--w': `${place.width}px`, '--h': `${place.height}px` };
-  return h('div', { key: 'sea', class: 'sea', style },
-    h('section', { key: 'island', class: `island ${crowd}`, 'data-zone': 'island', 'aria-label': data.words.island },
-      h('div', { key: 'shore', class: 'shore' },
-        h('h3', { key: 'name', text: data.words.island }),
-        h('div', { key: 'standing', class: 'standing', style: size },
-          numbered(data.island).map(([key, figure]) => figureMark(data, key, figure)),
-          !length && h('em', { key: 'nobody', text: data.words.nobody_banished ?? data.words.nobody }))),
-      goalButton(board, 'island')),
-    lying);
+  if (!main) return [...others, island(board, cols > 1 && lying)];
+  return [palaceCell(board, main), h('div', { key: 'row', class: 'row', tabindex: '0', role: 'group', 'aria-label': data.words.others }, others, island(board, null))];
 }

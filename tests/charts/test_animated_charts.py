@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from charts import DAY, ChartContext, chronicle, draw
-from charts.chart_parts.base import LINE
+from charts.chart_parts.chart_context import LINE
 from charts.chart_parts.line_charts import HEIGHT
-from charts.game_charts.accounts import rare_of, steps_of
+from charts.game_charts.account_waterfall import rare_of, steps_of
 from charts.game_charts.chord import GAP, arcs_of, ends_of
 from charts.game_charts.picture import picture
 from charts.sentence_data import english

@@ -15,7 +15,7 @@ from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, ChartContext, Theme, chronicle, chronicle_html, draw, game_zip, share
 from charts.compression import SIGNS, packed
 from charts.csv_columns import DICTIONARY
-from charts.game_charts.accounts import standing_grid
+from charts.game_charts.account_waterfall import standing_grid
 from charts.html_export import changes
 from charts.sentence_data import English, english
 from rules import EDITIONS, Replay

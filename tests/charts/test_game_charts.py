@@ -12,7 +12,7 @@ import pytest
 
 from analysis import Chronicle
 from charts import CHARTS, DAY, NIGHT, Chart, Theme, chronicle, draw, sample
-from charts.chart_parts.base import lifted, shortened, spread, text, ticks, wrapped
+from charts.chart_parts.chart_context import lifted, shortened, spread, text, ticks, wrapped
 from charts.chart_theme import DASHES, SYMBOLS, contrast
 from rules import EDITIONS, Replay, record_data, replay
 from tests.charts.games import play_out, table_of

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest, app_test
 
 import live
 from charts import CHARTS, LABELS
-from charts.chart_parts.base import Grid
+from charts.chart_parts.chart_context import Grid
 from pages.chronicle.story import REST
 from pages.common.chart_display import grid_html
 from presenters.chance_jobs import chances_of

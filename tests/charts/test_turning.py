@@ -21,11 +21,11 @@ def test_turning_points_of_the_small_game() -> None:
         "never-behind": "Ben was never behind anybody, salaries to come included.",
         "deed-give": (
             "Round 5: Anna gives Ben's finance the 50,000 room; banished: Cem."
-            " It brought Ben 170,000 on the best rival, more than anything else did."
+            " It brought Ben 170,000 against the best rival, more than anything else did."
         ),
         "deed-place": (
             "Round 5: Ben gives Anna's law the 100,000 room."
-            " It cost Ben 200,000 on the best rival, more than anything else did."
+            " It cost Ben 200,000 against the best rival, more than anything else did."
         ),
         "overpaid": (
             "Nobody outbid the others by more than Cem: 60,000 to Ben for the church,"
@@ -93,7 +93,7 @@ def test_the_last_action_can_decide() -> None:
     assert (taken.step, taken.before, taken.after) == (len(ACTIONS) + 1, -280 * K, 300 * K)
     assert told(game)["deed-adjust"] == (
         "Round 6: the table keeper corrects 290,000. That decided it: from then on nobody was ahead of Anna,"
-        " salaries to come included. It brought Anna 580,000 on the best rival, more than anything else did."
+        " salaries to come included. It brought Anna 580,000 against the best rival, more than anything else did."
     )
 
 

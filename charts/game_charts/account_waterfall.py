@@ -6,7 +6,7 @@ from typing import NamedTuple
 import plotly.graph_objects as go
 
 from analysis import Account
-from charts.chart_parts.base import BUTTONS, HEADING, Chart, ChartContext, Grid, text, wrapped
+from charts.chart_parts.chart_context import BUTTONS, HEADING, Chart, ChartContext, Grid, text, wrapped
 from charts.game_charts.rounds import COLUMNS, account_row
 from charts.sentence_data import All, Inserts, Number, Told
 from charts.turning_points import most
