@@ -1,4 +1,7 @@
-"""The list of finished games; reading a page of it costs the same however many there are."""
+"""The list of finished games; reading a page of it costs the same however many there are.
+
+It is kept by the stores, `folder.derived_lists` and `postgres.game_tables`.
+"""
 
 from collections.abc import Callable, Iterator
 

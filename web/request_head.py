@@ -15,6 +15,7 @@ LONGEST_HEAD = 16 * 1024
 # Lines of a head, and cookies in it: a browser sends some twenty, and keeps some two hundred of one host.
 MOST_LINES = 100
 MOST_COOKIES = 200
+_LINE_FEED = b"\n"
 _END = re.compile(rb"\n\r?\n")
 _COOKIES = b"cookie"
 
@@ -27,10 +28,10 @@ def is_head_too_long(scope: Scope) -> bool:
 
 def has_too_many_lines(received: bytes) -> bool:
     """Whether the head that begins here, as it came in so far, has more lines than are read."""
-    if received.count(b"\n") <= MOST_LINES:
+    if received.count(_LINE_FEED) <= MOST_LINES:
         return False
     end = _END.search(received)
-    return end is None or received.count(b"\n", 0, end.start()) >= MOST_LINES
+    return end is None or received.count(_LINE_FEED, 0, end.start()) >= MOST_LINES
 
 
 def has_chunks(headers: Iterable[tuple[bytes, bytes]]) -> bool:

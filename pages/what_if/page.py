@@ -167,10 +167,14 @@ def _ways(found: Subject, translator: Translator) -> None:
             on_click=sandbox_state.begin_again,
             args=(found,),
         )
-        if real is not None:
-            st.button(
-                translator.say("As it really went"), key="what-if-real", on_click=sandbox_state.play, args=(found, real)
-            )
+        # Always there, so that what stands behind it never moves: for a moment it would be on the page twice.
+        st.button(
+            translator.say("As it really went"),
+            key="what-if-real",
+            disabled=real is None,
+            on_click=sandbox_state.play if real is not None else None,
+            args=(found, real),
+        )
         record = sandbox_state.record_of(found, translator) if played else None
         if record is not None:
             st.download_button(

@@ -1,6 +1,7 @@
 """The payload of a notification: a table and its version, or a collection and its number; nothing else.
 
-It is sent with its commit. PostgreSQL limits it to 8,000 bytes and serializes commits that carry one, so it is short.
+It is sent with its commit; of an entry by the statement that adds it (`game_tables`). PostgreSQL limits it to 8,000
+bytes and serializes commits that carry one, so it is short.
 """
 
 from storage.postgres.database import Connection

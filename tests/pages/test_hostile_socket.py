@@ -10,7 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from live.table_code_guards import FREE_CODES, Caller
 from tests.pages.table_sockets import Made, Screen, new_client, opened
 from web import table_socket
-from web.socket_limits import BURST, MOST_BYTES, PER_SECOND, Address, Addresses, Allowance
+from web.socket_limits import BURST, MOST_OF_A_MESSAGE, PER_SECOND, Address, Addresses, Allowance
 
 NOTE = {"type": "note", "text": "hello"}
 COUNTED = {"type": "adjust", "from": "bank", "to": 0, "amount": 10_000, "reason": "counted"}
@@ -75,7 +75,7 @@ def closed(socket: WebSocketTestSession) -> int:
 def test_what_is_too_large_ends_the_connection(client: TestClient, table: Made) -> None:
     played = table("Anna", "Ben", "Cem")
     with opened(client, played.table_id) as socket:
-        socket.send_text(json.dumps({"action": {**NOTE, "text": "x" * MOST_BYTES}, "version": 0, "key": "k"}))
+        socket.send_text(json.dumps({"action": {**NOTE, "text": "x" * MOST_OF_A_MESSAGE}, "version": 0, "key": "k"}))
         assert closed(socket) == table_socket.TOO_LARGE
     assert played.view.version == 0
 

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.session_manager import SessionInfo
 
 from web import page_messages
@@ -50,7 +51,7 @@ def test_what_is_over_goes_first() -> None:
 def test_whose_page_was_left_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"s": GUEST}
     monkeypatch.setattr(page_messages, "address_of", lambda one: known.get(one, ""))
-    monkeypatch.setattr(page_messages.AppSession, "request_script_stop", lambda _: None)
+    monkeypatch.setattr(AppSession, "request_script_stop", lambda _: None)
     session: Any = left("").session
     session.id = "s"
     session.request_script_stop()
