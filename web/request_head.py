@@ -49,11 +49,12 @@ def with_plain_cookies(scope: Scope) -> Scope:
 
     A header of which nothing is left stays: that a browser sent cookies tells it from other programs (`web.origin`).
     """
-    return {
-        **scope,
-        "headers": [(name, _plain(value) if name == _COOKIES else value) for name, value in scope["headers"]],
-    }
-
-
-def _plain(cookies: bytes) -> bytes:
-    return b";".join([one for one in cookies.split(b";", MOST_COOKIES)[:MOST_COOKIES] if b"\\" not in one])
+    headers, left = [], MOST_COOKIES
+    for name, value in scope["headers"]:
+        if name != _COOKIES:
+            headers.append((name, value))
+            continue
+        cookies = value.split(b";", left)[:left]
+        left -= len(cookies)
+        headers.append((name, b";".join([one for one in cookies if b"\\" not in one])))
+    return {**scope, "headers": headers}

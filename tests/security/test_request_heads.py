@@ -280,6 +280,10 @@ def test_of_more_cookies_than_a_browser_keeps_the_first_are_read(client: TestCli
     assert len(set(read)) == 2
     assert f"a{MOST_COOKIES - 2}=" in client.get("/", headers={**HTML, "cookie": sent}).text
     assert f"a{MOST_COOKIES - 1}=" not in client.get("/", headers={**HTML, "cookie": sent}).text
+    # Nor if they come in several headers.
+    several = [("cookie", f"{COOKIE}=de"), *[("cookie", f"a{number}=1; b{number}=2") for number in range(MOST_COOKIES)]]
+    told = client.get("/", headers=[*HTML.items(), *several]).text
+    assert told.count("=1") + told.count("=2") == MOST_COOKIES - 1
 
 
 @pytest.mark.parametrize(
