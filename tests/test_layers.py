@@ -41,7 +41,7 @@ LAYERS = {
     "components": Layer(frozenset(), frozenset({"streamlit"})),
     "web": Layer(
         frozenset({"presenters", "narration", "components", "live", "storage", "i18n", "theme", "rules"}),
-        frozenset({"starlette", "streamlit", "prometheus_client", "cachetools", "uvicorn"}),
+        frozenset({"starlette", "streamlit", "prometheus_client", "cachetools", "uvicorn", "h11"}),
     ),
     "pages": Layer(
         frozenset(

@@ -31,7 +31,7 @@ def has_too_many_lines(received: bytes) -> bool:
     if received.count(_LINE_FEED) <= MOST_LINES:
         return False
     end = _END.search(received)
-    return end is None or received.count(_LINE_FEED, 0, end.start()) >= MOST_LINES
+    return end is None or received[: end.start()].count(_LINE_FEED) >= MOST_LINES
 
 
 def has_chunks(headers: Iterable[tuple[bytes, bytes]]) -> bool:

@@ -3,24 +3,19 @@
 Python 3.11 reads a quoted cookie in time that grows with the square of its backslashes.
 """
 
-import asyncio
 from collections.abc import Iterator
 from http import cookies
 from pathlib import Path
 from typing import Any
 
-import h11
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
-from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.server import ServerState
 
 from components import tabletop
 from i18n.catalogs import COOKIE
@@ -30,9 +25,8 @@ from web import installable, tabletop_script
 from web.capacity import Capacity
 from web.first_page import FirstPage
 from web.origin import SameOrigin
-from web.request_head import LONGEST_HEAD, MOST_COOKIES, MOST_LINES
+from web.request_head import LONGEST_HEAD, MOST_COOKIES
 from web.request_limits import Limits
-from web.timeouts import bound
 from web.visitor import BROWSER
 
 BACKSLASHES = "\\" * 1000
@@ -159,66 +153,6 @@ def test_a_head_that_is_too_long_is_refused_in_the_readers_language_and_no_cooki
     assert read == []
 
 
-class Transport(asyncio.Transport):
-    """As asyncio's, with nobody at the other end."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.written = b""
-        self.is_over = False
-
-    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
-        self.protocol = protocol
-
-    def get_protocol(self) -> asyncio.BaseProtocol:
-        return self.protocol
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Nothing is kept."""
-
-    def pause_reading(self) -> None:
-        """Nothing comes by itself."""
-
-    def resume_reading(self) -> None:
-        """Nothing comes by itself."""
-
-    def write(self, data: Any) -> None:
-        self.written += data
-
-    def is_closing(self) -> bool:
-        return self.is_over
-
-    def close(self) -> None:
-        self.is_over = True
-
-
-def answered(head: bytes) -> tuple[list[int], bytes]:
-    """What uvicorn does with a request that comes in at once: the sizes of the heads it hands on, and its answer."""
-    sizes: list[int] = []
-
-    async def inner(scope: Scope, receive: Receive, send: Send) -> None:
-        sizes.append(sum(len(name) + len(value) for name, value in scope["headers"]))
-        await PlainTextResponse("")(scope, receive, send)
-
-    app = Limits(inner, Capacity())
-
-    async def serve() -> bytes:
-        options: Any = {"interface": "asgi3", "proxy_headers": False, "log_config": None, "http": "h11"}
-        config = uvicorn.Config(app, **options)
-        config.load()
-        bound([uvicorn.Server(config)])
-        made: Any = config.http_protocol_class
-        protocol, transport = made(config=config, server_state=ServerState(), app_state={}), Transport()
-        transport.set_protocol(protocol)
-        protocol.connection_made(transport)
-        protocol.data_received(head)
-        for _ in range(10):
-            await asyncio.sleep(0)
-        return transport.written
-
-    return sizes, asyncio.run(serve())
-
-
 def test_what_was_made_for_one_page_is_not_compressed_again_for_every_request(client: TestClient) -> None:
     headers = {"accept-encoding": "gzip"}
     assert client.get("/media/game.json", headers=headers).text == "none"
@@ -237,41 +171,6 @@ def test_the_script_of_the_table_is_compressed_once() -> None:
             assert compressed.text == plain.text == tabletop.SCRIPT
             assert int(compressed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
     assert tabletop_script._compressed.cache_info().misses <= 1
-
-
-@pytest.mark.parametrize("method", [b"GET", b"POST"])
-def test_of_a_body_in_chunks_nothing_is_read(method: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A quarter of a megabyte holds 40,000 chunks of one byte."""
-    read: list[object] = []
-    next_event = h11.Connection.next_event
-
-    def counted(of: h11.Connection) -> object:
-        read.append(next_event(of))
-        return read[-1]
-
-    monkeypatch.setattr(h11.Connection, "next_event", counted)
-    head = method + b" / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-    sizes, answer = answered(head + b"1\r\nx\r\n" * 40_000)
-    assert (sizes, answer.partition(b"\r\n")[0]) == ([], b"HTTP/1.1 411 Length Required")
-    assert b"connection: close" in answer.lower()
-    assert [type(one) for one in read] == [h11.Request]
-
-
-def test_a_body_that_says_how_long_it_is_is_read_with_what_follows() -> None:
-    sent = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 300\r\n\r\n" + b"\n" * 300
-    sizes, answer = answered(sent * 3)
-    assert len(sizes) == answer.count(b"HTTP/1.1 200 ") == 3
-
-
-@pytest.mark.parametrize("ending", [b"\r\n", b"\n"])
-def test_a_head_of_too_many_lines_is_not_taken_apart(ending: bytes) -> None:
-    def head(lines: int) -> bytes:
-        return ending.join([b"GET / HTTP/1.1", b"Host: x", *[b"a:"] * (lines - 2), b"", b""])
-
-    assert len(answered(head(MOST_LINES) + b"\n" * MOST_LINES)[0]) == 1
-    sizes, answer = answered(head(MOST_LINES + 1))
-    assert sizes == []
-    assert answer.startswith(b"HTTP/1.1 400 ")
 
 
 def test_of_more_cookies_than_a_browser_keeps_the_first_are_read(client: TestClient, read: list[str]) -> None:
@@ -303,15 +202,6 @@ def test_an_upload_that_is_no_form_as_browsers_send_it_is_not_read(client: TestC
     sent = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n-bbbb\r\n--x--\r\n'
     answer = client.put(f"/_stcore/upload_file/session/{'0' * 36}", headers=headers, content=sent)
     assert (answer.status_code, answer.text) == (415, "The file cannot be read.")
-
-
-def test_a_head_that_comes_in_one_piece_is_not_taken_apart_whatever_its_length() -> None:
-    """An event loop reads a quarter of a megabyte at once: 60,000 headers."""
-    sizes, answer = answered(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"a:\r\n" * 60_000 + b"\r\n")
-    assert sizes == []
-    assert answer.startswith(b"HTTP/1.1 400 ")
-    _, answer = answered(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: " + b"x" * LONGEST_HEAD + b"\r\n\r\n")
-    assert answer.startswith(b"HTTP/1.1 431 ")
 
 
 def test_a_server_reads_such_cookies_of_a_real_request_no_more(tmp_path: Path) -> None:

@@ -10,7 +10,18 @@ from typing import Any
 
 import pytest
 
-from tests.live.phones import Clock
+from tests.security.waiting_connections import (
+    Transport,
+    answered,
+    connection,
+    screen,
+    silent,
+    speaking,
+    sweeper_of,
+    unread,
+    uploading,
+    working,
+)
 from web.capacity import MOST_OF_A_SESSION
 from web.timeouts import (
     ANSWER,
@@ -22,83 +33,11 @@ from web.timeouts import (
     SOCKET,
     STEADY_SECONDS,
     Patience,
-    Sweeper,
     _unread,
     bound,
 )
 
-GUEST = "192.168.1.20"
 PATIENCE = 30
-
-
-class Transport:
-    """As asyncio's, of a connection that the kernel keeps nothing of. unread: bytes of what was written to it."""
-
-    def __init__(self) -> None:
-        self.unread = 0
-        self.aborted = False
-
-    def get_write_buffer_size(self) -> int:
-        return self.unread
-
-    def get_extra_info(self, _: str) -> socket.socket:
-        with socket.socket() as closed:
-            return closed
-
-    def abort(self) -> None:
-        self.aborted = True
-
-
-def connection(address: str = GUEST, **cycle: Any) -> Any:
-    """As uvicorn keeps one of HTTP; `cycle`: where its request is."""
-
-    class Connection:
-        def __init__(self) -> None:
-            self.transport = Transport()
-            self.client = (address, 1)
-            self.received = 0
-            self.cycle = SimpleNamespace(**cycle) if cycle else None
-
-    return Connection()
-
-
-def silent() -> Any:
-    return connection()
-
-
-def answered() -> Any:
-    return connection(response_complete=True)
-
-
-def uploading() -> Any:
-    return connection(response_complete=False, more_body=True)
-
-
-def working() -> Any:
-    return connection(response_complete=False, more_body=False)
-
-
-def unread(made: Any) -> Any:
-    made.transport.unread = 9
-    return made
-
-
-def screen(*, is_unfinished: bool = False) -> Any:
-    made = connection()
-    del made.cycle
-    made.is_unfinished, made.messages = is_unfinished, 0
-    return made
-
-
-def speaking() -> Any:
-    """A message has begun."""
-    return screen(is_unfinished=True)
-
-
-def sweeper_of(*connections: Any) -> tuple[Sweeper, Clock]:
-    server: Any = SimpleNamespace(server_state=SimpleNamespace(connections=set(connections)))
-    clock = Clock()
-    return Sweeper([server], [], clock), clock
 
 
 @pytest.mark.parametrize("tight", [False, True])
@@ -178,51 +117,6 @@ def test_an_upload_that_comes_steadily_is_left(tight: bool) -> None:
 )
 def test_a_body_that_drips_or_never_ends_is_ended(received: Callable[[int], int], ended: int) -> None:
     assert 0 <= seconds_until_ended(received, 1_000) - ended <= 1
-
-
-def test_a_screen_that_speaks_without_end_but_finishes_what_it_says_is_left() -> None:
-    made = speaking()
-    sweeper, clock = sweeper_of(made)
-    for _ in range(100):
-        assert sweeper.sweep(tight=False) == 0
-        clock.now += MESSAGE.usual - 1
-        made.messages += 1
-
-
-def test_a_long_message_over_a_slow_line_is_left() -> None:
-    made = speaking()
-    sweeper, clock = sweeper_of(made)
-    for _ in range(40):
-        assert sweeper.sweep(tight=False) == 0
-        clock.now += 1
-        made.received += BODY_RATE
-
-
-def test_a_screen_that_reads_nothing_is_not_spared_for_beginning_to_speak_now_and_then() -> None:
-    made = unread(screen())
-    sweeper, clock = sweeper_of(made)
-    for second in range(int(SOCKET.usual)):
-        made.is_unfinished = second % 2 == 1
-        assert sweeper.sweep(tight=False) == 0
-        clock.now += 1
-    assert sweeper.sweep(tight=False) == 1
-
-
-def test_an_answer_is_waited_for_no_longer_because_the_request_is_not_finished() -> None:
-    made = unread(uploading())
-    sweeper, clock = sweeper_of(made)
-    sweeper.sweep(tight=False)
-    clock.now += ANSWER.usual
-    assert sweeper.sweep(tight=False) == 1
-
-
-def test_what_is_waited_for_anew_has_its_time_anew() -> None:
-    made = unread(screen())
-    sweeper, clock = sweeper_of(made)
-    for one in (9, 0, 9):
-        made.transport.unread = one
-        assert sweeper.sweep(tight=False) == 0
-        clock.now += SOCKET.usual - 1
 
 
 def test_what_comes_in_is_counted_and_handed_on() -> None:
