@@ -104,7 +104,7 @@ from rules.offers import FigureTalk, next_wish, offer_ranges, standing_offer, ta
 from rules.perft import divide, perft
 from rules.position import Phase, Position, position_data
 from rules.promises import can_be_given, due_now, open_promises
-from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions
+from rules.record import Replay, in_oldest_version, load, parse_setup, record_data, replay, replay_actions, without_meta
 from rules.referee import RULES_VERSION, Choice, Step, legal, opening, play, refusal, smallest
 from rules.refusal_sentences import SENTENCES, English, Words, sentence
 from rules.regular_or_conflict import Plan, plan, plan_of
@@ -232,4 +232,5 @@ __all__ = [
     "talk_of",
     "ties_are_printed",
     "title",
+    "without_meta",
 ]

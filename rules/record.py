@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from rules.action_data import ACTION_TYPES, action_data, parse_action, since
 from rules.actions import Action
 from rules.count_values import count_values
+from rules.custom_edition_fields import MARK
 from rules.custom_editions import edition_data, is_custom
 from rules.editions import Edition
 from rules.errors import Illegal, IntrigeError, Malformed, NoRecord
@@ -135,6 +136,15 @@ def parse_head(data: object, editions: Iterable[Edition] = ()) -> tuple[Table, l
 def parse_setup(setup: Mapping[str, Any]) -> Table:
     """The table of a record without its actions. Raises as `parse_head` does."""
     return parse_head({**setup, "actions": []})[0]
+
+
+def without_meta(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """A set-up without what is free in `meta`: nothing of it is left but an edition of one's own that it names."""
+    left = {key: value for key, value in setup.items() if key != "meta"}
+    meta = setup.get("meta")
+    if isinstance(meta, dict) and _CARRIED in meta and MARK in str(setup.get("edition")):
+        left["meta"] = {_CARRIED: meta[_CARRIED]}
+    return left
 
 
 def _parse_meta(value: object) -> Mapping[str, Any]:

@@ -71,6 +71,7 @@ class Answer(NamedTuple):
 class Row(NamedTuple):
     """A table in a list. header, version and state: None and 0 if the table is unreadable; `error` is why.
 
+    header: without the `meta` of its set-up (`storage.table_heads`), not to be changed.
     state: also None if none was stored yet. damage: as in `Reading`, where known without a full read.
     """
 

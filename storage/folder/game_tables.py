@@ -13,8 +13,9 @@ from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.directory_lock import DirectoryLock
 from storage.folder.durable_files import put_aside, replace_file, sync_directory
-from storage.folder.table_journal import TableJournal, first_header, journal_bytes, last_state
+from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_state
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
+from storage.table_heads import TableHeads
 
 SUFFIX = ".journal"
 TABLES = "tables"
@@ -41,6 +42,7 @@ class FolderTables:
         self._closed = False
         self._lock = threading.RLock()
         self._open: OrderedDict[str, TableJournal] = OrderedDict()
+        self._heads = TableHeads()
         # Each lives as long as somebody holds it or waits for it.
         self._openings: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
@@ -107,6 +109,8 @@ class FolderTables:
         self._alive()
         names = self.derived.running() if status == "running" else self.names()
         rows = [row for name in names if (row := self._row(name)) is not None]
+        if status == "running":
+            self._heads.keep_only(names)
         return [row for row in rows if status in (None, row.state.status if row.state else "running")]
 
     def row(self, table: str) -> Row:
@@ -266,14 +270,15 @@ class FolderTables:
     def _row(self, table: str) -> Row | None:
         try:
             found = self.last(table)
-            return None if found is None else Row(table, self._header(table), *found)
+            return None if found is None else Row(table, self._head(table), *found)
         except StorageError as error:
             return Row(table, None, 0, None, error=error)
 
-    def _header(self, table: str) -> Doc:
-        with self._lock:
-            file = self._open.get(table)
-        return first_header(self._path(table)) if file is None else file.read_header()
+    def _head(self, table: str) -> Doc:
+        path = self._path(table)
+        mark = header_mark(path)
+        head: Doc = self._heads.get(table, mark) or self._heads.put(table, mark, first_header(path))
+        return head
 
     def _path(self, table: str) -> Path:
         if not NAME.fullmatch(table):

@@ -13,7 +13,7 @@ from zlib import crc32
 # table name -> document id -> the document; None for a document or a table taken away.
 Change: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any] | None] | None]
 
-_SEAL = 8
+SEAL = 8
 # A bit flipped into a newline splits a line, so head and copy may be up to three pieces.
 _SEARCH = 3
 _NEWLINE = 10
@@ -48,12 +48,12 @@ def write_line(change: Change, previous: bytes | None) -> bytes:
 
 def read_line(line: bytes) -> Any:
     """Parse the change of a good line. Raises ValueError if it is not JSON (only in a forged line)."""
-    return json.loads(line[_SEAL + 1 :])
+    return json.loads(line[SEAL + 1 :])
 
 
 def read_lines(lines: Iterable[bytes]) -> list[Any]:
     """Parse several good lines in one JSON call, which is faster. Raises as `read_line` does."""
-    changes: list[Any] = json.loads(b"[%b]" % b",".join([line[_SEAL + 1 :] for line in lines]))
+    changes: list[Any] = json.loads(b"[%b]" % b",".join([line[SEAL + 1 :] for line in lines]))
     return changes
 
 
@@ -75,8 +75,8 @@ def follows(line: bytes, previous: bytes | None) -> bool:
     # Compare the checksum as text, since int() accepts other spellings. The CRC of no bytes equals its seed, so an
     # empty line is rejected by its form.
     before = _seal(previous)
-    sealed = before >= 0 and line[:_SEAL] == b"%08x" % crc32(line[_SEAL + 1 :], before)
-    return sealed and line[_SEAL : _SEAL + 2] == b" {"
+    sealed = before >= 0 and line[:SEAL] == b"%08x" % crc32(line[SEAL + 1 :], before)
+    return sealed and line[SEAL : SEAL + 2] == b" {"
 
 
 def scan(blob: bytes) -> Scan:
@@ -150,7 +150,7 @@ def _seal(line: bytes | None) -> int:
     if line is None:
         return 0
     try:
-        return int(line[:_SEAL], 16)
+        return int(line[:SEAL], 16)
     except ValueError:
         return -1
 

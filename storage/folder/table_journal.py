@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from storage.errors import Damage, StorageError, disk_error
 from storage.folder.journal_file import DAMAGE
-from storage.folder.journal_lines import Change, file_bytes, follows, read_line, read_lines, write_lines
+from storage.folder.journal_lines import SEAL, Change, file_bytes, follows, read_line, read_lines, write_lines
 from storage.folder.reverse_reader import newest_lines
 from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Reading, State
@@ -143,6 +143,15 @@ def first_header(path: Path) -> Doc:
         raise disk_error(error, path) from error
     except (ValueError, TypeError, LookupError) as error:
         raise StorageError("not-a-table", table=path.stem) from error
+
+
+def header_mark(path: Path) -> bytes:
+    """What tells the header of a table from another's: its checksum. Raises StorageError, one of `DISK_CODES`."""
+    try:
+        with path.open("rb") as file:
+            return file.read(SEAL)
+    except OSError as error:
+        raise disk_error(error, path) from error
 
 
 def last_state(path: Path) -> tuple[int, State] | None:

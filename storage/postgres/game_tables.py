@@ -17,6 +17,7 @@ from storage.postgres.listener import CHANNEL
 from storage.postgres.notices import notify_table, table_notice
 from storage.postgres.values import json_text
 from storage.store import GAMES, Answer, Doc, Document, Reading, Row, State, Status
+from storage.table_heads import TableHeads
 
 _CODE = re.compile(r"[A-Z]{2,12}")
 
@@ -43,7 +44,8 @@ _NEWER = "SELECT entry FROM intrige.entries WHERE game = %s AND n > %s ORDER BY 
 _KNOWN = "SELECT entry FROM intrige.entries WHERE game = %s AND key = %s"
 _MADE = "SELECT header::text FROM intrige.tables WHERE code = %s AND NOT aside"
 _KEYS = "SELECT key FROM intrige.entries JOIN intrige.tables ON game = id WHERE code = %s AND NOT aside ORDER BY n"
-_ROWS = "SELECT code, header, version, status, summary FROM intrige.tables WHERE NOT aside"
+_ROWS = "SELECT code, id, version, status, summary FROM intrige.tables WHERE NOT aside"
+_HEADERS = "SELECT id, header FROM intrige.tables WHERE id = ANY(%s)"
 _RUNNING = " AND status IS DISTINCT FROM 'over'"
 
 
@@ -52,6 +54,7 @@ class Tables:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._heads = TableHeads()
 
     def create(self, table: str, header: Document, entries: Iterable[Document], state: State) -> None:
         """See `Store.create`."""
@@ -116,15 +119,29 @@ class Tables:
         only = {"running": _RUNNING, "over": " AND status = 'over'", None: ""}[status]
         ask = f"{_ROWS}{only} ORDER BY code"
         rows = self._database.run_statement(lambda connection: connection.execute(ask).fetchall())
-        return [_row(*row) for row in rows]
+        found = self._with_heads(rows)
+        if status == "running":
+            self._heads.keep_only([row.table for row in found])
+        return found
 
     def row(self, table: str) -> Row:
         """See `Store.row`."""
         ask = f"{_ROWS} AND code = %s"
         found = self._database.run_statement(lambda connection: connection.execute(ask, (table,)).fetchone())
-        if found is None:
+        rows = self._with_heads([] if found is None else [found])
+        if not rows:
             raise StorageError("unknown-table", table=table)
-        return _row(*found)
+        return rows[0]
+
+    def _with_heads(self, found: Sequence[tuple[Any, ...]]) -> list[Row]:
+        """The rows with their headers, of which only those are read that are not known; without those deleted since."""
+        unknown = [game for code, game, *_ in found if self._heads.get(code, game) is None]
+        read: dict[int, Any] = {}
+        if unknown:
+            ask = self._database.run_statement
+            read = dict(ask(lambda connection: connection.execute(_HEADERS, (unknown,)).fetchall()))
+        heads = [self._heads.get(code, game) or self._heads.put(code, game, read.get(game)) for code, game, *_ in found]
+        return [_row(row[0], head, *row[2:]) for row, head in zip(found, heads, strict=True) if head is not None]
 
     def set_aside(self, table: str) -> None:
         """See `Store.set_aside`."""

@@ -12,7 +12,7 @@ from storage.store import Store
 from tests.postgres import new_database
 from tests.storage.places import PLACES, Place
 
-BOTH = ("test_library", "test_end_of_game", "test_backup")
+BOTH = ("test_library", "test_end_of_game", "test_backup", "test_long_meta")
 # Tests of the folder itself: its files, its lock, its disk, the steps of a restore.
 ABOUT_FILES = {
     "test_a_second_server_is_refused_with_the_number_of_the_first",
