@@ -42,13 +42,14 @@ from live.table_code_guards import Caller
 from live.table_limits import check_record
 from live.zip_import_job import Brought, Import, begin_import, end_import, unpack
 from rules import name_key
-from storage import AS_IT_STANDS, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
+from storage import AS_IT_STANDS, BESIDE, UNFINISHED, Editions, LastSetup, Lobby, Running, Summary, new_key
 from storage.entered_results import EnteredResult
 
 __all__ = [
     "ACCESS",
     "AS_IT_STANDS",
     "BANKER_ENTERS",
+    "BESIDE",
     "OPEN",
     "SEATS",
     "SENTENCES",

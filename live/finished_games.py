@@ -20,7 +20,7 @@ class FinishedGames:
     """All finished games of a store. Nothing in it is secret: every game is over (article 1).
 
     Every method may raise StorageError. `keep` and `kept` are a persistent cache of digests: numbers computed from a
-    game, by key.
+    game, by key. Keys are those of games or of numbered places, so that a newer digest takes the place of an older one.
     """
 
     def __init__(self, library: Library) -> None:
@@ -60,9 +60,9 @@ class FinishedGames:
             raise StorageError("unknown-table", table=table)
         return game_log.record()
 
-    def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
-        """Cache numbers computed from games."""
-        self._sound().put({key: dict(digest) for key, digest in digests.items()})
+    def keep(self, digests: Mapping[str, Mapping[str, Any] | None]) -> None:
+        """Cache numbers computed from games, or delete those of a key (None)."""
+        self._sound().put({key: None if digest is None else dict(digest) for key, digest in digests.items()})
 
     def kept(self, since: int = 0) -> Mapping[str, Mapping[str, Any]]:
         """The numbers kept after a version of theirs, by key; read anew with every call."""

@@ -4,7 +4,6 @@ The computation itself is `analysis.chance`, in a process of its own with bounde
 of the readers' addresses, and only as long as somebody reads on.
 """
 
-import hashlib
 import json
 import subprocess
 import sys
@@ -16,10 +15,11 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from analysis.chance import Chance, chances_data, read_chances
+from analysis.chance import Chance, read_chances
 from charts import sample, sample_chances
 from live import finished_games
 from live.fair_queue import FairQueue
+from presenters.chance_places import chances_key, store_chances, stored_chances
 from rules import IntrigeError, parse_setup
 
 _ROOT = Path(__file__).resolve().parents[1]
@@ -127,9 +127,7 @@ def _begin_next() -> None:
 def chances_of(record: Mapping[str, Any]) -> Work:
     """The job for this game in this process, shared by all callers."""
     told = json.dumps(dict(record), ensure_ascii=False, sort_keys=True)
-    # Free fields of a record do not affect the chances.
-    game = json.dumps({name: value for name, value in record.items() if name != "meta"}, sort_keys=True)
-    key = f"chances {hashlib.sha256(game.encode()).hexdigest()[:32]}"
+    key = chances_key(record)
     with _lock:
         if key not in _works:
             _works[key] = Work(key, told, sample_chances() if record == sample() else None)
@@ -139,14 +137,14 @@ def chances_of(record: Mapping[str, Any]) -> Work:
 def _kept(key: str) -> tuple[Chance, ...] | None:
     """The stored result of an earlier job; None if there is none or the store is unreadable."""
     try:
-        return read_chances(finished_games().kept_of(key))
+        return stored_chances(finished_games(), key)
     except IntrigeError:
         return None
 
 
 def _keep(key: str, found: tuple[Chance, ...]) -> None:
     try:
-        finished_games().keep({key: chances_data(found)})
+        store_chances(finished_games(), key, found)
     except IntrigeError:
         # It stays cached in memory.
         return

@@ -11,12 +11,15 @@ from charts import Chronicle, chronicle
 from charts.hall import Choice, Digest, Hall, Played, choices, digest_data, digest_of, hall, read_digest
 from live import Changes, Summary
 from presenters.boxes import box_of_table
+from presenters.chance_places import PLACE
 from rules import IntrigeError, replay
 
 # Selections cached (LRU), beside that of all games; and games in them, since one takes about six kilobytes in each.
 _KEPT = 12
 _MOST_GAMES = 20_000
 _BATCH = 200
+# Field of a stored digest: see `end_of`.
+_END = "end"
 
 
 class Names(Protocol):
@@ -54,8 +57,8 @@ class GameSource(Protocol):
     def record(self, table: str) -> dict[str, Any]:
         """The record of a finished game."""
 
-    def keep(self, digests: Mapping[str, Mapping[str, Any]]) -> None:
-        """Store the digests of games by their keys."""
+    def keep(self, digests: Mapping[str, Mapping[str, Any] | None]) -> None:
+        """Store the digests of games by key, or delete those of a key (None)."""
 
     def kept(self, since: int) -> Mapping[str, Mapping[str, Any]]:
         """The digests stored after a version of theirs, by key; every one after version 0."""
@@ -70,7 +73,12 @@ class HallIndex:
         self._digesting = Lock()
         self._seen: tuple[int, int, int, int] | None = None
         self._archived: dict[str, Played] = {}
-        self._keys: dict[str, str] = {}
+        # By key of a result: its summary and what was made of it.
+        self._entered: dict[str, tuple[Summary, Played]] = {}
+        # By table: the end of the game that its digest must be of.
+        self._ends: dict[str, str] = {}
+        # Keys of stored digests that are of no game in the archive.
+        self._stale: set[str] = set()
         self._unreadable: set[str] = set()
         self._halls: OrderedDict[Choice, Hall] = OrderedDict()
         self._aliases: Mapping[str, str] = {}
@@ -92,7 +100,8 @@ class HallIndex:
             archive, _, _, digests = self._seen or (0, 0, 0, 0)
             self._take(finished, archive, digests)
             self._aliases = finished.people.names()
-            self.games = [*self._archived.values(), *[_played(one) for one in finished.results.all()]]
+            self._entered = {one.table: self._entered_as(one) for one in finished.results.all()}
+            self.games = [*self._archived.values(), *[played for _, played in self._entered.values()]]
             self.pending = [
                 code for code, game in self._archived.items() if game.digest is None and code not in self._unreadable
             ]
@@ -107,25 +116,36 @@ class HallIndex:
         _ = everything.order, everything.tallies
 
     def _take(self, finished: GameSource, archive: int, digests: int) -> None:
-        changes = finished.changes(archive)
+        # The digests first: every one of them is then of a game that the archive lists or has listed.
         kept = finished.kept(digests)
+        changes = finished.changes(archive)
         for code in changes.withdrawn:
-            self._archived.pop(code, None)
+            if self._archived.pop(code, None) is not None:
+                self._stale.add(code)
+            self._ends.pop(code, None)
+            self._unreadable.discard(code)
         for code in (*self.pending, *self._unreadable):
-            if code in self._archived and (found := read_digest(kept.get(self._keys[code]))):
+            if code in self._archived and (found := _stored(kept, code, self._ends[code])):
                 self._archived[code] = replace(self._archived[code], digest=found)
         for summary in changes.added:
             self._add(summary, kept)
+        self._stale |= {key for key in kept if not key.startswith(PLACE)}
+        self._stale -= self._archived.keys()
 
     def _add(self, summary: Summary, kept: Mapping[str, Mapping[str, Any]]) -> None:
-        key, before = digest_key(summary), self._archived.get(summary.table)
-        digest = read_digest(kept.get(key))
-        if digest is None and before is not None and self._keys[summary.table] == key:
+        end, before = end_of(summary), self._archived.get(summary.table)
+        digest = _stored(kept, summary.table, end)
+        if digest is None and before is not None and self._ends[summary.table] == end:
             # Written down once more, as a list that is made anew does with every game.
             digest = before.digest
-        self._keys[summary.table] = key
+        self._ends[summary.table] = end
         self._archived[summary.table] = _played(summary, digest)
         self._unreadable.discard(summary.table)
+
+    def _entered_as(self, summary: Summary) -> tuple[Summary, Played]:
+        known = self._entered.get(summary.table)
+        # Unchanged results are the same objects (`storage.entered_results`).
+        return known if known is not None and known[0] is summary else (summary, _played(summary))
 
     def hall(self, choice: Choice) -> Hall:
         """The statistics of the selected games, cached."""
@@ -152,12 +172,15 @@ class HallIndex:
     def count_on(self, finished: GameSource, enough: Callable[[], bool]) -> None:
         """Compute and store the digests of pending games until `enough()` is true, unless another thread does so.
 
+        Stored digests of games that are gone are deleted first.
+
         Raises:
             StorageError: one of `DISK_CODES`.
         """
         if not self._digesting.acquire(blocking=False):
             return
         try:
+            self._delete_stale(finished)
             while self.pending and not enough():
                 self._count_some(finished, enough)
         finally:
@@ -165,11 +188,11 @@ class HallIndex:
 
     def _count_some(self, finished: GameSource, enough: Callable[[], bool]) -> None:
         with self._lock:
-            pending = [(code, self._keys[code]) for code in self.pending[:_BATCH]]
+            pending = [(code, self._ends[code]) for code in self.pending[:_BATCH]]
         done: dict[str, dict[str, Any]] = {}
-        for code, key in pending:
+        for code, end in pending:
             try:
-                done[key] = digest_data(digest_of(_chronicle(finished, code)))
+                done[code] = {_END: end, **digest_data(digest_of(_chronicle(finished, code)))}
             except IntrigeError:
                 with self._lock:
                     self._unreadable.add(code)
@@ -178,10 +201,30 @@ class HallIndex:
         finished.keep(done)
         self.follow(finished)
 
+    def _delete_stale(self, finished: GameSource) -> None:
+        with self._lock:
+            stale = list(self._stale)
+        if stale:
+            finished.keep(dict.fromkeys(stale))
+            with self._lock:
+                self._stale.difference_update(stale)
+            self.follow(finished)
 
-def digest_key(summary: Summary) -> str:
-    """The key of a game's stored digest; depends on its end and its balances."""
+
+def end_of(summary: Summary) -> str:
+    """What a stored digest must be of to be current: the end of the game, its actions and its balances.
+
+    Actions may follow the end, and a judged promise changes the digest.
+    """
     return f"{summary.table} {summary.ended} {summary.actions} {summary.balances}"
+
+
+def _stored(kept: Mapping[str, Mapping[str, Any]], table: str, end: str) -> Digest | None:
+    """The stored digest of a table if it is current. Earlier versions stored each by its end, beside the former."""
+    document = kept.get(table)
+    if document is None or document.get(_END) != end:
+        return None
+    return read_digest(document)
 
 
 def _chronicle(finished: GameSource, code: str) -> Chronicle:

@@ -48,6 +48,8 @@ class Results:
 
     def __init__(self, kept: Collection) -> None:
         self._kept = kept
+        # By key: the document and its summary. An immutable snapshot, replaced as a whole, so readers need no lock.
+        self._read: Mapping[str, tuple[Doc, Summary | None]] = {}
 
     @property
     def version(self) -> int:
@@ -55,8 +57,18 @@ class Results:
         return self._kept.version
 
     def all(self) -> list[Summary]:
-        """All results as summaries, whose `table` is a key for `remove` rather than a table code."""
-        return [summary for key, document in self._kept.all().items() if (summary := _summary(key, document))]
+        """All results as summaries, whose `table` is a key for `remove` rather than a table code.
+
+        Only new or changed documents are parsed; the summary of any other is the same object as before.
+        """
+        before, read = self._read, {}
+        for key, document in self._kept.all().items():
+            known = before.get(key)
+            # A collection replaces the documents that change and keeps the others.
+            same = known is not None and known[0] is document
+            read[key] = known if known is not None and same else (document, _summary(key, document))
+        self._read = read
+        return [summary for _, summary in read.values() if summary is not None]
 
     def add(self, result: EnteredResult) -> str:
         """Store a result and return its key.
@@ -136,7 +148,7 @@ def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
         played, place = size_limits.day(document["played"]), size_limits.place(document.get("place", ""))
     except (IntrigeError, LookupError):
         return None
-    balances = tuple(checked["balances"])
+    balances, box = tuple(checked["balances"]), checked.get("box")
     return Summary(
         table=key,
         edition=checked["edition"],
@@ -153,5 +165,6 @@ def _summary(key: str, document: Mapping[str, Any]) -> Summary | None:
         rounds=edition.rounds,
         actions=0,
         source="result",
-        box=checked.get("box"),
+        # Both are kept: an equal box is kept once.
+        box=document["box"] if box is not None and box == document["box"] else box,
     )

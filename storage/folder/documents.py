@@ -19,7 +19,7 @@ from storage.folder.reverse_reader import newest_lines
 from storage.folder.tinydb_storage import JournalStorage
 from storage.store import Doc, Document, Kept
 
-# A file with more lines than this, most of which count no more, is written anew when it is opened for a change.
+# A file with more lines than this, most of which count no more, is written anew before the next change.
 _MANY = 256
 
 
@@ -155,14 +155,14 @@ class Documents:
 
     def _open(self) -> JournalStorage:
         if self._journal is None:
-            known = list(self._all().values())
+            self._all()
             if not self._path.exists():
                 replace_journal(self._path, changes_of([]))
             self._journal = JournalStorage(self._path, write=self._write)
-            if len(self._journal.lines) > max(_MANY, 4 * len(known)):
-                self._journal.close()
-                replace_journal(self._path, changes_of(known))
-                self._journal = JournalStorage(self._path, write=self._write)
+        if len(self._journal.lines) > max(_MANY, 4 * len(self._all())):
+            self._journal.close()
+            replace_journal(self._path, changes_of(self._all().values()))
+            self._journal = JournalStorage(self._path, write=self._write)
         return self._journal
 
 
