@@ -14,6 +14,7 @@ from tinydb import TinyDB, where
 from storage import Library
 from storage.entered_results import EnteredResult
 from storage.errors import StorageError
+from storage.folder import documents
 from storage.folder.documents import Documents
 from storage.folder.journal_file import create_journal
 from storage.folder.queried_documents import QueriedDocuments
@@ -158,6 +159,29 @@ def test_a_file_of_many_lines_that_count_no_more_is_made_anew(path: Path) -> Non
     again = QueriedDocuments(path, write=True)
     assert (again.version(), again.count(), again.get("anna")) == (300, 1, ("anna", 300, {"turn": 299}))
     again.close()
+
+
+def changed_often(kept: Documents) -> None:
+    for turn in range(1, 1000):
+        kept.put({"anna": {"turn": turn}})
+
+
+def test_a_file_that_cannot_be_made_anew_is_gone_on_with(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise StorageError("full", path=str(path))
+
+    with mock.patch("os.fsync"):
+        results = Documents(path, write=True)
+        results.put({"anna": {"turn": 0}})
+        with monkeypatch.context() as disk:
+            disk.setattr(documents, "replace_journal", refuse)
+            with pytest.raises(StorageError):
+                changed_often(results)
+        kept = results.get("anna")
+        assert kept is not None
+        assert results.put({"anna": {"turn": 1000}})
+        assert results.get("anna") == ("anna", kept.n + 1, {"turn": 1000})
+        results.close()
 
 
 @pytest.mark.parametrize(
