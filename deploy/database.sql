@@ -14,3 +14,5 @@ GRANT CONNECT ON DATABASE intrige TO intrige;
 REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC;
 \connect intrige
 REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC;
+-- As PostgreSQL 15 has it by itself.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;

@@ -9,7 +9,6 @@ import os
 import tarfile
 import zlib
 from collections.abc import Iterator
-from functools import partial
 from gzip import GzipFile
 from io import BytesIO
 from pathlib import Path
@@ -18,6 +17,7 @@ from rules.count_values import ValueCount, count_signs
 from storage.errors import StorageError, disk_error
 from storage.folder.durable_files import FILE_MODE, sync_directory
 from storage.store import Store
+from storage.tar_members import members
 
 _PART = 1024 * 1024
 # Journals shrink to about a tenth; what shrinks to less than a hundredth, beyond these bytes, is no backup of ours.
@@ -126,18 +126,15 @@ def _files(source: Path) -> Iterator[tuple[str, bytes]]:
     names: set[str] = set()
     try:
         with _Bounded(source) as packed:
-            with tarfile.open(fileobj=packed, mode="r:") as tar:
-                for entry in tar:
-                    file = tar.extractfile(entry) if entry.isreg() and not entry.issparse() else None
-                    if file is None or entry.name in names:
-                        raise StorageError("not-a-backup", name=source.name)
-                    names.add(entry.name)
-                    packed.take(_BLOCK)
-                    parts = iter(partial(file.read, _PART), b"")
-                    # An empty file has one part, too.
-                    yield entry.name, b""
-                    for part in _bounded(parts) if entry.name.startswith(_TABLES) else parts:
-                        yield entry.name, part
+            for name, parts in members(packed, _PART):
+                if name in names:
+                    raise StorageError("not-a-backup", name=source.name)
+                names.add(name)
+                packed.take(_BLOCK)
+                # An empty file has one part, too.
+                yield name, b""
+                for part in _bounded(parts) if name.startswith(_TABLES) else parts:
+                    yield name, part
             while packed.read(_PART):
                 pass
     except (tarfile.TarError, EOFError, zlib.error, OSError, UnicodeError, ValueError) as error:

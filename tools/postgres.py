@@ -26,6 +26,7 @@ OWNER, USER = "intrige_owner", "intrige"
 _ADMIN = "postgres"
 # What deploy/database.sql takes from everybody beside what is granted.
 _OTHERS = "REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC"
+_PUBLIC = "REVOKE CREATE ON SCHEMA public FROM PUBLIC"
 _LARGE_OBJECTS = "REVOKE EXECUTE ON FUNCTION lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) FROM PUBLIC"
 _PATIENCE = 60
 
@@ -93,6 +94,7 @@ class Cluster:
             _close(admin, name)
         with psycopg.connect(self.address(name, _ADMIN), autocommit=True) as there:
             there.execute(_LARGE_OBJECTS)
+            there.execute(_PUBLIC)
         return self.address(name)
 
     def copy(self, database: str) -> str:

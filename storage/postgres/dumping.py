@@ -72,7 +72,9 @@ def _fill(connection: Connection, source: Store, name: str) -> int:
     # Insert finished games in the order in which they ended, which is the order of lists.
     for table in (*others, *ended):
         reading = source.read(table)
-        game_tables.insert(connection, table, reading.header, reading.entries, reading.state)
+        if not game_tables.insert(connection, table, reading.header, reading.entries, reading.state):
+            # A table of this code was here; only the owner may put another in its place.
+            raise StorageError("not-empty", path=name)
     for collection in LASTING:
         for kept in reversed(source.since(collection, 0)):
             documents.put(connection, collection, {kept.key: kept.document})

@@ -217,7 +217,7 @@ def _row(code: str, header: Any, version: int, status: Any, summary: Any) -> Row
 def insert(
     connection: Connection, table: str, header: Document, entries: Sequence[Document], state: State | None
 ) -> bool:
-    """Insert a table within a transaction; False if its code is taken."""
+    """Insert a table within a transaction; False if its code is taken or, for a server's role, was ever given."""
     if not _CODE.fullmatch(table):
         raise StorageError("unknown-table", table=table)
     status, summary = (state.status, json_text(state.summary)) if state else (None, None)

@@ -19,6 +19,15 @@ _REGISTER = """
 CREATE TABLE intrige.migrations (
     number int PRIMARY KEY, name text NOT NULL, at timestamptz NOT NULL DEFAULT now()
 )"""
+# CASCADE: also what was handed on. Of the schema `public` only, where it is the owner's to say (from PostgreSQL 15 on;
+# before, deploy/database.sql says it): other schemas are closed unless somebody opens them.
+_TAKE_BACK = """
+REVOKE ALL ON SCHEMA intrige FROM PUBLIC, {role} CASCADE;
+REVOKE ALL ON ALL TABLES IN SCHEMA intrige FROM PUBLIC, {role} CASCADE;
+REVOKE ALL ON ALL SEQUENCES IN SCHEMA intrige FROM PUBLIC, {role} CASCADE;
+REVOKE ALL ON ALL ROUTINES IN SCHEMA intrige FROM PUBLIC, {role} CASCADE"""
+_CLOSE_PUBLIC = "REVOKE CREATE ON SCHEMA public FROM PUBLIC, {role} CASCADE"
+_MAY_CLOSE = "SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = 'public' AND pg_has_role(nspowner, 'USAGE')"
 # What a server's role may do: insert and read. It cannot change or delete an acknowledged entry, except for deleting a
 # whole table through `intrige.delete_table`.
 RIGHTS = {
@@ -101,10 +110,13 @@ def migrate(connection: Connection) -> int:
 
 
 def grant(connection: Connection, role: str) -> None:
-    """Grant a role exactly what a server needs (`RIGHTS`)."""
+    """Grant a role exactly what a server needs (`RIGHTS`): what it had before is taken back first."""
     named = sql.Identifier(role)
+    connection.execute(sql.SQL(_TAKE_BACK).format(role=named))
+    if connection.execute(_MAY_CLOSE).fetchone() is not None:
+        connection.execute(sql.SQL(_CLOSE_PUBLIC).format(role=named))
     connection.execute(sql.SQL("GRANT USAGE ON SCHEMA intrige TO {}").format(named))
     connection.execute(sql.SQL("GRANT EXECUTE ON FUNCTION intrige.delete_table(text) TO {}").format(named))
     for table, rights in RIGHTS.items():
-        give = sql.SQL("REVOKE ALL ON intrige.{table} FROM {role}; GRANT {rights} ON intrige.{table} TO {role}")
+        give = sql.SQL("GRANT {rights} ON intrige.{table} TO {role}")
         connection.execute(give.format(table=sql.Identifier(table), role=named, rights=sql.SQL(rights)))

@@ -4,10 +4,14 @@ It is sent with its commit; of an entry by the statement that adds it (`game_tab
 bytes and serializes commits that carry one, so it is short.
 """
 
+import re
+
 from storage.postgres.database import Connection
 from storage.postgres.listener import CHANNEL
 from storage.store import Notice
 
+# As long as the numbers of a database are; `int` raises ValueError for thousands of digits.
+_NUMBER = re.compile(r"[0-9]{1,19}")
 _NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
@@ -30,6 +34,6 @@ def read_notice(payload: str) -> Notice:
     """Parse a payload; an unreadable one means that anything may have changed."""
     kind, _, rest = payload.partition(" ")
     name, _, version = rest.partition(" ")
-    if kind not in ("t", "c") or not version.isascii() or not version.isdigit():
+    if kind not in ("t", "c") or not _NUMBER.fullmatch(version):
         return Notice("all")
     return Notice("table" if kind == "t" else "collection", name, int(version))

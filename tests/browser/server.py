@@ -24,7 +24,8 @@ class Server:
     """The app, or another script, on a free port with its own data directory; a context manager.
 
     place: a directory for the data and the terminal output. locale: alternative catalogs. database: its address,
-    instead of the directory. launched: by the command line, in a new interpreter.
+    instead of the directory. launched: by the command line, in a new interpreter. everywhere: it listens as without an
+    address in its options, to IPv6 too where there is any.
     """
 
     def __init__(
@@ -35,15 +36,17 @@ class Server:
         database: str | None = None,
         *,
         launched: bool = False,
+        everywhere: bool = False,
     ) -> None:
         self._script = script
+        self._options = {} if everywhere else {"server.address": "127.0.0.1"}
         self._launched = launched
         self.database = database or ""
         self.data = place / "data"
         self._locale = locale
         self._terminal = place / "terminal.txt"
         # What browsers keep of another script, or of other catalogs, must not be met at the program's own address.
-        self._usual = script == APP and locale is None
+        self._usual = script == APP and locale is None and not everywhere
         self._port = _LEFT.pop() if self._usual and _LEFT else _free_port()
         self._process: ServerProcess | None = None
 
@@ -74,7 +77,7 @@ class Server:
 
     def start(self) -> None:
         """Start the server, and wait until it answers."""
-        options = {"server.port": self._port, "server.address": "127.0.0.1"}
+        options = {"server.port": self._port, **self._options}
         arguments = ["run", str(self._script), *(f"--{name}={value}" for name, value in options.items())]
         environment = {
             **os.environ,

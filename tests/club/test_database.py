@@ -1,4 +1,4 @@
-"""The store while its database server restarts, cuts connections, or refuses what is not granted."""
+"""The store while its database server restarts, cuts connections, or is of another version."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -6,29 +6,17 @@ from threading import Event, Thread
 
 import psycopg
 import pytest
-from psycopg import errors
 
 from storage.errors import DISK_CODES, StorageError
 from storage.postgres import PostgresStore, database, migrate
 from storage.postgres.database import MOST_CONNECTIONS, Database
+from storage.postgres.notices import read_notice
 from storage.refusal_sentences import sentence
 from storage.store import GUARDS, PEOPLE, Notice, State
 from tests import postgres
-from tools.postgres import OWNER, USER, Cluster
+from tools.postgres import USER, Cluster
 
 RUNNING = State("running", {})
-
-
-@pytest.fixture
-def address() -> str:
-    return postgres.new_database()
-
-
-@pytest.fixture
-def store(address: str) -> Iterator[PostgresStore]:
-    opened = PostgresStore(address)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +164,21 @@ def test_where_no_notification_arrives_it_is_asked_now_and_then(address: str) ->
     store.close()
 
 
+@pytest.mark.parametrize(
+    ("payload", "read"),
+    [
+        ("t KMRT 7", Notice("table", "KMRT", 7)),
+        ("c people 9223372036854775807", Notice("collection", "people", 2**63 - 1)),
+        ("t KMRT " + "7" * 7_000, Notice("all")),
+        ("t KMRT 7\n", Notice("all")),
+        ("t KMRT ²", Notice("all")),
+        ("", Notice("all")),
+    ],
+)
+def test_a_notification_that_is_none_of_ours_means_that_anything_may_have_changed(payload: str, read: Notice) -> None:
+    assert read_notice(payload) == read
+
+
 def test_no_password_is_told(own: Cluster) -> None:
     address = own.database()
     password = address.split(":")[2].partition("@")[0]
@@ -192,7 +195,7 @@ def test_what_is_no_address_is_told_in_one_sentence() -> None:
     assert refusal(lambda: PostgresStore("postgresql://[")) == "bad-address"
 
 
-# --- the schema, and who may do what --------------------------------------------
+# --- the schema ------------------------------------------------------------------
 
 
 def test_many_servers_that_start_at_once_make_one_schema() -> None:
@@ -226,57 +229,6 @@ def test_a_schema_of_a_later_version_is_left_alone() -> None:
     with psycopg.connect(owner) as connection:
         connection.execute("INSERT INTO intrige.migrations (number, name) VALUES (9999, 'later')")
     assert refusal(lambda: PostgresStore(owner)) == "schema-newer"
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "DELETE FROM intrige.entries",
-        "UPDATE intrige.entries SET entry = '{}'",
-        "TRUNCATE intrige.entries",
-        "DELETE FROM intrige.tables",
-        "UPDATE intrige.tables SET header = '{}'",
-        "DELETE FROM intrige.documents",
-        "DROP TABLE intrige.entries",
-        "CREATE TABLE intrige.mine (a int)",
-        "CREATE SCHEMA mine",
-        "CREATE TEMP TABLE mine (a int)",
-        "INSERT INTO intrige.migrations (number, name) VALUES (2, 'mine')",
-        "CREATE FUNCTION intrige.mine() RETURNS int LANGUAGE sql AS 'SELECT 1'",
-        "ALTER FUNCTION intrige.delete_table(text) OWNER TO CURRENT_USER",
-        "COPY intrige.entries TO PROGRAM 'cat'",
-        "CREATE ROLE mine",
-        "SELECT lo_create(0)",
-        "SELECT lo_creat(-1)",
-        "SELECT lo_from_bytea(0, '')",
-    ],
-)
-def test_a_server_may_add_and_read_and_no_more(statement: str, address: str, store: PostgresStore) -> None:
-    store.create("KMRT", {}, [entry(1)], RUNNING)
-    with psycopg.connect(address) as connection, pytest.raises(errors.InsufficientPrivilege):
-        connection.execute(statement)
-
-
-@pytest.mark.parametrize("name", ["postgres", "template1"])
-def test_a_server_may_connect_to_its_own_database_alone(name: str, address: str) -> None:
-    with pytest.raises(psycopg.OperationalError, match="CONNECT privilege"):
-        psycopg.connect(f"{address.rpartition('/')[0]}/{name}")
-
-
-def test_a_server_deletes_one_whole_table_and_no_entry_of_another(address: str, store: PostgresStore) -> None:
-    store.create("KMRT", {}, [entry(1), entry(2)], RUNNING)
-    store.create("BCDF", {}, [entry(1)], RUNNING)
-    store.delete("KMRT")
-    with psycopg.connect(address) as connection:
-        left = connection.execute("SELECT code, n FROM intrige.entries JOIN intrige.tables ON id = game").fetchall()
-    assert left == [("BCDF", 1)]
-
-
-def test_neither_role_is_a_superuser(address: str) -> None:
-    might = "rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls"
-    ask = f"SELECT bool_or({might}) FROM pg_roles WHERE rolname = ANY(%s)"
-    with psycopg.connect(address) as connection:
-        assert connection.execute(ask, ([OWNER, USER],)).fetchone() == (False,)
 
 
 def test_a_commit_waits_for_the_disk_whatever_the_database_says() -> None:

@@ -71,7 +71,7 @@ def test_they_are_commands_of_the_terminal_too(folder: Path, tmp_path: Path, mon
     monkeypatch.setenv("COMPANION_DATABASE", postgres.cluster().database())
     back, empty = tmp_path / "back", tmp_path / "empty.json"
     empty.write_text("[]")
-    assert answers(run_child(folder, "migrate", "--grant", USER)) == [{"schema": 2}]
+    assert answers(run_child(folder, "migrate", "--grant", USER)) == [{"schema": 3}]
     assert answers(run_child(folder, "move", "--from", str(folder), "--to", str(back))) == [{"tables": 2}]
     assert everything(folder) == everything(back)
     assert run_child(folder, "list").stdout == ""
@@ -127,13 +127,29 @@ def test_a_backup_of_a_database_is_restored_into_a_folder_and_into_another_datab
     assert run("restore", str(tmp_path / "all"), database=other)[-1] == 1
 
 
+def test_a_backup_takes_the_place_of_what_was_deleted_only_as_the_owner(folder: Path, tmp_path: Path) -> None:
+    owner = postgres.cluster().database()
+    user = postgres.cluster().address(postgres.database_of(owner), USER)
+    run("migrate", "--grant", USER, database=owner)
+    run("move", "--from", str(folder), "--to", user)
+    before = everything(user)
+    run("backup", str(tmp_path / "all"), database=user)
+    with Library(user) as library:
+        for row in library.store.tables():
+            library.delete(row.table)
+    assert run("restore", str(tmp_path / "all"), database=user)[-1] == 1
+    assert everything(user)[0] == {}
+    assert run("restore", str(tmp_path / "all"), database=owner)[-1] == 0
+    assert everything(user) == before
+
+
 def test_the_owner_makes_a_database_ready_and_a_server_works_in_it_with_no_more_rights() -> None:
     owner = postgres.cluster().database()
     user = postgres.cluster().address(postgres.database_of(owner), USER)
     assert run("list", database=user)[-1] == 1
     assert run("migrate", database=user)[-1] == 1
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 2}, 0]
-    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 2}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 3}, 0]
+    assert run("migrate", "--grant", USER, database=owner) == [{"schema": 3}, 0]
     assert run("list", database=user) == [0]
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from storage.store import COLLECTIONS, GAMES, State, Store
-from tests.storage.contract import HEADER, OVER, RUNNING, again, entry, made, refusal
+from tests.storage.contract import HEADER, OVER, RUNNING, again, begin_another, entry, made, refusal
 from tests.storage.places import Place
 
 # --- tables -------------------------------------------------------------------
@@ -161,9 +161,7 @@ def test_a_deleted_table_is_gone_for_good(store: Store, place: Place, state: Sta
     assert reopened.count(GAMES) == 0
     assert refusal(lambda: reopened.read("KMRT")) == "unknown-table"
     assert reopened.get(GAMES, "KMRT") is None
-    # Its code is free, and nothing of it comes back with another table.
-    made(reopened, entries=0)
-    assert reopened.read("KMRT").version == 0
+    begin_another(reopened, place)
     reopened.close()
 
 
@@ -174,5 +172,5 @@ def test_a_table_set_aside_is_in_no_list(store: Store, place: Place) -> None:
     assert reopened.tables() == []
     assert reopened.count(GAMES) == 0
     assert refusal(lambda: reopened.read("KMRT")) == "unknown-table"
-    made(reopened)
+    begin_another(reopened, place)
     reopened.close()

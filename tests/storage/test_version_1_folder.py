@@ -141,7 +141,10 @@ def test_a_backup_of_version_1_is_put_back(tmp_path: Path) -> None:
     with tarfile.open(tmp_path / "kept", "w:gz") as tar:
         for path in sorted(SAVE.rglob("*")):
             if path.is_file() and not path.name.startswith("digests"):
-                tar.add(path, path.relative_to(SAVE).as_posix())
+                entry = tarfile.TarInfo(path.relative_to(SAVE).as_posix())
+                entry.size = path.stat().st_size
+                with path.open("rb") as file:
+                    tar.addfile(entry, file)
     with Library(tmp_path / "new") as library:
         assert restore(tmp_path / "kept", library.store) == len(EXPECTED["tables"])
         library.digests.put(EXPECTED["digests"])
