@@ -48,6 +48,18 @@ def limit_forms() -> None:
     form.__kwdefaults__ |= {"max_files": 1, "max_fields": 0}
 
 
+def without_body(send: Send) -> Send:
+    """Send the head of an answer, and an empty body when it is over: what answers HEAD."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] != "http.response.body":
+            await send(message)
+        elif not message.get("more_body", False):
+            await send({**message, "body": b""})
+
+    return sent
+
+
 def in_pieces(send: Send, most: int = PIECE) -> Send:
     """Send an answer's body in pieces of so many bytes, each when the connection has taken enough of those before."""
 

@@ -8,9 +8,10 @@ from typing import NamedTuple
 import uvicorn
 from streamlit.runtime.memory_session_storage import MemorySessionStorage
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+from streamlit.runtime.websocket_session_manager import WebsocketSessionManager
 
 from web.file_descriptors import in_use, raise_limit
+from web.kept_uploads import KeptUploads
 from web.timeouts import Sweeper, bound, running
 
 # Descriptors kept free: without any, nobody can connect and nothing can be written to the disk.
@@ -18,9 +19,8 @@ SPARE = 48
 UPLOADS_AT_ONCE = 3
 UPLOADS_OF_AN_ADDRESS = 1
 MOST_OF_A_SESSION = 24 * 1024 * 1024
-# Files that a session keeps, and bytes that one takes beside its content, name and type.
+# Files that a session keeps.
 MOST_FILES = 40
-OF_A_FILE = 1024
 # The last file of an address may be as long again: two addresses together stay below all.
 MOST_OF_AN_ADDRESS = MOST_OF_A_SESSION
 MOST_OF_ALL = 96 * 1024 * 1024
@@ -30,13 +30,6 @@ OF_A_SOCKET = 4
 # Descriptors of a request: its connection, and the file that is sent.
 OF_A_REQUEST = 2
 _FRESH_SECONDS = 0.5
-
-
-class _Upload(NamedTuple):
-    """A session that uploads a file. address: of its network, "" for this computer."""
-
-    session: str
-    address: str
 
 
 class _Seen(NamedTuple):
@@ -52,10 +45,9 @@ class Capacity:
 
     def __init__(self) -> None:
         self.limit: int | None = None
-        self._uploading: list[_Upload] = []
-        # The address that each session with a file has uploaded it from.
-        self._addresses: dict[str, str] = {}
-        self._uploads: list[MemoryUploadedFileManager] = []
+        # The address of each file that is being sent, "" for this computer.
+        self._uploading: list[str] = []
+        self.uploads = KeptUploads()
         self._sweeper = Sweeper((), ())
         self._seen = _Seen(1, 0.0)
 
@@ -64,8 +56,9 @@ class Capacity:
         self.limit = raise_limit()
         servers = running(uvicorn.Server)
         bound(servers)
-        self._uploads = running(MemoryUploadedFileManager)
-        self._sweeper = Sweeper(servers, running(MemorySessionStorage))
+        left = running(MemorySessionStorage)
+        self.uploads = KeptUploads(running(MemoryUploadedFileManager), running(WebsocketSessionManager), left)
+        self._sweeper = Sweeper(servers, left)
 
     def is_full(self) -> bool:
         """Whether no further page can be accepted, even after closing idle connections and sessions."""
@@ -97,45 +90,33 @@ class Capacity:
         self._seen = self._seen._replace(since=self._seen.since + 1)
 
     def sweep(self) -> None:
-        """Close overdue connections and sessions."""
+        """Close overdue connections and sessions, and remove the files of sessions that are over."""
         if self._sweeper.sweep(self.is_full()):
             self._seen = _Seen(1, 0.0)
+        self.uploads.tidy()
 
     def has_room_for(self, session: str, address: str) -> bool:
         """Whether this session may upload another file now. address: of the network, "" for this computer."""
-        sizes = self._kept_sizes()
-        if any(len(manager.file_storage.get(session, ())) >= MOST_FILES for manager in self._uploads):
-            return False
-        if address:
-            theirs = sum(size for one, size in sizes.items() if self._addresses.get(one) == address)
-            at_once = [one.address for one in self._uploading].count(address)
-            if at_once >= UPLOADS_OF_AN_ADDRESS or theirs >= MOST_OF_AN_ADDRESS:
-                return False
         if len(self._uploading) >= UPLOADS_AT_ONCE:
             return False
-        return sizes.get(session, 0) < MOST_OF_A_SESSION and sum(sizes.values()) < MOST_OF_ALL
+        if address and self._uploading.count(address) >= UPLOADS_OF_AN_ADDRESS:
+            return False
+        kept = self.uploads.of_session(session)
+        if kept.number >= MOST_FILES or kept.size >= MOST_OF_A_SESSION:
+            return False
+        if address and self.uploads.of_address(address) >= MOST_OF_AN_ADDRESS:
+            return False
+        return self.uploads.of_all() < MOST_OF_ALL
 
     @contextmanager
-    def uploading(self, session: str, address: str) -> Iterator[None]:
+    def uploading(self, session: str, file: str, address: str) -> Iterator[None]:
         """Context in which a session that there was room for uploads a file."""
-        upload = _Upload(session, address)
-        self._uploading.append(upload)
-        self._addresses[session] = address
+        self._uploading.append(address)
         try:
             yield
         finally:
-            self._uploading.remove(upload)
-            known = {*self._kept_sizes(), *[one.session for one in self._uploading]}
-            self._addresses = {one: where for one, where in self._addresses.items() if one in known}
-
-    def _kept_sizes(self) -> dict[str, int]:
-        """Bytes of the uploaded files that are kept, with what is kept about them, by session."""
-        kept = [(one, files) for manager in self._uploads for one, files in list(manager.file_storage.items())]
-        return {one: sum(map(_kept_of, list(files.values()))) for one, files in kept}
-
-
-def _kept_of(file: UploadedFileRec) -> int:
-    return len(file.data) + len(file.name) + len(file.type) + OF_A_FILE
+            self._uploading.remove(address)
+            self.uploads.added(session, file, address)
 
 
 capacity = Capacity()

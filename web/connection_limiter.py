@@ -19,7 +19,7 @@ from live.token_bucket import Rate, TokenBucket
 from web.capacity import Capacity, capacity
 from web.open_requests import most_open
 from web.timeouts import running
-from web.visitor import network_of
+from web.visitor import network_of, plain_address
 
 # What the kernel keeps of an answer that is not read; it doubles this, and would go up to several megabytes by itself.
 SEND_BUFFER = 64 * 1024
@@ -98,7 +98,7 @@ class Listener(socket.socket):
                     if not Listener.is_resting:
                         raise BlockingIOError from error
                 raise
-            if self.accepted.takes(connection, str(peer[0])):
+            if self.accepted.takes(connection, plain_address(str(peer[0]))):
                 return connection, peer
             connection.close()
         raise ConnectionAbortedError

@@ -85,7 +85,8 @@ class _Answer:
 def _is_first_page(start: Message) -> bool:
     headers = dict(start.get("headers", []))
     kind = headers.get(b"content-type", b"")
-    return start["status"] == 200 and bool(kind.startswith(b"text/html")) and OURS not in headers
+    is_file = b"content-disposition" in headers
+    return start["status"] == 200 and kind.startswith(b"text/html") and OURS not in headers and not is_file
 
 
 # Response header of our own plain pages, which are not changed.

@@ -20,7 +20,8 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 REFUSED = 1008
 DEFAULT_PORTS = {"http": 80, "https": 443}
 _TLS = ("https", "wss")
-_HEADERS = {
+# Of every answer to a browser; `web.request_limits` gives some that do not come by here.
+SECURITY_HEADERS = {
     "content-security-policy": "frame-ancestors 'self'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
@@ -55,7 +56,7 @@ class SameOrigin:
             if message["type"] == "http.response.start":
                 message.setdefault("headers", [])
                 headers = MutableHeaders(scope=message)
-                headers.update(_HEADERS)
+                headers.update(SECURITY_HEADERS)
                 if nameless and headers.get("content-type", "").startswith("text/html"):
                     headers.append("set-cookie", new_browser(is_tls(HTTPConnection(scope))))
             await send(message)

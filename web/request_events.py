@@ -10,6 +10,7 @@ from typing import Any
 import h11
 
 from web.request_head import LONGEST_HEAD, has_chunks, has_too_many_lines
+from web.visitor import plain_address
 
 # Bytes of an answer that wait in this process for the kernel to take them, and of a request that are read at once.
 WRITE_BUFFER = 16 * 1024
@@ -39,6 +40,7 @@ class BoundedRequests(asyncio.Protocol):
     bytes that came in.
     """
 
+    client: tuple[str, int] | None
     received = 0
     transport: asyncio.Transport
 
@@ -57,10 +59,13 @@ class BoundedRequests(asyncio.Protocol):
             super().data_received(data[start : start + LONGEST_HEAD])
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Bound what waits to be sent."""
+        """Bound what waits to be sent, and see who is there."""
         if isinstance(transport, asyncio.Transport):
             transport.set_write_buffer_limits(high=WRITE_BUFFER)
             # asyncio's own is a quarter of a megabyte, which each connection may keep of messages that wait.
             reading: Any = transport
             reading.max_size = READ_AT_ONCE
         super().connection_made(transport)
+        if self.client is not None:
+            # Otherwise a proxy that is named by its IPv4 address would not be known by it.
+            self.client = plain_address(self.client[0]), self.client[1]

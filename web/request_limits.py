@@ -18,9 +18,10 @@ from streamlit.web.server.starlette.starlette_websocket import is_host_allowed
 
 from i18n.proper_names import PROGRAM
 from live.token_bucket import Rate, TokenBucket
-from web.body_limits import bounded, in_parts, in_pieces
+from web.body_limits import bounded, in_parts, in_pieces, without_body
 from web.capacity import Capacity, capacity
 from web.open_requests import OpenRequests
+from web.origin import SECURITY_HEADERS
 from web.plain_page import main, plain_page
 from web.request_head import has_chunks, is_head_too_long, with_plain_cookies, without_cookies
 from web.socket_limits import MESSAGES, MOST_OF_A_MESSAGE, PAGE_MESSAGES, STREAM
@@ -35,6 +36,8 @@ COUNTERS = "/metrics"
 # A form as browsers send it. Of other kinds some are read on the event loop in time that grows with the square of their
 # length, such as punycode, and a short boundary is found at every other byte.
 _FORM = re.compile(r"multipart/form-data; ?boundary=[\w'()+,./:=?-]{16,70}", re.ASCII)
+# Streamlit would copy the part of a file that is asked for, and keep that for as long as somebody reads.
+_NOT_ASKED = frozenset({b"accept-encoding", b"range"})
 MOST_OF_A_BODY = 64 * 1024
 # Rate for the HTTP requests of one address; a page loads some sixty, and a club comes from one address.
 REQUESTS = Rate(4000, 0.005)
@@ -42,8 +45,9 @@ _ADDRESSES = 4096
 TRY_AGAIN = 1013
 TOO_BIG = 1009
 REFUSED = 1008
-_RETRY = {"retry-after": "20", "cache-control": "no-store"}
-_CLOSE = {**_RETRY, "connection": "close"}
+# What a refused request goes on to send is not read.
+_CLOSE = {**SECURITY_HEADERS, "cache-control": "no-store", "connection": "close"}
+_LATER = {**_CLOSE, "retry-after": "20"}
 
 
 class Limits:
@@ -75,7 +79,8 @@ class Limits:
             return
         with self._open.holding(_address_of(scope), is_socket=False):
             try:
-                await self._answer(_plain(scope) if _is_costly(scope) else scope, receive, in_pieces(send))
+                answered = without_body(send) if scope["method"] == "HEAD" else in_pieces(send)
+                await self._answer(_plain(scope) if _is_costly(scope) else scope, receive, answered)
             except ClientDisconnect:
                 # Its body is too long; or whoever sent it has gone, and hears nothing.
                 refused = PlainTextResponse(translator_of(scope).say("That is too much at once."), 413, _CLOSE)
@@ -83,7 +88,7 @@ class Limits:
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         if _is_upload(scope):
-            with self._room.uploading(_session_of(scope), _address_of(scope)):
+            with self._room.uploading(*_named(scope), _address_of(scope)):
                 await self.app(scope, in_parts(receive), send)
         elif scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
@@ -94,13 +99,13 @@ class Limits:
         say = translator_of(scope).say
         address = _address_of(scope)
         if self._open.is_crowded(address, is_socket=False) or not self._takes_request(address):
-            return PlainTextResponse(say("That is too much at once."), 429, _CLOSE)
+            return PlainTextResponse(say("That is too much at once."), 429, _LATER)
         if has_chunks(scope["headers"]):
             return PlainTextResponse(say("That is too much at once."), 411, _CLOSE)
         if not is_host_allowed(headers.get("host")):
-            return PlainTextResponse(say("This server is not reached under that name."), 421)
+            return PlainTextResponse(say("This server is not reached under that name."), 421, _CLOSE)
         if _is_no_path(scope) or (address and scope["path"].rstrip("/").endswith(COUNTERS)):
-            return PlainTextResponse(say("Nothing here"), 404)
+            return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
         if scope["method"] == "GET" and "text/html" in headers.get("accept", "") and self._room.is_full():
             return full_page(say("There is no room for another visitor at the moment."), say("Try again"))
         return self._refused_body(scope, headers, say)
@@ -114,8 +119,11 @@ class Limits:
             return PlainTextResponse(say("The file cannot be read."), 415, _CLOSE)
         if not _FILE.fullmatch(scope["path"]):
             return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
-        if not self._room.has_room_for(_session_of(scope), _address_of(scope)):
-            return PlainTextResponse(say("There is no room for this file at the moment."), 503, _RETRY)
+        session, _ = _named(scope)
+        if not self._room.uploads.is_open(session):
+            return PlainTextResponse(say("Nothing here"), 404, _CLOSE)
+        if not self._room.has_room_for(session, _address_of(scope)):
+            return PlainTextResponse(say("There is no room for this file at the moment."), 503, _LATER)
         return None
 
     def _takes_request(self, address: str) -> bool:
@@ -169,24 +177,25 @@ def _is_upload(scope: Scope) -> bool:
 
 
 def _is_costly(scope: Scope) -> bool:
-    """Whether an answer would be compressed anew for each request, and long, or thrown away."""
+    """Whether an answer would be compressed or copied anew for each request, and long, or thrown away."""
     return scope["method"] == "HEAD" or str(scope["path"]).startswith(MEDIA)
 
 
 def _plain(scope: Scope) -> Scope:
-    """The same request, of which the answer is not compressed."""
-    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] != b"accept-encoding"]}
+    """The same request, of which the answer is neither compressed nor a part."""
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] not in _NOT_ASKED]}
 
 
-def _session_of(scope: Scope) -> str:
-    """The session that a file is uploaded for."""
-    return str(scope["path"]).removeprefix(UPLOADS).partition("/")[0]
+def _named(scope: Scope) -> tuple[str, str]:
+    """The session that a file is uploaded for, and the file's id."""
+    session, _, file = str(scope["path"]).removeprefix(UPLOADS).partition("/")
+    return session, file
 
 
 def full_page(words: str, again: str) -> Response:
     """A page of one sentence that reloads by itself."""
     page = plain_page(main(PROGRAM, words, again, "", "en"), "en", '<meta http-equiv="refresh" content="20">')
-    return HTMLResponse(page, 503, _RETRY)
+    return HTMLResponse(page, 503, _LATER)
 
 
 def paced(

@@ -70,7 +70,7 @@ class Turns:
 
         Empty, without a turn, if the ticket was stopped: the session was closed, or a newer runner of it waits.
         """
-        while not ticket.called.wait(LONGEST_TURN):
+        while not ticket.called.wait(self._until_late()):
             self.pass_late()
         with self._lock:
             if not ticket.has_turn or ticket.wanted is None:
@@ -108,10 +108,17 @@ class Turns:
     def pass_late(self) -> None:
         """Let others run beside scripts that have had their turn for `LONGEST_TURN`."""
         with self._lock:
-            for late in [one for one, since in self._begun.items() if self._clock() - since >= LONGEST_TURN]:
+            now = self._clock()
+            for late in [one for one, since in self._begun.items() if since + LONGEST_TURN <= now]:
                 del self._begun[late]
                 self._queue.end(late.address)
             self._call()
+
+    def _until_late(self) -> float:
+        """Seconds until the first of the scripts that have their turns has had it for `LONGEST_TURN`."""
+        with self._lock:
+            now = self._clock()
+            return max(0.0, min(self._begun.values(), default=now) + LONGEST_TURN - now)
 
     def _leave(self, ticket: Ticket) -> None:
         if ticket.wanted is not None:

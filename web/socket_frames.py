@@ -11,7 +11,7 @@ from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
-from web.visitor import network_of
+from web.visitor import network_of, plain_address
 
 # Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
 FRAMES = Rate(1_000, 0.02)
@@ -28,6 +28,7 @@ class BoundedFrames(asyncio.Protocol):
     received: bytes that came in. messages: whole messages that came in.
     """
 
+    client: tuple[str, int] | None
     conn: Any
     transport: asyncio.Transport
     handshake_initiated: bool
@@ -41,6 +42,13 @@ class BoundedFrames(asyncio.Protocol):
         super().__init__(*args, **more)
         self._frames = TokenBucket(FRAMES, time.monotonic())
         self._is_asked = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """See who is there."""
+        super().connection_made(transport)
+        if self.client is not None:
+            # As in `web.request_events`.
+            self.client = plain_address(self.client[0]), self.client[1]
 
     def data_received(self, data: bytes) -> None:
         """Read what came in, until there was too much, or the handshake turns out to be none."""

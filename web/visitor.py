@@ -44,6 +44,19 @@ def caller_at(host: str, browser: str, cookies: Mapping[str, str] = NO_COOKIES) 
     return Caller(network_of(host) or LOCAL, browser[:MOST_LETTERS], cookies)
 
 
+def plain_address(host: str) -> str:
+    """An IPv4 address as such, also where a socket that listens to IPv6 too tells of it.
+
+    >>> plain_address("::ffff:10.0.0.5")
+    '10.0.0.5'
+    """
+    try:
+        mapped = getattr(ip_address(host), "ipv4_mapped", None)
+    except ValueError:
+        return host
+    return str(mapped or host)
+
+
 def network_of(host: str) -> str:
     """The network of an IP address for rate limits: IPv6 addresses by /64 prefix; empty for this computer."""
     try:

@@ -14,6 +14,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 from streamlit.file_util import get_static_dir
+from streamlit.runtime.media_file_storage import MediaFileKind
+from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
+from streamlit.web.server.starlette.starlette_routes import create_media_routes
 
 from components import tabletop
 from pages import PATHS as OURS
@@ -96,6 +99,17 @@ def test_what_is_no_page_passes_as_it_is(client: TestClient) -> None:
     assert client.get("/other", headers=OPENS).text == "<head>"
     assert client.get("/table", headers={"accept": "*/*"}).text == PAGE
     assert client.post("/other", headers=OPENS).status_code == 405
+
+
+@pytest.mark.parametrize("accept", ["*/*", OPENS["accept"]])
+def test_a_page_to_download_is_the_file_however_it_is_asked_for(accept: str) -> None:
+    storage = MemoryMediaFileStorage("/media")
+    name = storage.load_and_get_id(PAGE.encode(), "text/html", MediaFileKind.DOWNLOADABLE, "game.html")
+    app = Starlette(routes=create_media_routes(storage, ""), middleware=[Middleware(FirstPage, paths=PATHS)])
+    with TestClient(app) as client:
+        answer = client.get(storage.get_url(name), headers={"accept": accept})
+        assert (answer.status_code, answer.text) == (200, PAGE)
+        assert answer.headers["content-disposition"].startswith("attachment")
 
 
 def test_every_page_of_the_shell_has_its_address_there() -> None:

@@ -16,12 +16,16 @@ from web.connection_limiter import Accepted, Listener
 CROWD, VISITOR, PROXY = "127.0.0.2", "127.0.0.3", "127.0.0.9"
 
 
-@pytest.fixture
-def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
+@pytest.fixture(params=[False, True], ids=["IPv4", "both"])
+def listener(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
     """Takes three connections of one address; 127.0.0.1 is a stranger like all."""
+    both = request.param
+    if both and not socket.has_dualstack_ipv6():
+        pytest.skip("This machine has no sockets that listen to IPv4 and IPv6, as Streamlit's does without an address.")
     monkeypatch.setattr(connection_limiter, "network_of", str)
     monkeypatch.setattr(connection_limiter, "most_open", lambda *_: 3)
-    with socket.create_server(("127.0.0.1", 0)) as made:
+    family = socket.AF_INET6 if both else socket.AF_INET
+    with socket.create_server(("" if both else "127.0.0.1", 0), family=family, dualstack_ipv6=both) as made:
         monkeypatch.setattr(Listener, "accepted", Accepted(Capacity(), lambda host: host == PROXY), raising=False)
         made.setblocking(False)
         made.__class__ = Listener
@@ -32,7 +36,9 @@ def listener(monkeypatch: pytest.MonkeyPatch) -> Iterator[Listener]:
 def taken(listener: Listener, stack: ExitStack, source: str, count: int) -> int:
     """How many of so many connections are taken."""
     for _ in range(count):
-        stack.enter_context(socket.create_connection(listener.getsockname(), source_address=(source, 0)))
+        stack.enter_context(
+            socket.create_connection(("127.0.0.1", listener.getsockname()[1]), source_address=(source, 0))
+        )
     for number in range(count):
         try:
             stack.enter_context(listener.accept()[0])

@@ -3,6 +3,7 @@
 Python 3.11 reads a quoted cookie in time that grows with the square of its backslashes.
 """
 
+import asyncio
 from collections.abc import Iterator
 from http import cookies
 from pathlib import Path
@@ -15,7 +16,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from streamlit.runtime.media_file_storage import MediaFileKind
+from streamlit.runtime.memory_media_file_storage import MemoryMediaFileStorage
+from streamlit.web.server.starlette.starlette_routes import create_media_routes
 
 from components import tabletop
 from i18n.catalogs import COOKIE
@@ -159,6 +164,37 @@ def test_what_was_made_for_one_page_is_not_compressed_again_for_every_request(cl
     assert client.get("/parts/tabletop.js", headers=headers).text == "gzip"
     assert client.head("/parts/tabletop.js", headers=headers).headers["content-length"] == "4"
     assert client.head("/media/game.json", headers=headers).headers["content-length"] == "4"
+
+
+def test_a_file_is_sent_whole_whatever_part_of_it_is_asked_for() -> None:
+    """Else each reader would have a copy of it, for as long as it reads."""
+    storage = MemoryMediaFileStorage("/media")
+    name = storage.load_and_get_id(b"<p>file</p>", "text/html", MediaFileKind.DOWNLOADABLE, "game.html")
+    app = Limits(Starlette(routes=create_media_routes(storage, "")), Capacity())
+    with TestClient(app) as client:
+        for method in ("GET", "HEAD"):
+            answer = client.request(method, storage.get_url(name), headers={"range": "bytes=1-"})
+            assert (answer.status_code, answer.headers["content-length"]) == (200, "11")
+            assert answer.text == ("<p>file</p>" if method == "GET" else "")
+
+
+def test_of_what_answers_head_nothing_but_its_head_goes_on() -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def whole(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2000000")]})
+        await send({"type": "http.response.body", "body": b"x" * 1_000_000, "more_body": True})
+        await send({"type": "http.response.body", "body": b"x" * 1_000_000})
+
+    scope: Scope = {"type": "http", "method": "HEAD", "path": "/media/file", "headers": [], "client": None}
+    never: Any = None
+    asyncio.run(Limits(whole, Capacity())(scope, never, send))
+    assert [one["type"] for one in sent] == ["http.response.start", "http.response.body"]
+    assert sent[0]["headers"] == [(b"content-length", b"2000000")]
+    assert (sent[1]["body"], sent[1].get("more_body", False)) == (b"", False)
 
 
 def test_the_script_of_the_table_is_compressed_once() -> None:

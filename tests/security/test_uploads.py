@@ -17,7 +17,8 @@ from starlette.types import ASGIApp, Message
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from web.body_limits import PIECE, in_parts, limit_forms
-from web.capacity import MOST_FILES, MOST_OF_A_SESSION, MOST_OF_AN_ADDRESS, OF_A_FILE, Capacity
+from web.capacity import MOST_FILES, MOST_OF_A_SESSION, MOST_OF_AN_ADDRESS, Capacity
+from web.kept_uploads import OF_A_FILE, KeptUploads
 from web.request_limits import Limits
 
 PATIENCE = 30
@@ -34,29 +35,31 @@ def test_uploads_of_a_session_and_of_all_are_bounded() -> None:
     room = Capacity()
     file = uploaded(b"x" * 9_000_000)
     manager: Any = SimpleNamespace(file_storage={"mine": {str(n): file for n in range(2)}})
-    room._uploads = [manager]
+    room.uploads = KeptUploads([manager])
     assert room.has_room_for("mine", "")
     manager.file_storage["mine"]["third"] = file
     assert not room.has_room_for("mine", "")
     assert room.has_room_for("other", "")
     manager.file_storage.update({str(one): {"a": file, "b": file} for one in range(5)})
+    room.sweep()
     assert not room.has_room_for("other", "")
 
 
 def test_files_without_content_count_by_what_is_kept_about_them() -> None:
     room = Capacity()
     manager: Any = SimpleNamespace(file_storage={"mine": {str(n): uploaded(b"") for n in range(MOST_FILES - 1)}})
-    room._uploads = [manager]
-    assert room._kept_sizes()["mine"] >= (MOST_FILES - 1) * OF_A_FILE
+    room.uploads = KeptUploads([manager])
+    assert room.uploads.of_session("mine").size >= (MOST_FILES - 1) * OF_A_FILE
     assert room.has_room_for("mine", "")
-    manager.file_storage["mine"]["last"] = uploaded(b"", "x" * MOST_OF_A_SESSION)
-    assert not room.has_room_for("mine", "")
-    manager.file_storage["mine"]["last"] = uploaded(b"")
-    assert not room.has_room_for("mine", "")
+    for name in ("x" * MOST_OF_A_SESSION, "games.zip"):
+        with room.uploading("mine", "last", ""):
+            manager.file_storage["mine"]["last"] = uploaded(b"", name)
+        assert not room.has_room_for("mine", "")
+    assert room.uploads.of_session("mine").size < MOST_OF_A_SESSION
     manager.file_storage.clear()
     for number in range(MOST_OF_AN_ADDRESS // OF_A_FILE):
-        manager.file_storage[str(number)] = {"file": uploaded(b"")}
-        room._addresses[str(number)] = GUEST
+        with room.uploading(str(number), "file", GUEST):
+            manager.file_storage[str(number)] = {"file": uploaded(b"")}
     assert not room.has_room_for("another", GUEST)
     assert room.has_room_for("another", OTHER)
 
@@ -136,7 +139,7 @@ def test_uploads_at_the_same_time_are_few() -> None:
     with ExitStack() as uploads:
         for one in ("192.168.1.20", "192.168.1.21", ""):
             assert room.has_room_for("other", "192.168.1.22")
-            uploads.enter_context(room.uploading(one, one))
+            uploads.enter_context(room.uploading(one, FILE, one))
         assert not room.has_room_for("other", "192.168.1.22")
     assert room.has_room_for("other", "192.168.1.22")
 
@@ -145,21 +148,22 @@ def test_uploads_of_one_address_leave_room_for_others() -> None:
     room = Capacity()
     files: dict[str, Any] = {}
     manager: Any = SimpleNamespace(file_storage=files)
-    room._uploads = [manager]
-    with room.uploading("first", GUEST):
+    room.uploads = KeptUploads([manager])
+    with room.uploading("first", "file", GUEST):
         assert not room.has_room_for("second", GUEST)
         assert room.has_room_for("second", OTHER)
     for session in ("first", "second", "third"):
-        with room.uploading(session, GUEST):
+        with room.uploading(session, "file", GUEST):
             files[session] = {"file": uploaded(b"x" * 9_000_000)}
     assert not room.has_room_for("fourth", GUEST)
     assert room.has_room_for("fourth", OTHER)
     del files["first"]
+    room.sweep()
     assert room.has_room_for("fourth", GUEST)
     for number in range(100):
-        with room.uploading(f"unknown {number}", OTHER):
+        with room.uploading(f"unknown {number}", "file", OTHER):
             pass
-    assert set(room._addresses) == {"second", "third"}
+    assert set(room.uploads._sources) == set(room.uploads._kept) == {"second", "third"}
 
 
 async def upload(app: ASGIApp, host: str) -> int:
