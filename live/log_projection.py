@@ -9,7 +9,7 @@ from typing import Any
 from live.device_identity import SEATS
 from live.public_view import LogLine, SetUpChange
 from live.seating import Seating, read_seating, what_changed
-from rules import Position, Step, Table
+from rules import Action, Judge, Position, Step, Table
 from storage import Followed, GameLog
 
 # The options of a table (record.md).
@@ -22,6 +22,8 @@ class TableProjection:
     def __init__(self, game_log: GameLog) -> None:
         self._game_log = game_log
         self._lines: list[LogLine] = []
+        # Of lines that took judgements back: their indexes. A judgement's promise may get another number later.
+        self._judgements_moved: list[int] = []
         self._settings: Mapping[str, Any] = game_log.header["options"]
         self.seating: Seating = read_seating(game_log.id, self._settings)
         self.follow()
@@ -66,29 +68,40 @@ class TableProjection:
 
     def follow(self) -> None:
         """Add lines for the new entries of the log."""
+        corrected = False
         for followed in self._game_log.game.followed[len(self._lines) :]:
             before = self._settings
             if followed.entry.kind == "settings":
                 self._settings = {**before, **followed.entry.data}
                 self.seating = read_seating(self._game_log.id, self._settings)
-            self._lines.append(self._line(followed, before))
-            if followed.entry.kind in ("amend", "setup", "undo", "redo"):
-                self._tell_anew()
+            line = self._line(followed, before)
+            if any(isinstance(action, Judge) for action in line.taken):
+                self._judgements_moved.append(len(self._lines))
+            self._lines.append(line)
+            corrected |= followed.entry.kind in ("amend", "setup", "undo", "redo")
+        if corrected:
+            self._tell_anew()
 
     def _tell_anew(self) -> None:
-        """Update the lines whose actions have other effects after a correction, or judge a promise elsewhere."""
+        """Update the lines whose actions have other effects after a correction, or judge a promise elsewhere.
+
+        One that is no longer in force stays as it was played last, so that it reads alike after a restart.
+        """
         game = self._game_log.game
-        for number, step in zip(game.in_force, game.steps[1:], strict=False):
-            line = self._lines[number - 1] if number <= len(self._lines) else None
-            if line is None:
-                continue
-            action = game.actions[number]
+        for number, events in game.effects.items():
+            line, action = self._lines[number - 1], game.actions[number]
             same = line.action is action or line.action == action
-            if not same or (line.events is not step.events and line.events != step.events):
-                self._lines[number - 1] = line._replace(events=step.events, action=action)
+            if not same or (line.events is not events and line.events != events):
+                self._lines[number - 1] = line._replace(events=events, action=action)
+        for index in self._judgements_moved:
+            self._lines[index] = self._lines[index]._replace(taken=self._taken(game.followed[index]))
+
+    def _taken(self, followed: Followed) -> tuple[Action, ...]:
+        actions = self._game_log.game.actions
+        return tuple([actions[number] for number in followed.moved if number in actions])
 
     def _line(self, followed: Followed, before: Mapping[str, Any]) -> LogLine:
-        entry, actions = followed.entry, self._game_log.game.actions
+        entry = followed.entry
         n, time, role, seat, for_seat, _, kind, _ = entry
         stood_in = role == "banker" and self.seating.access == SEATS
         # Opening a table makes hundreds of these.
@@ -104,7 +117,7 @@ class TableProjection:
             for_seat=for_seat,
             action=followed.action,
             events=followed.events,
-            taken=tuple([actions[number] for number in followed.moved if number in actions]),
+            taken=self._taken(followed),
             in_force=True,
             moment=followed.moment,
             changed=what_changed(role, entry.data, for_seat, before) if kind == "settings" else "",

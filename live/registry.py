@@ -81,7 +81,7 @@ class Registry:
             self._codes.right(client)
             self._codes.came(client, opened.table_id, opened.seating.holders)
         elif opened.code == "unknown-table":
-            self._codes.wrong(client)
+            self._codes.wrong(client, str(opened.figures.get("table", "")))
 
     def opening(self, table_id: str) -> Future[LiveTable] | None:
         """See `OpenTables.opening`."""
@@ -90,14 +90,6 @@ class Registry:
     def begin_opening(self, table_id: str, threads: Executor) -> Future[LiveTable]:
         """See `OpenTables.begin`."""
         return self._open.begin(_code(table_id), threads)
-
-    def find(self, table_id: str, *, client: Caller) -> LiveTable | None:
-        """As `table` for secondary parts of a page, without counting the code again; None for any error."""
-        try:
-            self._codes.check(client, _code(table_id))
-            return self._table(table_id)
-        except IntrigeError:
-            return None
 
     def _table(self, table_id: str) -> LiveTable:
         return self._open.table(_code(table_id))

@@ -64,6 +64,8 @@ class CodeGuards:
         self._addresses = Guards(store, clock, FREE_CODES_OF_AN_ADDRESS)
         # Per address: the browsers already stored as known, and until when, which saves a write per page.
         self._known: LRUCache[str, dict[str, float]] = LRUCache(_REMEMBERED)
+        # Per caller: the digest of the wrong code that was counted last.
+        self._wrong: LRUCache[str, str] = LRUCache(_REMEMBERED)
         # Per table: its holders as stored last, and until when.
         self._holders: LRUCache[str, tuple[frozenset[str], float]] = LRUCache(_REMEMBERED)
         self._lock = Lock()
@@ -132,10 +134,19 @@ class CodeGuards:
             known[caller.browser] = now + FORGET_SECONDS
             return True
 
-    def wrong(self, caller: Caller) -> None:
-        """Count a wrong code. Raises StorageError."""
+    def wrong(self, caller: Caller, code: str = "") -> None:
+        """Count a wrong code; one that its caller names again, as parts of one page do, is counted once.
+
+        Raises StorageError.
+        """
+        with self._lock:
+            if code and self._wrong.get(_told(caller)) == digest(code):
+                return
         self._browsers.failed(_browser_name(caller))
         self._addresses.failed(_address_name(caller))
+        # Only now: one that the store could not count is counted when it is named again.
+        with self._lock:
+            self._wrong[_told(caller)] = digest(code)
 
     def _left(self, caller: Caller, code: str) -> int:
         left = self._browsers.left(_browser_name(caller))

@@ -129,6 +129,9 @@ class Import:
                     reader.stdin.write(self._raw)
                     reader.stdin.close()
                 for line in reader.stdout:
+                    if not line.endswith(b"\n"):
+                        # It was killed while it wrote.
+                        break
                     yield json.loads(line)
             finally:
                 reader.kill()

@@ -106,6 +106,9 @@ class Work:
                 if self._is_left():
                     program.kill()
                     return
+                if not line.endswith(b"\n"):
+                    # It was killed while it wrote.
+                    break
                 self._done.extend(read_chances(json.loads(line)) or ())
         if program.returncode or not self._done:
             self.failed = True

@@ -65,8 +65,8 @@ class ReplayedGame:
     """The game that a set-up and entries make.
 
     entries: all of them. followed: the effect of each. actions: by entry number. steps: steps[0] is the opening,
-    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason. misjudged:
-    whether a stored judgement was refused.
+    steps[i + 1] follows action i in force, up to the first that cannot be played; `error` is the reason. effects: by
+    entry number, what happened when its action was played last. misjudged: whether a stored judgement was refused.
 
     by_index: as earlier versions replayed, which brought a judgement back with its last index, whatever stood there by
     then; for the few logs that cannot be read otherwise (`GameLog`).
@@ -83,6 +83,7 @@ class ReplayedGame:
         self.entries: list[Entry] = []
         self.followed: list[Followed] = []
         self.actions: dict[int, Action] = {}
+        self.effects: dict[int, tuple[Event, ...]] = {}
         self.steps: list[Step] = [opening(self._tables[0], kept=True)]
         self.timeline = Timeline()
         self.error: IntrigeError | None = None
@@ -159,6 +160,7 @@ class ReplayedGame:
         del self.steps[prepared.keep + 1 :]
         self.steps[0] = prepared.begun or self.steps[0]
         self.steps += prepared.steps
+        self.effects.update((number, step.events) for number, step in zip(move.added, prepared.steps, strict=False))
         self.error = prepared.error
         # Only a judgement is refused by that article.
         self.misjudged |= isinstance(self.error, Illegal) and self.error.article == "14.4"
@@ -195,12 +197,11 @@ class ReplayedGame:
         self._judged.enter(entry.n, action, timeline.in_force)
         timeline.add(entry)
         self.steps.append(step)
-        self.actions[entry.n] = action
+        self.actions[entry.n], self.effects[entry.n] = action, step.events
         self.entries.append(entry)
         self.keys.setdefault(entry.key, entry)
-        followed = Followed(entry, action, step.events, (), len(timeline.in_force))
-        self.followed.append(followed)
-        return followed
+        self.followed.append(Followed(entry, action, step.events, (), len(timeline.in_force)))
+        return self.followed[-1]
 
     def _begun(self, entry: Entry, move: Move) -> Step | None:
         """The opening of the set-up in force after a move, if it changes."""

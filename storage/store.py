@@ -160,14 +160,16 @@ class Store(Protocol):
         """One table's row. Raises `unknown-table`; an unreadable table has its error in the row."""
 
     def set_aside(self, table: str) -> None:
-        """Remove an unusable table from every list and free its code; its data is kept.
+        """Remove an unusable table from every list; its data is kept. For its code see `delete`.
 
         Raises:
             StorageError: `unknown-table`.
         """
 
     def delete(self, table: str) -> None:
-        """Delete a table, running or over, with all its entries; its code is free again.
+        """Delete a table, running or over, with all its entries.
+
+        In a folder its code is free again; in a database only for the owner of the schema (else `table-exists`).
 
         Raises:
             StorageError: `unknown-table`.

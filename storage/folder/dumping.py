@@ -221,7 +221,7 @@ def _check(path: Path) -> None:
     lines = scan(head[: head.rfind(b"\n") + 1]).lines
     try:
         known = bool(lines) and HEADER in read_line(lines[0])
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         known = False
     if not known:
         raise StorageError("not-a-backup", name=path.name)

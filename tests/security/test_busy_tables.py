@@ -147,7 +147,7 @@ def test_wrong_codes_are_counted_where_tables_are_opened_in_threads(table: Make)
     (code,) = not_open(table, 1)
 
     async def refused() -> list[str]:
-        answered = [(await own("NOSUCH", GUEST)).json()["code"] for _ in range(FREE_CODES)]
+        answered = [(await own(f"NO{number}", GUEST)).json()["code"] for number in range(FREE_CODES)]
         return [*answered, (await own(code, GUEST)).json()["code"], (await own(code, OTHER)).json()["code"]]
 
     assert asyncio.run(refused()) == ["unknown-table"] * FREE_CODES + ["code-wait", "watching"]

@@ -33,8 +33,8 @@ def test_program_gives_way_and_may_use_so_much_only() -> None:
     assert bounds == ["19", "120"]
 
 
-def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "executable", "/bin/false")
+def failed() -> Work:
+    """A job that has failed, and found nothing."""
     work = Work("chances", json.dumps(sample()), None)
     work._read_at = work._clock()
     chance_jobs._queue.put(GUEST, "chances", work)
@@ -42,8 +42,28 @@ def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> 
     work.run(GUEST)
     assert work.failed
     assert work.found is None
+    return work
+
+
+def test_program_that_is_ended_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    work = failed()
     work.begin(GUEST)
     assert work._address is None
+
+
+def test_program_that_is_killed_in_the_middle_of_a_line_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = "; ".join(
+        [
+            "import os, sys",
+            "sys.stdin.read()",
+            'os.write(1, b\'{"format": 0}\\n{"for\')',
+            "os.kill(os.getpid(), 9)",
+        ]
+    )
+    one = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda _command, **more: one([sys.executable, "-c", words], **more))
+    failed()
 
 
 class Jobs:

@@ -137,6 +137,9 @@ def test_reader_gives_way_and_may_use_so_much_only() -> None:
     assert memory <= zip_import_reader.MEMORY
 
 
+KILLED = b'{"refused": true}\n{"game": {"pla'
+
+
 def waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the reader tells one game and then takes for ever."""
     line = json.dumps({"refused": True})
@@ -163,6 +166,17 @@ def test_import_ends_with_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
     running.join(30)
     assert one.finished.is_set()
     assert one.error is None
+
+
+def test_reader_that_is_killed_in_the_middle_of_a_line_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = f"import os; os.write(1, {KILLED!r}); os.kill(os.getpid(), 9)"
+    one = subprocess.Popen
+    monkeypatch.setattr(subprocess, "Popen", lambda _command, **more: one([sys.executable, "-c", script], **more))
+    running = Import(b"x", registry(), finished_games(), rest=0)
+    running.run()
+    assert isinstance(running.error, NoRecord)
+    assert running.error.code == "too-large"
+    assert running.brought.refused == 1
 
 
 def test_import_is_stopped_by_its_visitor(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,3 +128,20 @@ def test_an_uploaded_record_is_replayed_once_however_often_its_page_runs(
     test.button("intake-open").click().run()
     (running,) = live.registry().lobby().running
     assert live.registry().table(running.table).view.version == 1
+
+
+def test_a_record_that_is_refused_is_read_once_however_often_its_page_runs(
+    app: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[bytes] = []
+
+    def counted(raw: bytes) -> Any:
+        seen.append(raw)
+        return load(raw)
+
+    monkeypatch.setattr(import_record, "load", counted)
+    test = bring(app(), b'{"format": "intrige-record"')
+    for _ in range(3):
+        test.run()
+        assert "JSON" in test.error[0].value
+    assert len(seen) == 1

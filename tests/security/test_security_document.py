@@ -31,6 +31,7 @@ from web import (
     connection_limiter,
     download_queue,
     error_log,
+    kept_uploads,
     left_sessions,
     open_requests,
     opening_thread_pool,
@@ -185,7 +186,7 @@ def left_for_others(files: int) -> int:
         ),
         (
             "a page keeps forty, and each counts a kilobyte at least",
-            (capacity.MOST_FILES, capacity.OF_A_FILE) == (40, KILO),
+            (capacity.MOST_FILES, kept_uploads.OF_A_FILE) == (40, KILO),
         ),
         (
             "2,000 new connections at once, then a hundred a second",
@@ -219,8 +220,12 @@ def left_for_others(files: int) -> int:
             (script_concurrency.SCRIPTS_AT_ONCE, script_concurrency.SCRIPTS_OF_AN_ADDRESS) == (2, 1),
         ),
         (
-            "a thousand actions at the most, none of more than four thousand signs",
-            (sandbox_state.MOST_PLAYED, sandbox_state.LONGEST) == (1000, 4000),
+            "a thousand actions at the most, for each of four moments of games",
+            (sandbox_state.MOST_PLAYED, sandbox_state.MOMENTS) == (1000, 4),
+        ),
+        (
+            "none is longer than four thousand signs, nor all together than 400,000",
+            (sandbox_state.LONGEST, sandbox_state.MOST_CHARACTERS) == (4000, 400_000),
         ),
         ("is cut to a hundred signs", case_view.SEARCH_LENGTH == 100),
         ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
