@@ -53,8 +53,10 @@ _WATCH = """
     watch.frames += 1;
     if (watch.shown === null) requestAnimationFrame(count);
   };
-  const look = () => {
-    if (watch.kind && watch.shown === null) watch.shown = watch.frames + 1;
+  // That an element is busy is no more to see than a label for screen readers.
+  const shows = ({ attributeName }) => !attributeName?.startsWith('aria-');
+  const look = (changes) => {
+    if (watch.kind && watch.shown === null && changes.some(shows)) watch.shown = watch.frames + 1;
     if (!watch.kind || watch.done !== null || !over() || !tests[watch.kind]()) return;
     watch.done = performance.now() - watch.begun;
   };

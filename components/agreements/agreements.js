@@ -79,14 +79,10 @@ function build(parent) {
  */
 function accept(one, data) {
   const { state } = one;
-  const was = state.sending;
+  const sent = state.sent && one.data?.pending === state.sent.key ? state.sent.key : null;
   one.data = data;
   // The words have arrived, so reset the form.
-  if (was && !data.pending) {
-    state.sending = null;
-    if (data.answer?.key !== was) Object.assign(state, emptyAgreement(), { armed: null });
-  }
-  if (data.pending && state.sent?.key === data.pending) state.sending = data.pending;
+  if (sent && !data.pending && data.answer?.key !== sent) Object.assign(state, emptyAgreement(), { armed: null });
   if (!data.compose) Object.assign(state, emptyAgreement());
   draw(one);
 }

@@ -10,10 +10,10 @@ import { send } from '../shared/panel_send.js';
 
 /**
  * The state of an empty form.
- * @returns {Pick<import('./types').AgreementsState, 'mode' | 'from' | 'to' | 'when' | 'sum' | 'text' | 'sending'>}
+ * @returns {Pick<import('./types').AgreementsState, 'mode' | 'from' | 'to' | 'when' | 'sum' | 'text'>}
  */
 export function emptyAgreement() {
-  return { mode: null, from: null, to: null, when: '', sum: '', text: '', sending: null };
+  return { mode: null, from: null, to: null, when: '', sum: '', text: '' };
 }
 
 /**

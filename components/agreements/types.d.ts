@@ -52,7 +52,6 @@ export interface AgreementsState extends SendingState {
   when: string;
   sum: string;
   text: string;
-  sending: string | null;
 }
 
 export interface Agreements extends Sender {

@@ -120,8 +120,6 @@ export interface Board {
   timer: ReturnType<typeof setTimeout> | undefined;
   surveying: ReturnType<typeof setTimeout> | undefined;
   noting: ReturnType<typeof setTimeout> | undefined;
-  /** Prevents the drawing of a foreseen move that waits for its frame, if any. */
-  dropForeseen: () => void;
   /** Whether what had the focus is gone, and nothing else has got it yet. */
   unfocused: boolean;
   places: Map<string, Spot>;

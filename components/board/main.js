@@ -4,7 +4,6 @@
 /** @import { Board, BoardView, Refusal } from './types' */
 
 import { emptyHand, endWait, placeBubble, say, sayWhy, takeOver } from './board_actions.js';
-import { afterFrame } from '../shared/after_frame.js';
 import { mark, onHalves, part } from '../shared/dom.js';
 import { endDrag, listenToPointer } from './drag.js';
 import { draw, measure, survey, tellShore } from './draw.js';
@@ -35,7 +34,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
     clearTimeout(board.leaving);
     clearTimeout(board.surveying);
     clearTimeout(board.noting);
-    board.dropForeseen();
     board.watch.disconnect();
     board.stop.abort();
     land(board);
@@ -54,7 +52,7 @@ function build(parent) {
   const board = {
     root, cells: inner('cells'), dock: inner('dock'), layer: inner('layer'), bubbles: inner('bubbles'), announcer: inner('announcer'), pad: inner('pad'), purse: null, leaving: undefined,
     data: /** @type {any} */ (null), ui: emptyHand(), moves: new Map(), hot: new Set(), flights: new Set(), stop: new AbortController(), turn: 0,
-    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, dropForeseen: () => {}, unfocused: false,
+    lastEvent: -Infinity, drag: null, dragged: false, dropGhost: null, timer: undefined, surveying: undefined, noting: undefined, unfocused: false,
     places: new Map(), flown: new Set(), roomy: new Set(), width: 0, cols: 1, lines: 1, theme: 'light', drawn: new Map(), lying: null, emit: () => {},
     watch: new ResizeObserver((sizes) => resized(board, sizes)), shore: null,
   };
@@ -85,30 +83,6 @@ function resized(board, sizes) {
  * @param {BoardView} data
  */
 function accept(board, data) {
-  board.dropForeseen();
-  if (isForeseen(board, data)) {
-    board.dropForeseen = afterFrame(() => take(board, data));
-    take(board, { ...data, palaces: board.data.palaces, island: board.data.island, events: board.data.events });
-  } else {
-    take(board, data);
-  }
-}
-
-// A move that is foreseen is drawn once the frame of its tap has been, unless it is answered by then: until that frame is
-// drawn, Chromium takes in no answer, so the less there is to draw the sooner it is there. What is dropped lies there already.
-/**
- * @param {Board} board
- * @param {BoardView} data
- */
-function isForeseen({ data: before, ui, lastEvent }, { pending, version, events = [] }) {
-  return Boolean(pending && before?.version === version && !ui.busy?.drop && events.some(({ id }) => id > lastEvent));
-}
-
-/**
- * @param {Board} board
- * @param {BoardView} data
- */
-function take(board, data) {
   const first = board.data === null;
   const moved = !first && data.version !== board.data.version;
   const before = board.places;

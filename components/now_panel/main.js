@@ -4,7 +4,6 @@
 /** @import { Acts, NowView, Panel, PanelState } from './types' */
 
 import { formatAmount, parseAmount } from '../shared/amounts.js';
-import { afterFrame } from '../shared/after_frame.js';
 import { closest, h, onHalves, mark, part, patch, scope } from '../shared/dom.js';
 import { articleCard, articleWord } from './article.js';
 import { bribeControls, draftOf, fillAmount, offerOf, shownOffers, toggles } from './bribe.js';
@@ -34,7 +33,6 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   return () => {
     if (panel.turn !== turn) return;
     panel.stop.abort();
-    panel.dropForeseen();
     panels.delete(parentElement);
   };
 }
@@ -65,7 +63,7 @@ function build(parent) {
   /** @type {Panel} */
   const panel = {
     root, all: part(root, '.all'), announcer: part(root, '.announcer'), data: /** @type {any} */ (null), state: emptyState(), turn: 0, told: null, drawn: null,
-    stop: new AbortController(), dropForeseen: () => {}, emit: () => {}, draw: () => draw(panel),
+    stop: new AbortController(), emit: () => {}, draw: () => draw(panel),
   };
   root.onclick = (event) => {
     const found = closest(event, '[data-act]');
@@ -122,20 +120,6 @@ function tidy(panel, target) {
  * @param {NowView} data
  */
 function accept(panel, data) {
-  panel.dropForeseen();
-  if (data.foreseen && panel.data && panel.data.pending !== data.pending) {
-    panel.dropForeseen = afterFrame(() => take(panel, data));
-    take(panel, { ...data, foreseen: null });
-  } else {
-    take(panel, data);
-  }
-}
-
-/**
- * @param {Panel} panel
- * @param {NowView} data
- */
-function take(panel, data) {
   const { state } = panel;
   const moved = panel.data !== null && panel.data.version !== data.version;
   const asked = panel.data && shownOffers(panel).length ? offerOf(panel).id : null;
@@ -174,7 +158,7 @@ function tell(panel) {
   panel.told = data.version;
 }
 
-// While a message is being sent, its foreseen result is drawn already.
+// While a message is being sent, the tabletop has its foreseen result drawn.
 /** @param {Panel} panel */
 function drawUnlessSent(panel) {
   if (!isSending(panel)) draw(panel);

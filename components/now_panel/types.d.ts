@@ -155,8 +155,6 @@ export interface PanelState extends SendingState {
 export interface Panel extends Sender {
   all: HTMLElement;
   announcer: HTMLElement;
-  /** Prevents the drawing of foreseen words that wait for their frame, if any. */
-  dropForeseen: () => void;
   data: NowView;
   state: PanelState;
   turn: number;

@@ -5,7 +5,7 @@
 /** @import { Sender } from './types' */
 
 import { actionKey } from './action_key.js';
-import { scope } from './dom.js';
+import { mark, scope } from './dom.js';
 
 /**
  * Send a message; repeated at the same version it has the same key, so that it is executed once.
@@ -22,6 +22,9 @@ export function send(panel, message) {
   // restored once the answer is there.
   panel.had = /** @type {HTMLElement | null} */ (scope(panel.root).activeElement);
   panel.had?.blur();
+  // Nothing more is sent. What is to be seen of that the tabletop has drawn later: an answer that is there at once flashes nothing.
+  panel.data = { ...data, pending: key };
+  mark(panel.root, 'aria-busy', 'true');
   panel.emit({ ...message, version: data.version, key });
 }
 

@@ -3,6 +3,7 @@
 /** @import { Message, Name, Redraw, Tabletop } from './types' */
 
 import { actionKey } from '../shared/action_key.js';
+import { afterFrame } from '../shared/after_frame.js';
 import { arrange, sitRound } from './layout.js';
 import { bell, toggleQuiet } from './turn_alert.js';
 import { awaitAnswer } from './pending_message.js';
@@ -42,8 +43,33 @@ export function handleMessage(table, part, message, redraw) {
     redraw(table);
     return;
   }
-  if (!message.ask) awaitAnswer(table, part, message, redraw);
+  if (message.ask) {
+    table.socket?.send(message);
+    return;
+  }
+  // The part that sends is busy until it is drawn again, whether or not its data have changed by then.
+  const sender = table.drawn[part];
+  if (sender) sender.data = null;
+  if (table.entering) {
+    // Another part was first.
+    redraw(table);
+    return;
+  }
+  awaitAnswer(table, part, message, redraw);
   // Without a connection it is sent after the next connect.
   table.socket?.send(message);
-  if (table.entering) redraw(table, table.entering.glides);
+  drawAhead(table, redraw);
+}
+
+// Until the frame of the tap is drawn, Chromium takes in no answer: the less there is to draw in it, the sooner it is there.
+/**
+ * @param {Tabletop} table
+ * @param {Redraw} redraw
+ */
+function drawAhead(table, redraw) {
+  const sent = table.entering?.key;
+  afterFrame(() => {
+    // The page may have been left meanwhile.
+    if (!table.leave.signal.aborted && table.entering?.key === sent) redraw(table, table.entering?.glides);
+  });
 }
