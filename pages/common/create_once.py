@@ -6,6 +6,7 @@ import streamlit as st
 
 from live import LiveTable, registry
 from pages.common.session_device import client
+from rules import IntrigeError
 
 
 def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
@@ -20,9 +21,19 @@ def create_once(slot: str, of: object, make: Callable[[], LiveTable]) -> str:
     known = st.session_state.get(slot)
     if known is not None:
         of_before, code, version = known
-        if of_before == of and registry().table(code).view.version == version:
+        if of_before == of and _version(code) == version:
             return str(code)
     registry().visitors.count("table", client())
     table = make()
     st.session_state[slot] = (of, table.table_id, table.view.version)
     return table.table_id
+
+
+def _version(code: str) -> int | None:
+    """The version of a table; None if it was deleted."""
+    try:
+        return registry().table(code).view.version
+    except IntrigeError as error:
+        if error.code != "unknown-table":
+            raise
+        return None

@@ -16,32 +16,31 @@ from presenters.winners import winners_crests, winners_margin
 
 
 def final_standing(view: View, record: Mapping[str, Any], translator: Translator, *, again: bool = False) -> None:
-    """Show the winner and all balances once the game is over; nothing before.
+    """Show the winner and all balances once the game is over; nothing before. See `standing_place`.
 
     record: the table's game record (`LiveTable.record`), offered as a download. again: whether to offer another game of
     the same players; never at an imported table, whose players may be elsewhere.
     """
     if view.balances is None or view.places is None:
         return
-    with st.container(key="narrow-standing"):
-        _head(view, view.balances, translator)
-        st.html(_table(view, view.places, view.balances, translator))
-        standing_reveal(view.table_id, translator.language)
-        with st.container(horizontal=True, gap="small"):
-            if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
-                st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
-            if again and not view.settings.get("imported"):
-                _play_again(view, translator)
-            if st.button(translator.say("Replay"), key="to-replay"):
-                st.switch_page("replay/page.py", query_params={"t": view.table_id})
-            st.download_button(
-                translator.say("Save the game record"),
-                json.dumps(record, ensure_ascii=False, indent=1),
-                file_name=f"intrige-{view.table_id}.json",
-                mime="application/json",
-                key="save-record",
-                on_click="ignore",
-            )
+    _head(view, view.balances, translator)
+    st.html(_table(view, view.places, view.balances, translator))
+    standing_reveal(view.table_id, translator.language)
+    with st.container(horizontal=True, gap="small"):
+        if st.button(translator.say("Chronicle"), key="to-chronicle", type="primary"):
+            st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
+        if again and not view.settings.get("imported"):
+            _play_again(view, translator)
+        if st.button(translator.say("Replay"), key="to-replay"):
+            st.switch_page("replay/page.py", query_params={"t": view.table_id})
+        st.download_button(
+            translator.say("Save the game record"),
+            json.dumps(record, ensure_ascii=False, indent=1),
+            file_name=f"intrige-{view.table_id}.json",
+            mime="application/json",
+            key="save-record",
+            on_click="ignore",
+        )
 
 
 def _head(view: View, balances: tuple[int, ...], translator: Translator) -> None:

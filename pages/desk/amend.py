@@ -31,15 +31,23 @@ def amend(moments: Moments, translator: Translator) -> None:
     if not isinstance(table, LiveTable):
         return
     name = moments.name
-    show_word(f"{name}-amend", table.view.version)
+    # Everything that comes and goes is in a container, so that the form below keeps its place.
+    with st.container(key=f"{name}-amend-said"):
+        show_word(f"{name}-amend", table.view.version)
     if table.view.read_only is not None or table.who(device()).role != "banker":
         st.info(plain(translator.say("Only the table keeper's device sets a line right, at a table that is open.")))
         return
-    if table.view.fallen and _resumes(table, moments, translator):
+    # What the box is in has no border, which would be seen without it.
+    with st.container(key=f"{name}-fallen-place"):
+        resumes = bool(table.view.fallen) and _resumes(table, moments, translator)
+    with st.container(key=f"{name}-amend-choice", gap="small"):
+        if not resumes:
+            _choose(moments, translator)
+            stepper(moments, translator)
+            _other_way(moments, translator)
+    if resumes:
+        _set_right(table, moments, _first_fallen(table.view), table.view.undoable, translator, resumes=True)
         return
-    _choose(moments, translator)
-    stepper(moments, translator)
-    _other_way(moments, translator)
     if not moments.number:
         st.markdown(plain(translator.say("Go to the line that is wrong: it is set right in its place.")))
         show_moved(f"{name}-amend", table.view.version, translator)
@@ -89,7 +97,8 @@ def _previewed(
     with st.container(key=f"{moments.name}-amend", border=True, gap="small"):
         title = translator.say("Enter it as it was")
         st.markdown(f"**{plain(title)}**")
-        meant = amend_form(line, there, name, translator)
+        with st.container(key=f"{moments.name}-amend-fields", gap="small"):
+            meant = amend_form(line, there, name, translator)
         if isinstance(meant, str):
             st.error(plain(meant))
             return False
@@ -165,12 +174,11 @@ def _amend(
 
 
 def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool:
-    """Resume what the last amendment took out of force: correct the first of it, or leave it.
+    """What the last amendment took out of force: its first line can be corrected, or left.
 
-    Returns whether there is any.
+    Returns whether it is to be corrected.
     """
     view, name = table.view, moments.name
-    first = view.log[view.fallen[0] - 1]
     flag = f"{name}-amend-on"
     # Words and payments that are entered meanwhile leave it as it is.
     here = (view.table_id, view.fallen)
@@ -186,7 +194,7 @@ def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool
                 )
             )
         )
-        st.markdown(f"> {plain(tell_sentence(first, translator))}")
+        st.markdown(f"> {plain(tell_sentence(_first_fallen(view), translator))}")
         due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
         st.markdown(plain(translator.say("Now: {due}", due=due)))
         going = st.session_state.get(flag) == here
@@ -205,9 +213,12 @@ def _resumes(table: LiveTable, moments: Moments, translator: Translator) -> bool
                 key=f"{name}-amend-other",
                 on_click=partial(st.session_state.pop, flag, None),
             )
-    if going:
-        _set_right(table, moments, first, view.undoable, translator, resumes=True)
     return going
+
+
+def _first_fallen(view: View) -> LogLine:
+    """The first line that the last amendment took out of force, where there is one."""
+    return view.log[view.fallen[0] - 1]
 
 
 def _other_way(moments: Moments, translator: Translator) -> None:

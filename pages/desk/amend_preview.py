@@ -36,16 +36,19 @@ def preview(
         keep_moved(form, found.before.version)
     st.session_state[f"{name}-told"] = told
     with st.container(key="desk-amend-preview", border=True, gap="small"):
-        _lines(found, translator)
-        _fallen(found, translator)
+        with st.container(key="desk-amend-lines"):
+            _lines(found, translator)
+            _fallen(found, translator)
         title = translator.say("On the board")
         st.markdown(f"**{plain(title)}**")
         changes = tell_changes(found.before, found.after, translator)
         changes = changes or [translator.say("Everything stands as it does now.")]
         st.markdown("\n".join(f"- {plain(one)}" for one in changes))
-        _ducats(found, name, translator)
+        with st.container(key="desk-amend-ducats"):
+            _ducats(found, name, translator)
         _boards(found, name, translator)
-        show_moved(form, found.before.version, translator)
+        with st.container(key="desk-amend-moved"):
+            show_moved(form, found.before.version, translator)
         # The key names what is shown: a tap on another preview, still under way, confirms nothing.
         _buttons(found, f"{name}-{told}", confirm, cancel, translator)
 
@@ -119,9 +122,10 @@ def _ducats(found: Amendment, name: str, translator: Translator) -> None:
     """The transfers of seats that this device may know; a PIN field for the others."""
     title = translator.say("Notes to hand over")
     st.markdown(f"**{plain(title)}**")
-    for seat, moved in found.transfers.items():
-        told = tell_transfers(moved, found.before, translator) or [translator.say("Nothing of yours moves.")]
-        st.markdown(f"{plain(translator.player(seat))}\n" + "\n".join(f"- {plain(one)}" for one in told))
+    with st.container(key="desk-amend-transfers"):
+        for seat, moved in found.transfers.items():
+            told = tell_transfers(moved, found.before, translator) or [translator.say("Nothing of yours moves.")]
+            st.markdown(f"{plain(translator.player(seat))}\n" + "\n".join(f"- {plain(one)}" for one in told))
     if len(found.transfers) == found.before.table.seats:
         return
     with st.form(f"{name}-ducats", border=False, clear_on_submit=True):

@@ -23,7 +23,8 @@ def history(moments: Moments, translator: Translator) -> None:
     )
     if isinstance(moments.subject, LiveTable):
         undo(moments.subject, moments, translator)
-        way_to_amend(moments, translator)
+        with st.container(key=f"{moments.name}-other-form"):
+            way_to_amend(moments, translator)
     st.subheader(translator.say("Who sat there, since when, and for what"), anchor=False)
     occupancy(moments, translator)
     st.subheader(translator.say("Search the log"), anchor=False)

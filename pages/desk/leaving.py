@@ -27,16 +27,9 @@ class _Seen(NamedTuple):
 def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
     """Who leaves, and what becomes of the seat; empty once the table is closed."""
     view, name = table.view, moments.name
-    for gone in sorted(view.absent):
-        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            player = translator.player(gone)
-            st.markdown(
-                plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player))
-            )
-            told = translator.say("{player} plays again", player=plain(player))
-            come = partial(table.come_back, gone, version=view.version, device=device())
-            back = partial(_do, table, name, come, translator)
-            st.button(told, key=f"{name}-back-{gone}", on_click=back)
+    with st.container(key=f"{name}-absent"):
+        for gone in sorted(view.absent):
+            _gone(table, view, gone, name, translator)
     staying = [seat for seat in range(view.table.seats) if seat not in view.absent]
     seat = st.pills(
         translator.say("Who leaves"),
@@ -69,6 +62,17 @@ def leaving(table: LiveTable, moments: Moments, translator: Translator) -> None:
         ),
     )
     st.markdown(plain(translator.say("Or the game is ended as it stands, below.")))
+
+
+def _gone(table: LiveTable, view: View, gone: int, name: str, translator: Translator) -> None:
+    """A seat whose player has left, and a button to bring the player back."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        player = translator.player(gone)
+        st.markdown(plain(translator.say("{player} has left. The table plays this seat in agreement.", player=player)))
+        told = translator.say("{player} plays again", player=plain(player))
+        come = partial(table.come_back, gone, version=view.version, device=device())
+        back = partial(_do, table, name, come, translator)
+        st.button(told, key=f"{name}-back-{gone}", on_click=back)
 
 
 def _seen(table: LiveTable, view: View, seat: int, name: str) -> _Seen:

@@ -37,28 +37,37 @@ def desk(code: str) -> None:
     moments = Moments(table, NAME)
     with st.container(key="narrow-desk", gap="small"):
         chosen = _chosen(code, translator)
-        if chosen not in ("how", "amend", "table"):
-            reminder(moments, translator)
-        if chosen == "may":
-            may(moments, translator)
-        elif chosen == "how":
-            history(moments, translator)
-        elif chosen == "amend":
-            amend(moments, translator)
-        elif chosen == "rulings":
-            rulings(moments, translator)
-        elif chosen == "table":
-            this_table(moments, translator)
-        else:
-            why(moments, translator)
-        if chosen == "table":
-            listen(table.view, translator, key="desk-listen")
-            return
+        # Everything has its place, and what is no longer shown is emptied first: whatever moved would be on the page
+        # twice until the run is over.
+        with st.container(key="desk-reminder"):
+            if chosen not in ("how", "amend", "table"):
+                reminder(moments, translator)
+        slots = {one: st.container(key=f"desk-shown-{one}") if one == chosen else st.empty() for one in SECTIONS}
+        with slots[chosen]:
+            _show(chosen, moments, translator)
         # A link from every verdict to a sandbox that starts at its moment.
-        if st.button(translator.say("What if"), key="desk-what-if"):
+        if chosen == "table":
+            st.empty()
+        elif st.button(translator.say("What if"), key="desk-what-if"):
             moment = {"t": table.table_id, "n": str(moments.number)}
             st.switch_page("what_if/page.py", query_params=moment)
         listen(table.view, translator, key="desk-listen")
+
+
+def _show(chosen: str, moments: Moments, translator: Translator) -> None:
+    match chosen:
+        case "may":
+            may(moments, translator)
+        case "how":
+            history(moments, translator)
+        case "amend":
+            amend(moments, translator)
+        case "rulings":
+            rulings(moments, translator)
+        case "table":
+            this_table(moments, translator)
+        case _:
+            why(moments, translator)
 
 
 def _chosen(code: str, translator: Translator) -> str:

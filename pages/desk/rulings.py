@@ -31,7 +31,8 @@ def rulings(moments: Moments, translator: Translator) -> None:
     st.html("".join(clause(number, translator, view.table, opened=False) for number in unprinted(view.table)))
     if not isinstance(subject, LiveTable):
         return
-    _own(moments, translator)
+    with st.container(key=f"{moments.name}-own"):
+        _own(moments, translator)
     if view.read_only is None:
         _form(subject, moments, translator)
         st.subheader(translator.say("The table keeper's correction"), anchor=False)
@@ -66,8 +67,9 @@ def _form(table: LiveTable, moments: Moments, translator: Translator) -> None:
             args=(table, name, table.view.version, translator),
         )
     told = st.session_state.pop(f"{name}-ruling-told", "")
-    if told:
-        st.error(plain(told))
+    with st.container(key=f"{name}-ruling-said"):
+        if told:
+            st.error(plain(told))
 
 
 def _note(table: LiveTable, name: str, version: int, translator: Translator) -> None:

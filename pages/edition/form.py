@@ -80,24 +80,25 @@ def _figures(translator: Translator, problem: Problem) -> None:
 def _houses(translator: Translator, problem: Problem) -> None:
     st.number_input(translator.say("Number of houses"), 3, MOST_HOUSES, step=1, key=key("house_count"))
     colour: Callable[[str], str] = translator.house
-    for number in range(st.session_state[key("house_count")]):
-        told = str(number + 1)
-        with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-            st.text_input(
-                translator.say("Name of house {number}", number=told),
-                key=key(f"house-{number}"),
-                max_chars=40,
-                autocomplete="off",
-            )
-            st.selectbox(
-                translator.say("Colour of house {number}", number=told),
-                COLOURS,
-                key=key(f"colour-{number}"),
-                format_func=colour,
-                accept_new_options=True,
-                placeholder=translator.say("Choose an option"),
-                width=160,
-            )
+    with st.container(key="house-rows"):
+        for number in range(st.session_state[key("house_count")]):
+            told = str(number + 1)
+            with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+                st.text_input(
+                    translator.say("Name of house {number}", number=told),
+                    key=key(f"house-{number}"),
+                    max_chars=40,
+                    autocomplete="off",
+                )
+                st.selectbox(
+                    translator.say("Colour of house {number}", number=told),
+                    COLOURS,
+                    key=key(f"colour-{number}"),
+                    format_func=colour,
+                    accept_new_options=True,
+                    placeholder=translator.say("Choose an option"),
+                    width=160,
+                )
     _told(("houses",), problem, translator)
 
 
@@ -123,5 +124,7 @@ def _switches(translator: Translator) -> None:
 
 
 def _told(fields: tuple[str, ...], problem: Problem, translator: Translator) -> None:
-    if problem is not None and field_of(problem) in fields:
-        st.error(plain(tell_problem(problem, translator)))
+    # Always made, so that the fields below keep their places, and what is being typed.
+    with st.container(key=f"wrong-{fields[0]}"):
+        if problem is not None and field_of(problem) in fields:
+            st.error(plain(tell_problem(problem, translator)))

@@ -53,6 +53,13 @@ def checked() -> tuple[Edition | None, IntrigeError | None]:
 
 def keep(edition: Edition, translator: Translator) -> None:
     """Buttons to store the edition for everybody here, and to download its file."""
+    with st.container(key="kept-words"):
+        _kept(edition, translator)
+    take_away(edition, translator)
+
+
+def _kept(edition: Edition, translator: Translator) -> None:
+    """That the edition stands in the set-up, or the button that puts it there."""
     there = edition.name in form_state.editions().known
     if there:
         st.success(plain(translator.say("It stands in the set-up, beside the boxes.")))
@@ -66,7 +73,6 @@ def keep(edition: Edition, translator: Translator) -> None:
         else:
             st.session_state[form_state.EDITION] = edition.name
             st.rerun()
-    take_away(edition, translator)
 
 
 def take_away(edition: Edition, translator: Translator) -> None:

@@ -18,7 +18,8 @@ _SHOWN = "hall-shown"
 
 def show_games(hall: Hall, translator: Translator) -> None:
     """Ten games, a button for ten more, and a note on possible duplicates."""
-    _tell_twins(hall, translator)
+    with st.container(key="hall-twins"):
+        _tell_twins(hall, translator)
     shown = int(st.session_state.get(_SHOWN, _PAGE))
     for one in reversed(hall.games[-shown:]):
         _game(one, translator)

@@ -32,8 +32,10 @@ def show_people(finished: FinishedGames, index: HallIndex, translator: Translato
     first = chosen[0] if chosen else ""
     told = st.text_input(translator.say("Shown as"), max_chars=40, key="people-shown", placeholder=first)
     shown = told.strip() or first
-    if st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen):
-        _join(finished, index, hall, chosen, shown, translator)
+    kept = st.button(translator.say("Keep it so"), key="people-keep", disabled=not chosen)
+    with st.container(key="people-said"):
+        if kept:
+            _join(finished, index, hall, chosen, shown, translator)
     joined = [(person, names) for person, names in hall.roster.names.items() if _others(person, names)]
     for person, names in newest(joined, "people"):
         _person(finished, person, names, translator)

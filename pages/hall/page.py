@@ -55,14 +55,17 @@ def main() -> None:
         if st.query_params.get(PERSON) and one_of_them(kept, index, st.query_params[PERSON], translator):
             return
         st.header(translator.say("Hall of fame"), anchor=False)
-        if index.games:
-            games(kept, index, translator)
-        else:
-            empty(translator)
+        # Two containers, so that what stands below keeps its place, and stays open.
+        with st.container(key="hall-games"):
+            if index.games:
+                games(kept, index, translator)
+            else:
+                empty(translator)
         ended = [one for one in registry().lobby().running if one.closed == AS_IT_STANDS and one.balances]
-        if ended:
-            title = translator.say("Ended as they stood ({count})", count=translator.number(len(ended)))
-            section("ended", title, partial(ended_early, ended, translator))
+        with st.container(key="hall-ended"):
+            if ended:
+                title = translator.say("Ended as they stood ({count})", count=translator.number(len(ended)))
+                section("ended", title, partial(ended_early, ended, translator))
         club_things(kept, index, translator)
 
 

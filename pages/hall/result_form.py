@@ -35,18 +35,9 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
         seats = st.segmented_control(
             translator.say("Players"), sizes, default=sizes[0], required=True, key=f"result-seats-{edition}"
         )
-    names, sums = [], []
-    for seat in range(seats or sizes[0]):
-        with st.container(horizontal=True, vertical_alignment="bottom"):
-            number = str(seat + 1)
-            names.append(
-                st.text_input(translator.say("Player {number}", number=number), key=f"result-name-{seat}", max_chars=40)
-            )
-            sums.append(
-                st.text_input(
-                    translator.say("Ducats of player {number}", number=number), key=f"result-sum-{seat}", max_chars=20
-                )
-            )
+    with st.container(key="result-rows"):
+        rows = [_row(seat, translator) for seat in range(seats or sizes[0])]
+    names, sums = [name for name, _ in rows], [typed for _, typed in rows]
     with st.container(horizontal=True):
         first = st.selectbox(
             translator.say("Who began"),
@@ -77,6 +68,17 @@ def show_result(finished: FinishedGames, index: HallIndex, translator: Translato
             st.error(plain(translator.say("No such game can end with more than {most} ducats in all.", most=most)))
             return
         _keep(finished, index, translator, rules, names, ducats, str(played), place, first)
+
+
+def _row(seat: int, translator: Translator) -> tuple[str, str]:
+    """The fields of one player; returns the name and the sum as they were typed."""
+    number = str(seat + 1)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        name = st.text_input(translator.say("Player {number}", number=number), key=f"result-name-{seat}", max_chars=40)
+        typed = st.text_input(
+            translator.say("Ducats of player {number}", number=number), key=f"result-sum-{seat}", max_chars=20
+        )
+    return name, typed
 
 
 def most_ducats(rules: Edition, seats: int) -> int:

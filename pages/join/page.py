@@ -38,16 +38,19 @@ def join(code: str) -> None:
     translator = translator_for(view.table)
     st.header(translator.say("Table {code}", code=plain(view.table_id)), anchor=False)
     mine = table.who(device(as_seat=True)).seat
-    if mine is not None:
-        label = translator.say("Back to my seat: {name}", name=plain(translator.player(mine)))
-        if st.button(label, key="join-mine", type="primary", width="stretch"):
-            st.switch_page("seat/page.py", query_params={"t": view.table_id})
-    if view.access == OPEN:
-        st.info(
-            plain(translator.say("This table is played on one device. Phones are turned on there, under “Phones”."))
-        )
-    else:
-        seats_to_choose(table, view, translator)
+    with st.container(key="join-own"):
+        if mine is not None:
+            label = translator.say("Back to my seat: {name}", name=plain(translator.player(mine)))
+            if st.button(label, key="join-mine", type="primary", width="stretch"):
+                st.switch_page("seat/page.py", query_params={"t": view.table_id})
+    # In one container, so that what stands below keeps its place whatever there is to choose.
+    with st.container(key="join-choice"):
+        if view.access == OPEN:
+            st.info(
+                plain(translator.say("This table is played on one device. Phones are turned on there, under “Phones”."))
+            )
+        else:
+            seats_to_choose(table, view, translator)
     if st.button(translator.say("Just watch"), key="join-watch"):
         st.switch_page("table/page.py", query_params={"t": view.table_id})
     listen(view, translator)
@@ -57,7 +60,8 @@ def main() -> None:
     """Show the page."""
     translator = translator_for()
     code = st.query_params.get("t", "")
-    table = found(code, translator) if code else None
+    with st.container(key="join-refused"):
+        table = found(code, translator) if code else None
     if table is None:
         ask_code(translator)
     else:

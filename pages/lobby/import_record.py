@@ -1,5 +1,6 @@
 """Uploads a game record and creates a table from it."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from hashlib import sha256
 
@@ -13,7 +14,7 @@ from pages.common.create_once import create_once
 from pages.common.errors import show_error
 from pages.common.session_device import client
 from presenters.duplicate_results import typed_result_of
-from rules import IntrigeError, Replay, load, record_data, replay
+from rules import Edition, IntrigeError, Replay, load, record_data, replay
 
 UPLOAD_MEGABYTES = 5
 _FILE = "record-file"
@@ -32,15 +33,26 @@ def import_record(translator: Translator) -> None:
 
 
 def _read(raw: bytes) -> Replay:
-    """The game of an uploaded record, which is replayed once, however often its page runs. Raises IntrigeError."""
-    digest = sha256(raw).digest()
+    """The game of an uploaded record, which is read once, however often its page runs. Raises IntrigeError."""
+    editions = registry().editions().known
+    read = sha256(raw).digest(), frozenset(editions)
     known = st.session_state.get(_READ)
-    if known is None or known[0] != digest:
+    if known is None or known[0] != read:
+        known = st.session_state[_READ] = (read, _game_of(raw, editions.values()))
+    game: Replay | IntrigeError = known[1]
+    if isinstance(game, IntrigeError):
+        # A traceback would keep what was read.
+        raise game.with_traceback(None)
+    return game
+
+
+def _game_of(raw: bytes, editions: Iterable[Edition]) -> Replay | IntrigeError:
+    try:
         data = load(raw)
         check_record(data)
-        known = st.session_state[_READ] = (digest, replay(data, registry().editions().known.values()))
-    game: Replay = known[1]
-    return game
+        return replay(data, editions)
+    except IntrigeError as error:
+        return error.with_traceback(None)
 
 
 def _offer(raw: bytes, translator: Translator) -> None:

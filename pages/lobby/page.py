@@ -6,7 +6,7 @@ from functools import partial
 import streamlit as st
 
 from i18n.translator import Translator
-from live import Running, Summary, registry
+from live import Lobby, Running, Summary, registry
 from pages.common.errors import show_error
 from pages.common.section import section
 from pages.common.session_language import translator_for
@@ -26,9 +26,12 @@ def lobby(translator: Translator) -> None:
     except IntrigeError as error:
         try_again(error, translator, lambda: registry().lobby(), key="read-again")
         return
+    # Each has its place, as the buttons of both would be there twice when the first table comes.
     if not tables.running and not tables.finished:
         first_visit(translator)
+        st.empty()
     else:
+        st.empty()
         with st.container(key="lobby-head", horizontal=True, vertical_alignment="center"):
             with st.container(key="lobby-title", horizontal=True):
                 st.header(translator.say("Tables"), anchor=False, width="content")
@@ -36,9 +39,21 @@ def lobby(translator: Translator) -> None:
             new_table(translator)
             sample(translator)
     playing = [one for one in tables.running if not one.closed]
-    for number, running in enumerate(newest(playing, "lobby")):
-        running_card(running, translator, newest=number == 0)
-    show_more(playing, "lobby", translator)
+    # Two containers, so that what stands below keeps its place, and stays open, when a table comes or goes.
+    with st.container(key="lobby-running"):
+        for number, running in enumerate(newest(playing, "lobby")):
+            running_card(running, translator, newest=number == 0)
+        show_more(playing, "lobby", translator)
+    with st.container(key="lobby-after"):
+        _after(tables, translator)
+    import_record(translator)
+    with st.container(key="lobby-ways", horizontal=True):
+        st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), width="content")
+        st.page_link("position/page.py", label=translator.say("Put in a position"), width="content")
+
+
+def _after(tables: Lobby, translator: Translator) -> None:
+    """The finished games, what could not be read, and the closed tables."""
     if tables.finished:
         st.subheader(translator.say("Finished games"), anchor=False)
         with st.container(key="lobby-finished", gap=None):
@@ -50,10 +65,6 @@ def lobby(translator: Translator) -> None:
     if closed:
         title = translator.say("Closed tables ({count})", count=str(len(closed)))
         section("closed", title, partial(closed_tables, closed, translator))
-    import_record(translator)
-    with st.container(key="lobby-ways", horizontal=True):
-        st.page_link("rulebook/page.py", label=translator.say("The rules at hand"), width="content")
-        st.page_link("position/page.py", label=translator.say("Put in a position"), width="content")
 
 
 def closed_tables(closed: Sequence[Running], translator: Translator) -> None:

@@ -128,8 +128,7 @@ def _ask(asked: Mapping[str, Any], key: str, owner: int, translator: Translator)
 def _from_island(owner: int, translator: Translator) -> None:
     """A button to correct a figure put on the island by mistake."""
     there = [one for one in editor_state.pieces() if one.where == ISLAND and one.figure.seat == owner]
-    if not there:
-        return
+    # Always made, so that what stands below keeps its place.
     with st.container(horizontal=True, gap="small", key="set-from-island"):
         for index, one in enumerate(there):
             label = translator.say("Off the island: {figure}", figure=translator.profession(one.figure.profession))

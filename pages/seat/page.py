@@ -10,6 +10,7 @@ from pages.common.open_panel import close, close_button, opened
 from pages.common.query_params import table_in_address
 from pages.common.session_device import device
 from pages.common.session_language import translator_for
+from pages.common.standing_place import standing_place
 from pages.common.table_screen import listen, table_screen
 from presenters.side_panels_view import NOTE
 from rules import IntrigeError
@@ -36,10 +37,7 @@ def play(code: str) -> None:
 
 def my_page(table: LiveTable, view: View, seat: int, translator: Translator) -> None:
     """The tabletop of one player; below the standing once the game is over."""
-    if view.over:
-        from pages.common.final_standing import final_standing
-
-        final_standing(view, table.record(), translator)
+    standing_place(table, view, translator)
     table_screen(table, view, translator, screen="seat")
     if opened() == NOTE and view.read_only is None:
         with st.container(key="aside", border=True):

@@ -29,7 +29,10 @@ def setup(translator: Translator) -> None:
     with st.container(horizontal=True, vertical_alignment="center", horizontal_alignment="distribute"):
         st.subheader(translator.say("Players, clockwise"), anchor=False, width="content")
         player_count(translator, label=False)
-    seats(translator)
+    # In one container, so that what stands below keeps its place whatever the seats: what moves is on the page twice
+    # until the run is over.
+    with st.container(key="setup-seats"):
+        seats(translator)
     lots(translator)
     first_player_choice(translator)
     house_rules(translator)

@@ -45,11 +45,12 @@ def _clock(table: LiveTable, view: View, translator: Translator) -> None:
         format_func=words.__getitem__,
         key=_KIND,
     )
-    if kind:
-        usual = known.seconds // 60 if known and known.kind == kind else _USUAL[kind]
-        st.number_input(
-            translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{_MINUTES}-{kind}"
-        )
+    with st.container(key="minutes-place"):
+        if kind:
+            usual = known.seconds // 60 if known and known.kind == kind else _USUAL[kind]
+            st.number_input(
+                translator.say("Minutes"), min_value=1, max_value=240, value=max(1, usual), key=f"{_MINUTES}-{kind}"
+            )
     st.caption(translator.say("It is seen and heard on every screen, and never acts by itself."))
     st.button(
         translator.say("Set the clock") if kind else translator.say("No clock"),
@@ -59,8 +60,9 @@ def _clock(table: LiveTable, view: View, translator: Translator) -> None:
         args=(table, kind, translator),
     )
     told = st.session_state.pop(_TOLD, "")
-    if told:
-        st.error(plain(told))
+    with st.container(key="clock-said"):
+        if told:
+            st.error(plain(told))
 
 
 def _set(table: LiveTable, kind: str, translator: Translator) -> None:

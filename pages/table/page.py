@@ -3,11 +3,12 @@
 import streamlit as st
 
 from i18n.translator import Translator, plain
-from live import AS_IT_STANDS, LiveTable, View, registry, sentence
+from live import AS_IT_STANDS, View, registry, sentence
 from pages.common.errors import show_error
 from pages.common.query_params import table_in_address
 from pages.common.session_device import device
 from pages.common.session_language import translator_for
+from pages.common.standing_place import standing_place
 from pages.common.table_screen import table_screen
 from pages.table.side_panels import side_panel
 from presenters.news_view import notes_due
@@ -25,9 +26,13 @@ def play(code: str) -> None:
         return
     view = table.view
     translator = translator_for(view.table)
-    show_troubles(view, translator)
-    if view.over:
-        show_standing(table, view, translator)
+    # Always made, as what stands below would move.
+    with st.container(key="troubles", gap="xsmall"):
+        show_troubles(view, translator)
+    standing_place(table, view, translator, again=True)
+    with st.container(key="narrow-notes"):
+        if view.over:
+            show_notes(view, translator)
     table_screen(table, view, translator, screen="table")
     side_panel(table, view, table.who(device()), translator)
 
@@ -45,14 +50,11 @@ def show_troubles(view: View, translator: Translator) -> None:
                 st.switch_page("chronicle/page.py", query_params={"t": view.table_id})
 
 
-def show_standing(table: LiveTable, view: View, translator: Translator) -> None:
-    """The final standing; imported late, as it is not needed during play."""
-    from pages.common.final_standing import final_standing
-
-    final_standing(view, table.record(), translator, again=True)
+def show_notes(view: View, translator: Translator) -> None:
+    """What the bank has to pay out at the end of a game with paper money."""
     piles = notes_due(view, translator) if view.settings.get("paper_money") else []
     if piles:
-        with st.container(key="narrow-notes"), st.expander(translator.say("The bank's last notes")):
+        with st.expander(translator.say("The bank's last notes")):
             st.markdown("\n".join(f"- **{plain(pile['words'])}** {plain(pile['notes'])}" for pile in piles))
 
 

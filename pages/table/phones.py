@@ -28,7 +28,8 @@ def phones_panel(table: LiveTable, view: View, translator: Translator) -> None:
         if opened.open:
             # CSS makes it fill the screen.
             with st.container(key="phones-sheet"):
-                _panel(table, view, translator)
+                with st.container(key="phones-body"):
+                    _panel(table, view, translator)
                 st.button(translator.say("Back to the table"), key="phones-close", width="stretch", on_click=_close)
             # While it is open, rerun when somebody joins.
             listen(view, translator, key="listen-phones")

@@ -7,6 +7,7 @@ from live import LiveTable, registry, seat_cookie
 from pages.common.session_device import client, device
 from pages.common.session_language import translator_for
 from pages.table.phones import phones_panel
+from rules import IntrigeError
 
 
 def seat_link(code: str, translator: Translator) -> bool:
@@ -18,10 +19,15 @@ def seat_link(code: str, translator: Translator) -> bool:
 
 
 def phones_bar(code: str) -> None:
-    """The phones panel of a table; nothing for an unknown code."""
-    table = registry().find(code, client=client())
-    if table is not None:
-        _phones(table)
+    """The phones panel of a table; nothing for an unknown code, of which the page tells.
+
+    A wrong code is counted here already: whoever stops the page's run now knows that it is wrong.
+    """
+    try:
+        table = registry().table(code, client=client())
+    except IntrigeError:
+        return
+    _phones(table)
 
 
 @st.fragment

@@ -8,6 +8,7 @@ from pages.common.errors import show_error
 from pages.common.qr_code import qr_code
 from pages.common.query_params import table_in_address
 from pages.common.session_language import translator_for
+from pages.common.standing_place import standing_place
 from pages.common.table_screen import table_screen
 from rules import IntrigeError
 
@@ -25,10 +26,7 @@ def watch(code: str) -> None:
         return
     view = table.view
     translator = translator_for(view.table)
-    if view.over:
-        from pages.common.final_standing import final_standing
-
-        final_standing(view, table.record(), translator)
+    standing_place(table, view, translator)
     table_screen(table, view, translator, screen="watch")
     latecomers(view, translator)
 

@@ -24,6 +24,7 @@ from presenters.legal_moves_view import attempt, dispatch_pairs, legal_moves_vie
 from rules import IntrigeError, Malformed
 
 BOARD, SIDE = "what-if-board", "what-if-side"
+_SIDES = ("both", "mine", "real")
 _SHOWN = 8
 
 
@@ -34,31 +35,41 @@ def show(found: Subject, translator: Translator) -> None:
     st.caption(plain(_about(found, translator)))
     side = st.segmented_control(
         translator.say("Which course?"),
-        ("both", "mine", "real"),
+        _SIDES,
         format_func=lambda one: _side(one, translator),
         default="both",
         key=SIDE,
         required=True,
         label_visibility="collapsed",
     )
-    if side == "real":
-        real_course(found, translator)
-    elif side == "mine":
-        _due(found, view, translator)
-        _mine(found, view, translator)
-    else:
-        # Above both, so that the boards stand side by side however much there is to choose.
-        _due(found, view, translator)
-        mine, real = st.columns(2, gap="medium")
-        with mine:
-            st.subheader(plain(translator.say("What if")), anchor=False)
-            _mine(found, view, translator)
-        with real, st.container(key="what-if-beside"):
-            real_course(found, translator)
+    # Each course has its place, and the others are emptied first: a board that moved would be there twice until the run
+    # is over.
+    slots = {one: st.container(key=f"what-if-course-{one}") if one == side else st.empty() for one in _SIDES}
+    with slots[side]:
+        _course(side, found, view, translator)
     if side != "real":
-        differences(found, view, translator)
+        with st.container(key="what-if-differences"):
+            differences(found, view, translator)
         _purses(found, translator)
         _played(found, view, translator)
+
+
+def _course(side: str, found: Subject, view: View, translator: Translator) -> None:
+    """The sandbox, what really happened, or both."""
+    if side == "real":
+        real_course(found, translator)
+        return
+    _due(found, view, translator)
+    if side == "mine":
+        _mine(found, view, translator)
+        return
+    # Below what is due, so that the boards stand side by side however much there is to choose.
+    mine, real = st.columns(2, gap="medium")
+    with mine:
+        st.subheader(plain(translator.say("What if")), anchor=False)
+        _mine(found, view, translator)
+    with real, st.container(key="what-if-beside"):
+        real_course(found, translator)
 
 
 def _side(side: str, translator: Translator) -> str:
@@ -74,9 +85,13 @@ def _side(side: str, translator: Translator) -> str:
 def _due(found: Subject, view: View, translator: Translator) -> None:
     """What is due in the sandbox, and the controls for it."""
     due = "".join(text for text, _ in runs(tell_due(view, translator).sentence))
-    st.subheader(plain(due), anchor=False)
-    _refusal(found, translator)
-    controls(found, view, translator)
+    # In one container, so that the boards keep their place whatever there is to choose: whatever moves down is on the
+    # page twice until the run is over.
+    with st.container(key="what-if-due"):
+        st.subheader(plain(due), anchor=False)
+        with st.container(key="what-if-refused"):
+            _refusal(found, translator)
+        controls(found, view, translator)
 
 
 def _mine(found: Subject, view: View, translator: Translator) -> None:

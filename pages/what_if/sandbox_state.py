@@ -16,12 +16,23 @@ from presenters.case_view import case_of_code, record_of_case
 from presenters.record_replay import replayed
 from rules import Illegal, IntrigeError
 
-_ACTIONS, _REFUSED = "what-if-actions", "what-if-refused"
-# The redo stack, and the selected line of the real game.
-_AHEAD, _REAL = "what-if-ahead", "what-if-line"
-# Actions of one sandbox, and characters of one of them as JSON, unless it is the real game's: a board sends short ones,
-# but whoever writes its messages by hand could fill the memory.
-MOST_PLAYED, LONGEST = 1_000, 4_000
+_COURSES, _REFUSED = "what-if-courses", "what-if-refused"
+# Actions of one sandbox; characters of one of them as JSON, and of all, unless they are the real game's: a board sends
+# short ones, but whoever writes its messages by hand could fill the memory. Moments whose courses are kept.
+MOST_PLAYED, LONGEST, MOST_CHARACTERS, MOMENTS = 1_000, 4_000, 400_000, 4
+
+
+class Course(NamedTuple):
+    """What was played on the side from one moment on.
+
+    line: the actions, with those behind `played`, which were undone and can be redone. characters: of `line`, see
+    `MOST_CHARACTERS`. looked_at: the selected line of the real game.
+    """
+
+    line: tuple[dict[str, Any], ...] = ()
+    played: int = 0
+    characters: tuple[int, ...] = ()
+    looked_at: int | None = None
 
 
 class Subject(NamedTuple):
@@ -56,50 +67,69 @@ def subject(code: str, at: int | None) -> Subject:
         box = table.sandbox(at, device=device())
         view = table.view
         found = Subject(code, box.at, view, box, table.record() if view.over else None)
-    for action in _kept(found):
-        box.play(action)
+    replay_course(found)
     return found
 
 
-def _key(what: str, found: Subject) -> str:
-    return f"{what}-{found.code}-{found.at}"
+def _course(found: Subject) -> Course:
+    kept: dict[tuple[str, int], Course] = st.session_state.get(_COURSES, {})
+    return kept.get((found.code, found.at), Course())
 
 
-def _ahead(found: Subject) -> list[dict[str, Any]]:
-    return list(st.session_state.get(_key(_AHEAD, found), ()))
+def _keep(found: Subject, course: Course) -> None:
+    """Store a course as the newest of this session; the oldest of more than `MOMENTS` goes."""
+    here = (found.code, found.at)
+    others = [one for one in st.session_state.get(_COURSES, {}).items() if one[0] != here]
+    st.session_state[_COURSES] = dict([*others, (here, course)][-MOMENTS:])
 
 
-def _kept(found: Subject) -> list[dict[str, Any]]:
-    return list(st.session_state.get(_key(_ACTIONS, found), ()))
+def replay_course(found: Subject) -> None:
+    """Play the kept course; up to what the game's own corrections have made impossible since."""
+    course = _course(found)
+    for number, action in enumerate(course.line[: course.played]):
+        try:
+            found.sandbox.play(action)
+        except IntrigeError:
+            _keep(found, Course(course.line[:number], number, course.characters[:number]))
+            return
 
 
-def _keep(found: Subject) -> None:
-    st.session_state[_key(_ACTIONS, found)] = list(found.sandbox.actions)
-    st.session_state.pop(_key(_REAL, found), None)
+def _go_to(found: Subject, played: int) -> None:
+    course = _course(found)
+    _keep(found, course._replace(played=max(0, min(played, len(course.line))), looked_at=None))
     st.session_state.pop(_REFUSED, None)
 
 
 def play(found: Subject, action: Mapping[str, Any], key: str = "") -> None:
     """Play an action in the sandbox, or store its refusal. key: of the board's message, if it came from there."""
+    course = _course(found)
+    if course.played != len(found.sandbox.actions):
+        # Another button of the same message was first; what was chosen here was meant for the position before.
+        return
     try:
-        _play(found.sandbox, action)
+        characters = _play(found.sandbox, action, sum(course.characters[: course.played]))
     except IntrigeError as error:
         refuse(found, error, key)
-    else:
-        ahead = _ahead(found)
-        _keep(found)
-        st.session_state[_key(_AHEAD, found)] = ahead[1:] if ahead[:1] == [found.sandbox.actions[-1]] else []
+        return
+    played = found.sandbox.actions[-1]
+    if course.line[course.played : course.played + 1] != (played,):
+        line, sizes = course.line[: course.played], course.characters[: course.played]
+        _keep(found, course._replace(line=(*line, played), characters=(*sizes, characters)))
+    _go_to(found, course.played + 1)
 
 
-def _play(sandbox: Sandbox, action: Mapping[str, Any]) -> None:
+def _play(sandbox: Sandbox, action: Mapping[str, Any], before: int) -> int:
+    """Play an action; return how many characters of it are counted. before: those of the actions played so far."""
     if len(sandbox.actions) >= MOST_PLAYED:
         raise Illegal("table-full", "1")
     real = sandbox.next_real
     sandbox.play(action)
     played = sandbox.actions[-1]
-    if played != real and len(json.dumps(played)) > LONGEST:
+    characters = 0 if played == real else len(json.dumps(played))
+    if characters > LONGEST or before + characters > MOST_CHARACTERS:
         sandbox.back()
         raise Illegal("table-full", "1")
+    return characters
 
 
 def refuse(found: Subject, error: IntrigeError, key: str = "") -> None:
@@ -116,32 +146,23 @@ def refused(found: Subject) -> tuple[str, IntrigeError] | None:
 
 def back(found: Subject) -> None:
     """Undo the last action, which `forward` can redo."""
-    undone = list(found.sandbox.actions[-1:])
-    found.sandbox.back()
-    ahead = [*undone, *_ahead(found)]
-    _keep(found)
-    st.session_state[_key(_AHEAD, found)] = ahead
+    _go_to(found, _course(found).played - 1)
 
 
 def forward(found: Subject) -> None:
     """Redo the last undone action."""
-    ahead = _ahead(found)
-    if ahead:
-        play(found, ahead[0])
+    _go_to(found, _course(found).played + 1)
 
 
 def can_go_forward(found: Subject) -> bool:
     """Whether there is an action to redo."""
-    return bool(_ahead(found))
+    course = _course(found)
+    return course.played < len(course.line)
 
 
 def begin_again(found: Subject) -> None:
     """Undo all actions; each can be redone."""
-    ahead = [*found.sandbox.actions, *_ahead(found)]
-    st.session_state.pop(_key(_ACTIONS, found), None)
-    st.session_state.pop(_REFUSED, None)
-    st.session_state.pop(_key(_REAL, found), None)
-    st.session_state[_key(_AHEAD, found)] = ahead
+    _go_to(found, 0)
 
 
 def last(found: Subject) -> int:
@@ -151,22 +172,19 @@ def last(found: Subject) -> int:
 
 def real_number(found: Subject) -> int:
     """The line of the real game that is shown: the selected one, by default after as many actions."""
-    chosen = st.session_state.get(_key(_REAL, found))
+    chosen = _course(found).looked_at
     beside = found.at + len(found.sandbox.actions)
-    return min(chosen if isinstance(chosen, int) else beside, last(found))
+    return min(beside if chosen is None else chosen, last(found))
 
 
 def strays(found: Subject) -> bool:
     """Whether a line of the real game has been selected."""
-    return isinstance(st.session_state.get(_key(_REAL, found)), int)
+    return _course(found).looked_at is not None
 
 
 def look_at(found: Subject, number: int | None) -> None:
     """Select a line of the real game, or None for the default."""
-    if number is None:
-        st.session_state.pop(_key(_REAL, found), None)
-    else:
-        st.session_state[_key(_REAL, found)] = max(0, number)
+    _keep(found, _course(found)._replace(looked_at=None if number is None else max(0, number)))
 
 
 def record_of(found: Subject, translator: Translator) -> dict[str, Any] | None:

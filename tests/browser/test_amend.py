@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Screen
+from tests.browser.doubled import doubled, watch_doubled
 from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import put_in
 from tests.browser.server import Server
@@ -52,11 +53,16 @@ def preview(page: Page) -> Locator:
 def test_a_sum_is_set_right_three_turns_later(screen: Screen, put: Put, size: str) -> None:
     """It was 90,000, not 10,000: two taps and a number, everything that followed still stands, and it can be undone."""
     code, number = put(40), bribe()
-    page = screen(f"/desk?t={code}", SIZES[size])
+    page = screen("/", SIZES[size])
+    watch_doubled(page)
+    page.goto(f"/desk?t={code}")
     section(page, "History")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text("Moment 39 of 40")).to_be_visible()
     page.get_by_role("button", name="Set this line right, and keep what followed").click()
+    expect(page.get_by_text("Enter it as it was")).to_be_visible()
+    at_rest(page)
+    assert doubled(page) == []
     page.goto(f"/desk?t={code}&s=amend&n={number}")
     expect(page.get_by_text(f"Moment {number} of 40")).to_be_visible()
     page.get_by_label("Ducats").fill("90.000")
@@ -68,13 +74,17 @@ def test_a_sum_is_set_right_three_turns_later(screen: Screen, put: Put, size: st
     preview(page).get_by_role("button", name="Set it right", exact=True).click()
     expect(page.get_by_text("It is set right. The log keeps what it was.")).to_be_visible()
     expect(page.get_by_text(f"Moment {number} of 40")).to_be_visible()
+    at_rest(page)
+    assert doubled(page) == []
     page.goto(f"/table?t={code}")
     expect(page.get_by_text(re.compile("Corrected: .*90,000")).first).to_be_attached()
 
 
 def test_what_no_longer_stands_is_named_with_its_article_and_set_right_too(screen: Screen, put: Put) -> None:
     code, number = put(40), bribe(0)
-    page = screen(f"/desk?t={code}&s=amend&n={number}", PHONE)
+    page = screen("/", PHONE)
+    watch_doubled(page)
+    page.goto(f"/desk?t={code}&s=amend&n={number}")
     tap(page, "What it was", "It never happened")
     page.get_by_role("button", name="Show what it changes").click()
     expect(preview(page)).to_contain_text("no longer stand. The first is refused:")
@@ -93,6 +103,8 @@ def test_what_no_longer_stands_is_named_with_its_article_and_set_right_too(scree
     at_rest(page)
     section(page, "History")
     expect(page.get_by_text(re.compile(rf"Moment {number} of {number}"))).to_be_visible()
+    at_rest(page)
+    assert doubled(page) == []
     page.goto(f"/table?t={code}")
     page.get_by_role("button", name="Undo").first.click()
     expect(page.get_by_text(re.compile("Taken back")).first).to_be_attached()
@@ -140,7 +152,9 @@ def test_what_another_device_sets_right_meanwhile_is_told_in_the_preview_and_sta
 def test_a_player_leaves_and_a_table_is_closed_and_deleted_for_good(screen: Screen, put: Put) -> None:
     code = put(20)
     watching = screen(f"/table?t={code}", TABLET)
-    page = screen(f"/desk?t={code}&s=table", PHONE)
+    page = screen("/", PHONE)
+    watch_doubled(page)
+    page.goto(f"/desk?t={code}&s=table")
     page.get_by_role("radio", name="Cem").or_(page.get_by_role("button", name="Cem")).first.click()
     page.get_by_role("button", name="The table plays this seat").click()
     expect(page.get_by_text("Cem has left. The table plays this seat in agreement.")).to_be_visible()
@@ -162,6 +176,8 @@ def test_a_player_leaves_and_a_table_is_closed_and_deleted_for_good(screen: Scre
     page.get_by_label("Type the table's code to delete it").fill(code)
     page.get_by_label("Type the table's code to delete it").press("Tab")
     expect(delete).to_be_enabled()
+    at_rest(page)
+    assert doubled(page) == []
     delete.click()
     expect(page.get_by_role("button", name="New table")).to_be_visible()
     expect(page.get_by_text(code)).to_have_count(0)

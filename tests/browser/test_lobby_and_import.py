@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE
+from tests.browser.doubled import doubled, watch_doubled
+from tests.browser.page_checks import PHONE, at_rest
 from tests.browser.screen_player import Person, set_up
 from tests.browser.server import Server
 from tests.pages.whole_game import whole_game
@@ -58,13 +59,20 @@ def test_refused_names_stay_as_typed(screen: Screen) -> None:
     expect(page.get_by_role("heading", name=names[3])).to_be_visible()
 
 
-def test_record_cut_in_half_is_told(screen: Screen) -> None:
-    page = screen()
+def test_record_cut_in_half_is_told_whoever_begins_a_game_meanwhile(screen: Screen) -> None:
+    page = screen("/new")
+    watch_doubled(page)
+    page.goto("/")
+    expect(page.get_by_text("Open a game record")).to_be_visible()
+    set_up(screen(), "Intrige (FX Schmid, 1994)", ("Anna", "Ben", "Cem"), first="Anna")
     raw = finished_game(2)
     bring(page, "half.json", raw[: len(raw) // 2])
     told = "The file is not readable as JSON, or it was cut off. (Article “record”)"
     expect(page.get_by_role("alert")).to_contain_text(told)
     expect(page.get_by_role("button", name="Go on with this game")).to_have_count(0)
+    expect(page.get_by_role("button", name="Resume")).to_be_visible()
+    at_rest(page)
+    assert doubled(page) == []
 
 
 def test_other_screen_sees_a_change_without_reloading(screen: Screen) -> None:

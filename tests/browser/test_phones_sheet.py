@@ -10,7 +10,8 @@ from bench._tables import cookie
 from live import SEATS, Device, Registry
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import PHONE
+from tests.browser.doubled import doubled, watch_doubled
+from tests.browser.page_checks import PHONE, at_rest
 from tests.browser.sample_tables import ELENA, TURN
 from tests.browser.seats import belongs_to
 from tests.browser.server import Server
@@ -67,7 +68,12 @@ def test_a_crest_lights_up_alone_once_the_sheet_is_built(screen: Screen, server:
     expect(page.get_by_role("button", name="Back to the table")).to_be_visible()
     assert page.locator(CREST).evaluate(WHILE_BUILT) == ["paused", "running"]
     page.evaluate(NOTE_MOTION)
-    sit_down(screen(f"/join?t={code}", PHONE))
+    phone = screen("/", PHONE)
+    watch_doubled(phone)
+    phone.goto(f"/join?t={code}")
+    think_better_of_it(phone)
+    assert doubled(phone) == []
+    sit_down(phone)
     expect(page.get_by_text("Ben: has a phone")).to_be_visible()
     page.wait_for_function("window.moved.includes('crest-lit')")
     assert page.evaluate("window.moved") == ["crest-lit"]
@@ -78,3 +84,11 @@ def sit_down(phone: Page) -> None:
     phone.get_by_role("button", name="I am Ben").click()
     phone.get_by_role("button", name="Sit down").click()
     phone.wait_for_url("**/seat?t=*")
+
+
+def think_better_of_it(page: Page) -> None:
+    """Choose a seat, and then choose again."""
+    page.get_by_role("button", name="I am Anna").click()
+    page.get_by_role("button", name="I am somebody else").click()
+    expect(page.get_by_text("Who are you?")).to_be_visible()
+    at_rest(page)

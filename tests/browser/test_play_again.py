@@ -1,13 +1,16 @@
 """After the end the same people play again, two taps from the final standing: in the same houses, by the same rules."""
 
 import signal
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from storage import Library
 from tests.browser.conftest import Screen
-from tests.browser.page_checks import TABLET
+from tests.browser.doubled import doubled, watch_doubled
+from tests.browser.page_checks import TABLET, at_rest
+from tests.browser.screen_player import Person
 from tests.browser.server import Server
 from tests.pages.whole_game import whole_game
 
@@ -47,3 +50,25 @@ def test_the_same_table_plays_again_from_the_final_standing(screen: Screen, serv
         expect(palace).to_contain_text(house)
     page.goto(f"/table?t={code}")
     expect(page.get_by_role("table", name="Final standing")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["table", "watch"])
+def test_the_tabletop_keeps_its_place_when_the_game_ends(screen: Screen, server: Server, path: str) -> None:
+    """The last action is entered at the table; there and on a television the standing comes without a second board."""
+    server.stop(signal.SIGTERM)
+    with Library(server.data) as library:
+        game = whole_game("intrigo-a-palazzo", NAMES, 4)
+        code = library.new({**game, "actions": game["actions"][:-1]}).id
+    server.start()
+    page = screen("/", TABLET, reduced_motion="reduce")
+    other = screen("/", TABLET, reduced_motion="reduce") if path == "watch" else page
+    watch_doubled(other)
+    for one, where in ((page, "table"), (other, path)):
+        one.goto(f"/{where}?t={code}")
+        expect(one.locator(".board")).to_be_visible()
+    other.evaluate("window.before = document.querySelector('.st-key-tabletop')")
+    Person(page, Random(1)).play()
+    expect(other.get_by_role("table", name="Final standing")).to_be_visible()
+    at_rest(other)
+    assert other.evaluate("window.before.isConnected")
+    assert doubled(other) == []

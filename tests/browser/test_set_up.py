@@ -8,10 +8,11 @@ from playwright.sync_api import Page, expect
 
 from storage import Library
 from tests.browser.conftest import Screen
+from tests.browser.doubled import doubled, watch_doubled
 from tests.browser.page_checks import PHONE, at_rest, findings, misfits
 from tests.browser.screen_player import set_up
 from tests.browser.server import Server
-from tests.browser.taps import awake
+from tests.browser.taps import awake, tap
 from tests.browser.wordless_player import phones_on, sit_down
 from tests.pages.whole_game import whole_game
 
@@ -131,6 +132,28 @@ def test_the_oldest_stays_chosen_when_tapped_again(screen: Screen) -> None:
     expect(anna).to_be_checked()
     oldest.get_by_text("Player 2", exact=True).click()
     expect(oldest.get_by_role("radio", name="Player 2", exact=True)).to_be_checked()
+
+
+def test_what_is_below_the_seats_keeps_its_place(screen: Screen) -> None:
+    """With other players, and another box, nothing is there twice and the house rules stay open."""
+    page = screen("/")
+    watch_doubled(page)
+    page.goto("/new")
+    page.get_by_text("House rules").click()
+    rule = page.get_by_text("Refund for the banished")
+    expect(rule).to_be_visible()
+    for count in (3, 5):
+        tap(page, "Number of players", str(count))
+        expect(page.locator("[class*=st-key-seat-]")).to_have_count(count)
+        at_rest(page)
+        expect(rule).to_be_visible()
+    card = page.get_by_role("radiogroup", name="Which box is on the table?")
+    for box in ("Intrigo a Palazzo", "Intrige (Amigo, 2003)"):
+        card.locator("label").filter(has_text=box).click()
+        expect(card.get_by_role("radio", name=box)).to_be_checked()
+        at_rest(page)
+        expect(rule).to_be_visible()
+    assert doubled(page) == []
 
 
 # How high a row is, and the colour of its house in it.

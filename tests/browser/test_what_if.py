@@ -12,9 +12,11 @@ from playwright.sync_api import Page, expect
 
 from rules import replay
 from tests.browser.conftest import Screen
+from tests.browser.doubled import doubled, watch_doubled
 from tests.browser.page_checks import PHONE, TABLET, at_rest, findings, misfits
 from tests.browser.sample_tables import put_in
 from tests.browser.server import Server
+from tests.browser.taps import tap
 from tests.browser.traffic import Wire, leaks
 from tests.pages.whole_game import whole_game
 
@@ -115,6 +117,7 @@ def test_of_a_running_game_page_and_frames_hold_nobodys_ducats(screen: Screen, p
     at = next(n for n, action in enumerate(whole["actions"]) if n > 15 and action["type"] == "bribe")
     page = screen("/", PHONE)
     wire = Wire(page)
+    watch_doubled(page)
     page.goto(f"/what-if?t={code}&n={at}")
     give(page, "990.000")
     expect(page.get_by_text(re.compile("990,000")).first).to_be_visible()
@@ -125,6 +128,10 @@ def test_of_a_running_game_page_and_frames_hold_nobodys_ducats(screen: Screen, p
         expect(page.get_by_text(f"Line {number} of {len(whole['actions'])}")).to_be_visible()
         page.get_by_role("button", name="As it really went").click()
     expect(page.get_by_text("Nothing: it stands as it really did.")).to_be_visible()
+    for course in ("What happened", "What if", "Side by side"):
+        tap(page, "Which course?", course)
+        at_rest(page)
+    assert doubled(page) == []
     # It can be kept, as the turn alone and with nobody's ducats; no table is made of it beside the one that is played.
     assert page.get_by_role("button", name="Make a table of it").count() == 0
     with page.expect_download() as saved:

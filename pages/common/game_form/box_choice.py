@@ -21,7 +21,8 @@ def box_choice(translator: Translator) -> None:
         persist_state="session",
     )
     st.page_link("edition/page.py", label=translator.say("Make an edition of your own"), width="content")
-    _invalid_files(translator)
+    with st.container(key="left-out"):
+        _invalid_files(translator)
 
 
 def short_box_choice(translator: Translator) -> None:

@@ -33,6 +33,7 @@ def first_player_choice(translator: Translator) -> None:
         required=form_state.first() is not None,
         persist_state="session",
     )
-    st.caption(custom(box, translator))
-    if form_state.first() == MOST_CORRUPT:
-        st.caption(plain(tell_most_corrupt(translator)))
+    with st.container(key="starter-told"):
+        st.caption(custom(box, translator))
+        if form_state.first() == MOST_CORRUPT:
+            st.caption(plain(tell_most_corrupt(translator)))

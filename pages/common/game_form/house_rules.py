@@ -9,8 +9,9 @@ from pages.common.game_form import form_state
 def house_rules(translator: Translator) -> None:
     """The options of a table, whatever its edition, and whether it uses paper money."""
     edition = form_state.edition()
-    if edition.notes:
-        with st.container(key="rule-paper", gap=None):
+    # Always made, as what comes and goes moves the expander below, which would close.
+    with st.container(key="rule-paper", gap=None):
+        if edition.notes:
             st.toggle(translator.say("We keep the paper money"), key=form_state.PAPER_MONEY, persist_state="session")
             st.caption(translator.say("After every payment the program says which notes to hand over."))
     # Open if rules were taken over from the last game, so that they are visible.

@@ -23,9 +23,11 @@ def why(moments: Moments, translator: Translator) -> None:
     telling = tell_due(view, translator)
     st.html(_answer(telling, view, translator))
     stages = admission_stages(moments.subject, view)
-    if stages:
-        st.subheader(translator.say("The plan of this admission"), anchor=False)
-        admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
+    # Always made, so that what stands below keeps its place.
+    with st.container(key=f"{moments.name}-planned"):
+        if stages:
+            st.subheader(translator.say("The plan of this admission"), anchor=False)
+            admission_plan(plan_view(view, stages, translator), key=f"{moments.name}-plan")
     numbers = _further(view, telling.article) if stages else [telling.article]
     st.html("".join(clause(number, translator, view.table, opened=False) for number in numbers))
     make_case(moments, translator)
