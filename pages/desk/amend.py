@@ -62,7 +62,8 @@ def _choose(moments: Moments, translator: Translator) -> None:
     key = f"{moments.name}-amend-line-{moments.subject.view.version}"
     if not lines:
         return
-    st.session_state[key] = moments.number or 1
+    if st.session_state.get(key) != (moments.number or 1):
+        st.session_state[key] = moments.number or 1
     st.selectbox(
         translator.say("Which line is wrong?"),
         range(len(lines), 0, -1),

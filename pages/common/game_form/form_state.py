@@ -59,7 +59,8 @@ def begin() -> None:
         if state.setdefault(house_key(seat), usual_house) not in there:
             state[house_key(seat)] = usual_house
     _part_houses()
-    if state.setdefault(first_key(), usual(box)) not in firsts():
+    # Not written when it is so already: what is written replaces what was chosen in the browser meanwhile.
+    if state.setdefault(first_key(), usual(box)) not in (*firsts(), usual(box)):
         state[first_key()] = usual(box)
     if state.get(_RULES_OF) != box.name:
         state[REFUND] = box.defaults.refund
