@@ -65,11 +65,13 @@ function amountRow(panel, offer, draft) {
   const quick = offer.quick.map(({ amount, word }) => button(`quick:${amount}`, word, {
     class: 'button quick', 'data-act': 'quick', 'data-amount': amount, 'aria-pressed': String(parseAmount(draft.text) === amount),
   }));
+  // At the least the way down is grey, so that the least is seen where there is no room to say it.
+  const isLeast = (parseAmount(draft.text) ?? offer.least) <= offer.least;
   // In one frame with the number, for the suggested amounts only fill it in.
   return h('div', { key: 'amount', class: 'row amounts' },
     h('div', { key: 'field', class: 'field' },
       h('div', { key: 'stepper', class: 'stepper' },
-        button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less }),
+        button('less', '−', { class: 'button step', 'data-act': 'step', 'data-by': -offer.step, 'aria-label': words.less, 'aria-disabled': String(isLeast) }),
         h('input', {
           key: `input:${offer.id}`, class: 'amount', 'data-draft': offer.id, 'aria-label': words.amount, inputmode: 'numeric', autocomplete: 'off',
           maxlength: '40', spellcheck: 'false', enterkeyhint: 'done',

@@ -115,6 +115,18 @@ def test_a_usual_amount_may_still_be_changed_and_is_asked_about_anew(opened: Ope
     expect(now.get_by_role("button", name="Yes, pay Anna 60,000")).to_be_visible()
 
 
+def test_the_way_down_ends_at_the_least_bribe(opened: Opened) -> None:
+    now = due(opened("conflict"))
+    less, amount = now.get_by_role("button", name="Less"), now.get_by_role("textbox", name="Amount")
+    expect(amount).to_have_value("10,000")
+    expect(less).to_be_disabled()
+    now.get_by_role("button", name="More").click()
+    expect(less).to_be_enabled()
+    less.click()
+    expect(amount).to_have_value("10,000")
+    expect(less).to_be_disabled()
+
+
 def test_a_wish_is_said_at_once_may_be_taken_back_and_is_told_with_the_bribe(opened: Opened) -> None:
     page = opened("own free")
     now, newest = due(page), page.locator(".log li").first
