@@ -76,7 +76,7 @@ unit: setup-dev postgres haproxy systemd
 	$(BIN)/python -m pytest -m "not browser and not soak and not bench" -n $(WORKERS)
 
 browser: setup-dev chromium postgres haproxy
-	$(BIN)/python -m pytest -m "browser and not soak" -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest tests/browser -m "browser and not soak" -n $(WORKERS) --dist worksteal
 
 soak: setup-dev chromium postgres haproxy
 	$(BIN)/python -m pytest -m soak
