@@ -45,11 +45,11 @@ def tell_promise(promise: Promise, translator: Translator, seat: int | None = No
     return translator.say("{player} promises {other}: {promised}", **told)
 
 
-def tell_when(view: View, due: Turn | None, translator: Translator) -> str:
-    """The turn at which a promise is due."""
+def tell_when(now: Turn | None, due: Turn | None, translator: Translator) -> str:
+    """The turn at which a promise is due. now: the one being played."""
     if due is None:
         return translator.say("at no particular turn")
-    if due == turn_now(view):
+    if due == now:
         return translator.say("due this turn")
     return translator.say(
         "on {player}'s turn in round {round}", player=translator.player(due.seat), round=str(due.round)

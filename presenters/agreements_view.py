@@ -50,7 +50,7 @@ def _open(view: View, state: PromiseState, actor: Actor, translator: Translator,
     return {
         "id": state.number,
         "words": words,
-        "when": tell_when(view, state.promise.due, translator),
+        "when": tell_when(turn_now(view), state.promise.due, translator),
         "due": due,
         "obstacle": tell_obstacle(view, state, translator),
         "judges": _judges(state, words, translator) if judges else [],
@@ -76,22 +76,32 @@ def _compose(view: View, actor: Actor, translator: Translator) -> Data:
     turns = _turns(view)
     return {
         "first": view.position.host if actor.seat is None else actor.seat,
-        "turns": [
-            {"word": tell_when(view, turn, translator), "due": None if turn is None else turn._asdict()}
-            for turn in turns
-        ],
+        "turns": _told_turns(tuple(turns), turn_now(view), translator),
         "usual": {str(seat): _usual(view, seat, turns) for seat in mine},
         "pays": view.table.options.side_payments,
-        **_always(view.table.edition, view.table.seats, mine, translator),
+        "from": _givers(mine, translator),
+        **_always(view.table.edition, view.table.seats, translator),
     }
 
 
-# The very same data at every version: what has not changed is found at a glance.
+# The very same data for all seats: a server with a thousand phones has it once for each table.
+@lru_cache(maxsize=512)
+def _told_turns(turns: tuple[Turn | None, ...], now: Turn | None, translator: Translator) -> list[Data]:
+    return [
+        {"word": tell_when(now, turn, translator), "due": None if turn is None else turn._asdict()} for turn in turns
+    ]
+
+
 @lru_cache(maxsize=1024)
-def _always(edition: Edition, seats: int, mine: tuple[int, ...], translator: Translator) -> Data:
-    """The part of that data which stays the same through the whole game, for these seats."""
+def _givers(mine: tuple[int, ...], translator: Translator) -> list[Data]:
+    return [{"seat": seat, "word": translator.player(seat)} for seat in mine]
+
+
+# And at every version: what has not changed is found at a glance.
+@lru_cache(maxsize=512)
+def _always(edition: Edition, seats: int, translator: Translator) -> Data:
+    """The part of that data which stays the same through the whole game, for all seats."""
     return {
-        "from": [{"seat": seat, "word": translator.player(seat)} for seat in mine],
         "to": [_named(seat, translator) for seat in range(seats)],
         "rooms": [{"room": room, "word": translator.number(room)} for room in edition.rooms],
         "quick": [{"amount": amount, "word": translator.number(amount)} for amount in _sums(edition)],
