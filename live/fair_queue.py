@@ -17,6 +17,7 @@ class FairQueue(Generic[_Item]):
     def __init__(self, at_once: int, of_an_address: int) -> None:
         self._at_once, self._of_an_address = at_once, of_an_address
         self._running: Counter[str] = Counter()
+        self._taken = 0
         # By address, next one first: what its sessions wait for, next one first; None keeps the place of one that left.
         self._waiting: dict[str, dict[Hashable, _Item | None]] = {}
 
@@ -31,7 +32,7 @@ class FairQueue(Generic[_Item]):
 
     def begin(self) -> _Item | None:
         """Give the next free turn to the next that waits, to be ended by `end`; None if there is no turn or nobody."""
-        if self._running.total() >= self._at_once:
+        if self._taken >= self._at_once:
             return None
         for address in list(self._waiting):
             if self._has_turn_for(address):
@@ -41,11 +42,20 @@ class FairQueue(Generic[_Item]):
                     self._waiting[address] = line
                 if item is not None:
                     self._running[address] += 1
+                    self._taken += 1
                     return item
         return None
 
-    def end(self, address: str) -> None:
-        """Take back a turn of this address; it comes after all others that wait."""
+    def pass_by(self) -> None:
+        """Give one of the turns to others, but not to those of its address: that has one less until `end`."""
+        self._taken -= 1
+
+    def end(self, address: str, *, is_passed: bool = False) -> None:
+        """Take back a turn of this address; it comes after all others that wait.
+
+        is_passed: others have had it since `pass_by`.
+        """
+        self._taken -= not is_passed
         self._running[address] -= 1
         if not self._running[address]:
             del self._running[address]
@@ -53,7 +63,7 @@ class FairQueue(Generic[_Item]):
             self._waiting[address] = self._waiting.pop(address)
 
     def _has_turn_for(self, address: str) -> bool:
-        return self._running[address] < (self._of_an_address if address else self._at_once)
+        return not address or self._running[address] < self._of_an_address
 
 
 def _next(line: dict[Hashable, _Item | None]) -> _Item | None:

@@ -29,15 +29,19 @@ class Rates:
         Raises:
             Illegal: `too-fast` with the whole seconds to wait; article 1.
         """
-        now = self._clock()
-        left = max(self._of(device, now).wait(now), self._together.wait(now) if self._together else 0.0)
+        left = self.wait(device)
         if left > 0:
             raise Illegal("too-fast", "1", seconds=int(left) + 1)
 
-    def count(self, device: Hashable, at: float | None = None) -> None:
-        """Count one change by a device. at: when it was made, by default now; never later than now."""
-        self.count_device(device, at=at)
-        self.count_table(at=at)
+    def wait(self, device: Hashable) -> float:
+        """Seconds until `check` lets this device pass; 0 if now."""
+        now = self._clock()
+        return max(self._of(device, now).wait(now), self._together.wait(now) if self._together else 0.0)
+
+    def count(self, device: Hashable, at: float | None = None, cost: int = 1) -> None:
+        """Count changes by a device. at: when they were made, by default now; never later than now. cost: how many."""
+        self.count_device(device, cost, at)
+        self.count_table(cost, at)
 
     def count_device(self, device: Hashable, cost: int = 1, at: float | None = None) -> None:
         """Count changes for the device alone. cost: how many."""

@@ -68,11 +68,21 @@ class Registry:
         return table
 
     def find_open(self, table_id: str, *, client: Caller) -> LiveTable | None:
-        """As `table`, but None for one that would have to be opened; whoever has it opened calls `count_code`."""
-        self._codes.check(client, _code(table_id))
-        table = self._open.find(_code(table_id))
+        """As `table`, but None for one that would have to be opened; whoever has it opened calls `count_code`.
+
+        A code of no table is counted and refused before this returns. Opens no table and waits for none.
+        """
+        code = _code(table_id)
+        self._codes.check(client, code)
+        table = self._open.find(code)
         if table is not None:
             self.count_code(client, table)
+        elif self._open.opening(code) is None:
+            try:
+                self.library.store.row(code)
+            except StorageError as error:
+                self.count_code(client, error)
+                raise
         return table
 
     def count_code(self, client: Caller, opened: LiveTable | IntrigeError) -> None:

@@ -13,7 +13,7 @@ from live.rate_counters import Rates
 from live.table_code_guards import LOCAL, Caller
 from live.token_bucket import Rate
 
-Kind: TypeAlias = Literal["table", "result", "name", "pin", "question"]
+Kind: TypeAlias = Literal["table", "result", "name", "pin", "question", "import"]
 # Per address, and for all.
 MAKING = (Rate(30, 20.0), Rate(150, 4.0))
 # Checking or hashing a PIN is expensive; five players looking at their ducats ask about five times a minute.
@@ -21,6 +21,9 @@ PINS = (Rate(40, 0.5), Rate(200, 0.1))
 # A position that was set up is played anew for each question about it, which takes some 15 ms; a person asks one or two
 # in a second, at each tap. None for all together: they take turns.
 QUESTIONS = (Rate(100, 0.2), None)
+# Bytes of games that are brought in, as they are kept. A game of five has some 35,000: of a club's 10,000 games nearly
+# four thousand come in as fast as they can be stored, and then one in a second.
+IMPORTS = (Rate(128 * 1024 * 1024, 1 / (32 * 1024)), Rate(512 * 1024 * 1024, 1 / (128 * 1024)))
 
 
 class VisitorRates:
@@ -31,6 +34,7 @@ class VisitorRates:
         self._rates: dict[Kind, Rates] = {kind: Rates(*MAKING, clock) for kind in ("table", "result", "name")}
         self._rates["pin"] = Rates(*PINS, clock)
         self._rates["question"] = Rates(*QUESTIONS, clock)
+        self._rates["import"] = Rates(*IMPORTS, clock)
 
     def count(self, kind: Kind, caller: Caller) -> None:
         """Count an action of a visitor.
@@ -43,3 +47,17 @@ class VisitorRates:
         with self._lock:
             self._rates[kind].check(caller.address)
             self._rates[kind].count(caller.address)
+
+    def wait(self, kind: Kind, caller: Caller) -> float:
+        """Seconds until `count` lets this visitor pass; 0 if now."""
+        if caller.address == LOCAL:
+            return 0.0
+        with self._lock:
+            return self._rates[kind].wait(caller.address)
+
+    def spend(self, kind: Kind, caller: Caller, cost: int) -> None:
+        """Count what a visitor has done at this cost; what lacks is owed, and waited for before the next."""
+        if caller.address == LOCAL:
+            return
+        with self._lock:
+            self._rates[kind].count(caller.address, cost=cost)

@@ -1,7 +1,8 @@
 """Imports an export in the background, and only as long as a visitor waits for it.
 
 A process of its own parses it, limited by `live.zip_import_reader`. Storing the games runs in this process, so it
-pauses after each one for four times as long as that took, and hardly delays the tables.
+pauses after each one for four times as long as that took, and hardly delays the tables. Several imports share that time
+by turns of their visitors' addresses, and the bytes that an address brings in are bounded.
 """
 
 import json
@@ -10,16 +11,17 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from live.duplicate_games import KnownGames
-from live.export_import import Became, bring_game, bring_results, join_people, plain_result
+from live.export_import import Became, bring_game, bring_results, join_people
 from live.finished_games import FinishedGames
+from live.import_turns import AlreadyHere, ImportTurns
 from live.registry import Registry
+from live.table_code_guards import Caller
 from rules import Illegal, IntrigeError, NoRecord
 from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
@@ -28,7 +30,13 @@ LEASE_SECONDS = 15.0
 REST = 4.0
 # Results or names in one transaction.
 AT_ONCE = 100
+# Of different addresses.
+IMPORTS_AT_ONCE = 3
+# What an action takes on the disk beside its own text.
+_BYTES_OF_AN_ENTRY = 160
 _Work: TypeAlias = Callable[[], Iterable[Became]]
+# Who is not bounded: this computer.
+_HERE = Caller()
 _ROOT = Path(__file__).parents[1]
 
 
@@ -43,7 +51,8 @@ class Brought(NamedTuple):
 class Import:
     """One running import. Thread-safe.
 
-    rest: the pause after each item, relative to the time it took.
+    client: who brings it. here: what the hall has, shared by the imports that run at once. rest: the pause after each
+    item, relative to the time it took.
     """
 
     def __init__(
@@ -52,11 +61,15 @@ class Import:
         registry: Registry,
         finished: FinishedGames,
         *,
+        client: Caller = _HERE,
+        here: AlreadyHere | None = None,
         rest: float = REST,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.error: IntrigeError | None = None
         self._raw, self._registry, self._finished = raw, registry, finished
+        self._client = client
+        self.here = here or AlreadyHere(finished)
         self._rest, self._clock = rest, clock
         self._became: Counter[Became] = Counter()
         self._ended = threading.Event()
@@ -83,41 +96,59 @@ class Import:
         except IntrigeError as error:
             self.error = error
         finally:
-            self._raw = b""
+            self._raw, self.here = b"", AlreadyHere(self._finished)
             self.finished.set()
 
     def _run(self) -> None:
-        here = KnownGames(self._finished)
-        kept = {plain_result(summary) for summary in self._finished.results.all()}
-        for one in self._read():
+        for size, one in self._read():
             if "error" in one:
                 raise NoRecord(str(one.pop("error")), **one)
-            for work in self._works(one, here, kept):
-                began = self._clock()
-                became = work()
-                self._became.update(became)
-                if self._ended.wait(self._rest * (self._clock() - began)) or self._is_left():
+            before = self._became["new"]
+            for work in self._works(one):
+                if not self._may_go_on():
                     return
+                with _turns.turn(self._client.address):
+                    if self._pause(0):
+                        return
+                    began = self._clock()
+                    self._became.update(work())
+                    if self._pause(self._rest * (self._clock() - began)):
+                        return
+            # Joined names are not counted as new.
+            if self._became["new"] > before or "people" in one:
+                self._registry.visitors.spend("import", self._client, _cost(size, one))
 
-    def _works(self, one: Mapping[str, Any], here: KnownGames, kept: set[str]) -> Iterator[_Work]:
+    def _works(self, one: Mapping[str, Any]) -> Iterator[_Work]:
         """Split a line of the reader into small units of work."""
-        registry, finished = self._registry, self._finished
+        registry, finished, here = self._registry, self._finished, self.here
         if "refused" in one:
             yield lambda: ["refused"]
         elif "game" in one:
-            yield lambda: [bring_game(one["game"], one.get("times"), here, registry)]
+            yield lambda: [bring_game(one["game"], one.get("times"), here.games, registry)]
         elif isinstance(results := one.get("results"), list):
             for begin in range(0, min(len(results), MOST_RESULTS), AT_ONCE):
-                yield partial(bring_results, results[begin : begin + AT_ONCE], kept, finished)
+                yield partial(_bring_results, results[begin : begin + AT_ONCE], here, finished)
         elif isinstance(people := one.get("people"), dict):
             names = list(people)[:MOST_NAMES]
             for begin in range(0, len(names), AT_ONCE):
                 yield partial(_join, {name: people[name] for name in names[begin : begin + AT_ONCE]}, finished)
 
+    def _may_go_on(self) -> bool:
+        """Wait until the visitor's address may bring in more; False if the import is to end."""
+        while (left := self._registry.visitors.wait("import", self._client)) > 0:
+            if self._pause(min(left, 1.0)):
+                return False
+        return True
+
+    def _pause(self, seconds: float) -> bool:
+        """Wait; return whether the import is cancelled, or nobody waits for it."""
+        return self._ended.wait(seconds) or self._is_left()
+
     def _is_left(self) -> bool:
         return self._clock() - self._waited_for > LEASE_SECONDS
 
-    def _read(self) -> Iterator[dict[str, Any]]:
+    def _read(self) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The lines of the reader, each with its length."""
         command = [sys.executable, "-m", "live.zip_import_reader"]
         with subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as reader:
             assert reader.stdin is not None
@@ -132,7 +163,7 @@ class Import:
                     if not line.endswith(b"\n"):
                         # It was killed while it wrote.
                         break
-                    yield json.loads(line)
+                    yield len(line), json.loads(line)
             finally:
                 reader.kill()
                 watching.join()
@@ -147,36 +178,51 @@ class Import:
                 return
 
 
+def _bring_results(results: Sequence[object], here: AlreadyHere, finished: FinishedGames) -> Iterable[Became]:
+    """Import results; what is here is looked up only now, in the turn."""
+    return bring_results(results, here.results, finished)
+
+
 def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became]:
     """Join names, which are no games."""
     join_people(people, finished)
     return ()
 
 
+def _cost(size: int, one: Mapping[str, Any]) -> int:
+    """About the bytes that an item of the reader takes when it is kept. size: those of its line."""
+    actions = one["game"].get("actions", ()) if isinstance(one.get("game"), dict) else ()
+    return size + _BYTES_OF_AN_ENTRY * len(actions)
+
+
 _lock = threading.Lock()
-_running: Import | None = None
+_turns = ImportTurns()
+# By address.
+_running: dict[str, Import] = {}
 
 
-def begin_import(raw: bytes, registry: Registry, finished: FinishedGames) -> Import:
-    """Start an import in a thread of its own.
+def begin_import(raw: bytes, registry: Registry, finished: FinishedGames, client: Caller) -> Import:
+    """Start an import in a thread of its own. client: who brings it.
 
     Raises:
-        Illegal: `import-busy` while another one is running; article 1.
+        Illegal: `import-busy` while one of this address is running, or `IMPORTS_AT_ONCE` of others; article 1.
     """
-    global _running
     with _lock:
-        if _running is not None and not _running.finished.is_set():
+        for address in [address for address, one in _running.items() if one.finished.is_set()]:
+            del _running[address]
+        if client.address in _running or len(_running) >= IMPORTS_AT_ONCE:
             raise Illegal("import-busy", "1")
-        _running = Import(raw, registry, finished)
-        threading.Thread(target=_running.run, name="import", daemon=True).start()
-        return _running
+        here = next((one.here for one in _running.values()), None)
+        begun = _running[client.address] = Import(raw, registry, finished, client=client, here=here)
+        threading.Thread(target=begun.run, name="import", daemon=True).start()
+        return begun
 
 
 def end_import() -> None:
-    """Cancel the running import when the server stops."""
+    """Cancel all running imports when the server stops."""
     with _lock:
-        if _running is not None:
-            _running.end()
+        for one in _running.values():
+            one.end()
 
 
 def unpack(raw: bytes, registry: Registry, finished: FinishedGames) -> Brought:

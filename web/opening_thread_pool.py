@@ -20,6 +20,7 @@ _LOOKING_UP_AT_ONCE = 8
 _openings = ThreadPoolExecutor(OPENINGS_AT_ONCE, "opening")
 _looking_up = ThreadPoolExecutor(_LOOKING_UP_AT_ONCE, "looking-up")
 _turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+_looking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
 
 async def opened_table(code: str, client: Caller) -> LiveTable:
@@ -45,7 +46,9 @@ async def _looked_up(code: str, client: Caller) -> tuple[Registry, LiveTable | N
         tables = registry()
         return tables, tables.find_open(code, client=client)
 
-    return await asyncio.get_running_loop().run_in_executor(_looking_up, look_up)
+    # One after another of an address: else all codes of a burst would be looked up before the first wrong one counts.
+    async with _looking.setdefault(client.address, asyncio.Lock()):
+        return await asyncio.get_running_loop().run_in_executor(_looking_up, look_up)
 
 
 async def _counted(tables: Registry, opening: Future[LiveTable], client: Caller) -> LiveTable:

@@ -24,6 +24,9 @@ SCRIPTS_AT_ONCE = 2
 SCRIPTS_OF_AN_ADDRESS = 1
 # Seconds after which a script that hangs (on a disk, a database) no longer keeps others waiting.
 LONGEST_TURN = 10.0
+# Seconds after which it no longer keeps the other pages of its own address waiting either. Twice as long for each that
+# hangs already: whose scripts never end has a few of them, and who has one page that hangs gets to the others.
+LONGEST_OF_AN_ADDRESS = 60.0
 # Python's switch interval in seconds: a tap waits that long for each script at every step of its way. Python's own is
 # 0.005.
 YIELD_SECONDS = 0.0005
@@ -51,6 +54,9 @@ class Turns:
         self._queue: FairQueue[Ticket] = FairQueue(SCRIPTS_AT_ONCE, SCRIPTS_OF_AN_ADDRESS)
         # The turns that are taken, and since when.
         self._begun: dict[Ticket, float] = {}
+        # Those that others have by now, but nobody of the same address, and until when; and those that all others have.
+        self._late: dict[Ticket, float] = {}
+        self._hanging: set[Ticket] = set()
         # What sessions wanted whose runners were stopped before their turn: clicks among it must not be lost.
         self._left: WeakKeyDictionary[object, deque[RerunData]] = WeakKeyDictionary()
 
@@ -103,22 +109,34 @@ class Turns:
         ticket.has_turn = False
         if self._begun.pop(ticket, None) is not None:
             self._queue.end(ticket.address)
+        elif self._late.pop(ticket, None) is not None:
+            self._queue.end(ticket.address, is_passed=True)
+        self._hanging.discard(ticket)
         self._call()
 
     def pass_late(self) -> None:
-        """Let others run beside scripts that have had their turn for `LONGEST_TURN`."""
+        """Let others run beside scripts that have had their turn for `LONGEST_TURN`.
+
+        Of the same address only once they have had it for `LONGEST_OF_AN_ADDRESS`, or longer where several hang.
+        """
         with self._lock:
             now = self._clock()
             for late in [one for one, since in self._begun.items() if since + LONGEST_TURN <= now]:
-                del self._begun[late]
-                self._queue.end(late.address)
+                hanging = sum(one.address == late.address for one in self._hanging)
+                self._late[late] = self._begun.pop(late) + LONGEST_OF_AN_ADDRESS * 2**hanging
+                self._queue.pass_by()
+            for hangs in [one for one, until in self._late.items() if until <= now]:
+                del self._late[hangs]
+                self._hanging.add(hangs)
+                self._queue.end(hangs.address, is_passed=True)
             self._call()
 
     def _until_late(self) -> float:
-        """Seconds until the first of the scripts that have their turns has had it for `LONGEST_TURN`."""
+        """Seconds until `pass_late` lets somebody run."""
         with self._lock:
             now = self._clock()
-            return max(0.0, min(self._begun.values(), default=now) + LONGEST_TURN - now)
+            ends = [*(since + LONGEST_TURN for since in self._begun.values()), *self._late.values()]
+            return max(0.0, min(ends, default=now + LONGEST_TURN) - now)
 
     def _leave(self, ticket: Ticket) -> None:
         if ticket.wanted is not None:

@@ -9,6 +9,7 @@ from i18n.translator import Translator, plain
 from live import FinishedGames, Import, begin_import, export, registry
 from narration.error_text import error_text
 from pages.common.errors import show_error
+from pages.common.session_device import client
 from presenters.hall_index import HallIndex
 from rules import IntrigeError
 from web.download_queue import page_is_open
@@ -60,7 +61,7 @@ def show_export_import(finished: FinishedGames, index: HallIndex, translator: Tr
 def _bring(raw: bytes, finished: FinishedGames, translator: Translator) -> None:
     """Start to import a file."""
     try:
-        st.session_state[_RUNNING] = begin_import(raw, registry(), finished)
+        st.session_state[_RUNNING] = begin_import(raw, registry(), finished, client())
     except IntrigeError as error:
         show_error(error, translator)
         return

@@ -54,10 +54,17 @@ class Documents:
             return None if kept is None or kept.document is None else fresh(kept)
 
     def look(self, key: str) -> Document | None:
-        """The stored document of a key, not copied: the caller must not change it."""
-        with self._lock:
-            kept = self._all().get(key)
-            return None if kept is None else kept.document
+        """The stored document of a key, not copied: the caller must not change it.
+
+        None also while that very document is being replaced.
+        """
+        # Without the lock: every entry of every table asks this, while the file may be written and synced for another.
+        known = self._known if self._write else None
+        if known is None:
+            with self._lock:
+                known = self._all()
+        kept = known.get(key)
+        return None if kept is None else kept.document
 
     def changed(self, since: int = 0) -> Iterator[Kept]:
         """Yield the changes after number `since`, newest first, each key once, deleted ones included; lazily."""

@@ -1,10 +1,9 @@
 """The tables of a data folder: one journal each, opened on demand, never moved."""
 
-import os
-import re
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -13,13 +12,11 @@ from storage.errors import DISK_CODES, Damage, StorageError, disk_error
 from storage.folder.derived_lists import DerivedLists
 from storage.folder.directory_lock import DirectoryLock
 from storage.folder.durable_files import put_aside, replace_file, sync_directory
+from storage.folder.table_files import NAME, SUFFIX, TABLES, table_names, tables_stamp
 from storage.folder.table_journal import TableJournal, first_header, header_mark, journal_bytes, last_state
 from storage.store import Answer, Doc, Document, Notice, Reading, Row, State, Status
 from storage.table_heads import TableHeads
 
-SUFFIX = ".journal"
-TABLES = "tables"
-NAME = re.compile(r"[A-Z]{2,12}")
 # Most journals held open at once (LRU).
 _MOST_OPEN = 64
 
@@ -28,7 +25,8 @@ class FolderTables:
     """The table methods of `storage.folder.store.FolderStore`; see `storage.store.Store`.
 
     Locks are taken in this order: that of one table's opening (`_opening_of`), `_lock`, that of one journal; nobody
-    waits for a journal's under `_lock`, so a table that takes long to read or write keeps no other waiting.
+    waits for a journal's or for the disk under `_lock`, so a table that takes long to make, read, write or remove keeps
+    no other waiting.
 
     lock: on the folder, None without write access. `derived` is set by the subclass.
     """
@@ -45,6 +43,8 @@ class FolderTables:
         self._heads = TableHeads()
         # Each lives as long as somebody holds it or waits for it.
         self._openings: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+        # The tables that are being made or removed.
+        self._changing: set[str] = set()
 
     @property
     def writable(self) -> bool:
@@ -57,7 +57,7 @@ class FolderTables:
         path = self._path(table)
         listed = list(entries)
         content = journal_bytes(header, listed, state)
-        with self._lock:
+        with self._alone_with(table):
             if path.exists():
                 raise StorageError("table-exists", table=table)
             self.derived.begun(table)
@@ -134,19 +134,17 @@ class FolderTables:
         """Remove a table, once nobody loads or uses it. keep: called with its file before."""
         self._check()
         path = self._path(table)
-        with self._opening_of(table):
+        with self._alone_with(table):
             self._forget(table)
-            with self._lock:
-                self._alive()
-                try:
-                    keep(path)
-                    path.unlink()
-                    sync_directory(path.parent)
-                except FileNotFoundError:
-                    raise StorageError("unknown-table", table=table) from None
-                except OSError as error:
-                    raise disk_error(error, path) from error
-                self.derived.withdrawn(table)
+            try:
+                keep(path)
+                path.unlink()
+                sync_directory(path.parent)
+            except FileNotFoundError:
+                raise StorageError("unknown-table", table=table) from None
+            except OSError as error:
+                raise disk_error(error, path) from error
+            self.derived.withdrawn(table)
         self.watchers.tell(Notice("table", table, 0))
 
     def check(self, table: str) -> Damage | None:
@@ -158,23 +156,11 @@ class FolderTables:
 
     def names(self) -> list[str]:
         """The codes of all tables, sorted. Raises StorageError with one of `DISK_CODES`."""
-        place = self.directory / TABLES
-        try:
-            names = [one.name.removesuffix(SUFFIX) for one in os.scandir(place) if one.name.endswith(SUFFIX)]
-        except FileNotFoundError:
-            if self.directory.is_dir() and not self.writable:
-                return []
-            raise StorageError("vanished", path=str(self.directory)) from None
-        except OSError as error:
-            raise disk_error(error, place) from error
-        return sorted(filter(NAME.fullmatch, names))
+        return table_names(self.directory, writable=self.writable)
 
     def stamp(self) -> int:
         """A value that changes when a table is created or deleted. Raises StorageError with one of `DISK_CODES`."""
-        try:
-            return (self.directory / TABLES).stat().st_mtime_ns
-        except OSError as error:
-            raise disk_error(error, self.directory) from error
+        return tables_stamp(self.directory)
 
     def last(self, table: str) -> tuple[int, State | None, Damage | None] | None:
         """Version, state and damage of a table; None where there is none. Raises StorageError `unreadable`."""
@@ -232,8 +218,21 @@ class FolderTables:
                 self._evict()
             return file
 
+    @contextmanager
+    def _alone_with(self, table: str) -> Iterator[None]:
+        """Context in which one table is made or removed: nobody else loads it, and no restore begins."""
+        with self._opening_of(table):
+            with self._lock:
+                self._alive()
+                self._changing.add(table)
+            try:
+                yield
+            finally:
+                with self._lock:
+                    self._changing.discard(table)
+
     def _opening_of(self, table: str) -> threading.Lock:
-        """The lock of whoever loads a table or removes it."""
+        """The lock of whoever loads a table, makes it or removes it."""
         with self._lock:
             return self._openings.setdefault(table, threading.Lock())
 

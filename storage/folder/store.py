@@ -22,8 +22,9 @@ from storage.folder.dumping import dump_folder, finish_moves, load_folder
 from storage.folder.durable_files import make_directory, make_private
 from storage.folder.editions import EditionFolder
 from storage.folder.expiring_documents import Expiring
-from storage.folder.game_tables import SUFFIX, TABLES, FolderTables
+from storage.folder.game_tables import FolderTables
 from storage.folder.queried_documents import QueriedDocuments
+from storage.folder.table_files import SUFFIX, TABLES
 from storage.folder.version_1_folder import is_old, migrate_folder
 from storage.store import DIGESTS, GAMES, PASSING, PEOPLE, RESULTS, SETTINGS, Document, Kept, Notice
 
@@ -147,7 +148,7 @@ class FolderStore(FolderTables):
         """See `Store.load`."""
         self._check()
         with self._lock:
-            if self.names():
+            if self._changing or self.names():
                 raise StorageError("not-empty", path=str(self.directory))
             self._let_go()
             load_folder(self.directory, files, migrate_folder)

@@ -127,7 +127,9 @@ class Tables:
     def row(self, table: str) -> Row:
         """See `Store.row`."""
         ask = f"{_ROWS} AND code = %s"
-        found = self._database.run_statement(lambda connection: connection.execute(ask, (table,)).fetchone())
+        found = None
+        if _CODE.fullmatch(table):
+            found = self._database.run_statement(lambda connection: connection.execute(ask, (table,)).fetchone())
         rows = self._with_heads([] if found is None else [found])
         if not rows:
             raise StorageError("unknown-table", table=table)

@@ -12,7 +12,7 @@ import pytest
 
 import live
 from i18n.translator import Translator
-from live import begin_import, finished_games, pack, registry, unpack, zip_import_reader
+from live import Caller, begin_import, finished_games, pack, registry, unpack, zip_import_reader
 from live.zip_import_job import LEASE_SECONDS, Import
 from live.zip_import_reader import MOST_FILES, MOST_OF_A_FILE, MOST_VALUES, read_parcel
 from narration.error_text import error_text
@@ -189,11 +189,11 @@ def test_import_is_stopped_by_its_visitor(monkeypatch: pytest.MonkeyPatch) -> No
     assert one.finished.is_set()
 
 
-def test_one_is_brought_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_an_address_is_brought_in_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     waiting(monkeypatch)
-    one = begin_import(b"x", registry(), finished_games())
+    one = begin_import(b"x", registry(), finished_games(), Caller())
     with pytest.raises(IntrigeError, match="import-busy"):
-        begin_import(b"y", registry(), finished_games())
+        begin_import(b"y", registry(), finished_games(), Caller())
     live.end_import()
     assert one.finished.wait(30)
 

@@ -11,10 +11,8 @@ from streamlit.runtime.scriptrunner_utils.script_requests import ScriptRequests
 
 from live.fair_queue import FairQueue
 from tests.browser.server import Server
-from tests.live.phones import Clock
 from tests.security.attacker import page, shown
 from web.script_concurrency import (
-    LONGEST_TURN,
     MOST_LEFT,
     SCRIPTS_AT_ONCE,
     Ticket,
@@ -117,23 +115,6 @@ def test_run_that_is_stopped_in_its_turn_gives_it_back() -> None:
     assert not later.has_turn
     turns.end(running)
     assert later.has_turn
-
-
-def test_script_that_hangs_keeps_its_household_waiting_for_a_while_only() -> None:
-    clock = Clock()
-    turns = Turns(clock)
-    hanging, later, last = [ticket(turns, GUEST) for _ in range(3)]
-    assert turns.take(hanging)
-    clock.now += LONGEST_TURN - 1
-    turns.pass_late()
-    assert not later.has_turn
-    clock.now += 1
-    turns.pass_late()
-    assert (later.has_turn, last.has_turn) == (True, False)
-    turns.end(hanging)
-    assert not last.has_turn
-    turns.end(later)
-    assert last.has_turn
 
 
 def clicked(name: str, *, button: bool) -> RerunData:

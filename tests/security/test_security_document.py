@@ -15,6 +15,7 @@ from live import (
     tickets,
     visitor_limits,
     wrong_tries,
+    zip_import_job,
     zip_import_reader,
 )
 from live.registry import DELETING, KEEPING
@@ -146,7 +147,20 @@ def left_for_others(files: int) -> int:
             "at each server; sixty in all",
             (KEEPING, MOST_KEPT) == (((6, 60.0), (20, 30.0)), 60),
         ),
-        ("not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
+        (
+            "one file of an address at a time and three of all",
+            zip_import_job.IMPORTS_AT_ONCE == 3,
+        ),
+        (
+            "128 MB of games at once, as they are kept, which are some 3,800 games of five; "
+            "what is more comes in at 32 KB a second",
+            visitor_limits.IMPORTS[0] == (128 * MEGA, 1 / (32 * KILO)),
+        ),
+        (
+            "All addresses together bring in 512 MB, then 128 KB a second",
+            visitor_limits.IMPORTS[1] == (512 * MEGA, 1 / (128 * KILO)),
+        ),
+        ("Not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
             "128 MB are unpacked, 2 MB of one game",
             (zip_import_reader.MOST_OF_ALL, zip_import_reader.MOST_OF_A_FILE) == (128 * MEGA, 2 * MEGA),
@@ -228,7 +242,10 @@ def left_for_others(files: int) -> int:
             (sandbox_state.LONGEST, sandbox_state.MOST_CHARACTERS) == (4000, 400_000),
         ),
         ("is cut to a hundred signs", case_view.SEARCH_LENGTH == 100),
-        ("A run that hangs keeps others waiting for ten seconds", script_concurrency.LONGEST_TURN == 10),
+        (
+            "A run that hangs keeps others waiting for ten seconds, the other pages of its own address for a minute",
+            (script_concurrency.LONGEST_TURN, script_concurrency.LONGEST_OF_AN_ADDRESS) == (10, 60),
+        ),
         ("more than a minute of the processor is refused", chance_program.MOST_SECONDS == 60),
         ("One address has two tables opened at once", opening_thread_pool.OPENINGS_OF_AN_ADDRESS == 2),
         (

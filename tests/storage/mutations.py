@@ -15,6 +15,7 @@ class Mutation(NamedTuple):
 
 _RACES, _POWER, _BACKUP = "tests/storage/test_races.py", "tests/storage/test_power.py", "tests/storage/test_backup.py"
 _LOADING, _MEANWHILE = "tests/storage/test_loading_tables.py", "tests/storage/test_backup_meanwhile.py"
+_SLOW_DISK = "tests/security/test_slow_disk.py"
 _CONTRACT, _KILLS = "tests/storage/test_store_contract.py", "tests/storage/test_kills.py"
 
 MUTATIONS = (
@@ -50,8 +51,8 @@ MUTATIONS = (
     Mutation(
         "table set aside",
         "storage/folder/game_tables.py",
-        "                    path.unlink()\n                    sync_directory(path.parent)",
-        "                    path.unlink()",
+        "                path.unlink()\n                sync_directory(path.parent)",
+        "                path.unlink()",
         _POWER,
     ),
     Mutation(
@@ -94,8 +95,8 @@ MUTATIONS = (
     Mutation(
         "removal of a table that is being opened",
         "storage/folder/game_tables.py",
-        "        with self._opening_of(table):\n            self._forget(table)\n            with self._lock:",
-        "        if True:\n            self._forget(table)\n            with self._lock:",
+        "        with self._alone_with(table):\n            self._forget(table)\n",
+        "        if True:\n            self._forget(table)\n",
         _LOADING,
     ),
     Mutation(
@@ -108,9 +109,16 @@ MUTATIONS = (
     Mutation(
         "code given",
         "storage/folder/game_tables.py",
-        "        with self._lock:\n            if path.exists():",
+        "        with self._alone_with(table):\n            if path.exists():",
         "        if True:\n            if path.exists():",
         _RACES,
+    ),
+    Mutation(
+        "restore while a table is made",
+        "storage/folder/store.py",
+        "if self._changing or self.names():",
+        "if self.names():",
+        _SLOW_DISK,
     ),
     Mutation(
         "documents",

@@ -42,6 +42,7 @@ def test_a_name_is_given_once(store: Store) -> None:
 @pytest.mark.parametrize("name", ["", "kmrt", "../KM", "K/M", "KMRT\0", "K" * 40, "KM RT", "KÄSE"])
 def test_a_name_that_cannot_be_one_is_unknown(name: str, store: Store) -> None:
     assert refusal(lambda: store.read(name)) == "unknown-table"
+    assert refusal(lambda: store.row(name)) == "unknown-table"
 
 
 def test_entry_and_state_are_one_change(store: Store, place: Place) -> None:

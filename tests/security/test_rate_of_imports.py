@@ -1,0 +1,168 @@
+"""Games that are brought in at the hall: so many bytes of each address, and others get their turn meanwhile."""
+
+import io
+import json
+import threading
+from collections.abc import Iterator
+from zipfile import ZipFile
+
+import pytest
+
+import live
+from i18n.translator import Translator
+from live import Caller, Import, begin_import, finished_games, registry, visitor_limits
+from live.import_turns import ImportTurns
+from live.token_bucket import Rate
+from live.visitor_limits import VisitorRates
+from live.zip_import_job import IMPORTS_AT_ONCE
+from pages.hall import export_import
+from rules import Illegal, IntrigeError
+from tests.live.phones import Clock
+from tests.pages.whole_game import whole_game
+
+GUEST, OTHER = Caller("192.168.1.20"), Caller("192.168.1.21")
+PATIENCE = 60
+
+
+def parcel(*seeds: int) -> bytes:
+    """An export of whole games, and of one that is refused."""
+    out = io.BytesIO()
+    with ZipFile(out, "w") as made:
+        made.writestr("people.json", b"{}")
+        for seed in seeds:
+            game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), seed)
+            made.writestr(f"games/{seed}.json", json.dumps(game))
+        made.writestr("games/x.json", b"[]")
+    return out.getvalue()
+
+
+def kept() -> int:
+    """The bytes of all tables on the disk."""
+    return sum(len(content) for name, content in registry().library.store.dump() if name.startswith("tables/"))
+
+
+class Pacing:
+    """Passes the time of a clock where an import waits, of `client` alone. waited: how long it did."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, each: Rate) -> None:
+        self.clock, self.waited, self.ended = Clock(), 0.0, False
+        monkeypatch.setattr(visitor_limits, "IMPORTS", (each, None))
+        registry().visitors = VisitorRates(self.clock)
+        monkeypatch.setattr(Import, "_pause", lambda _, seconds: self._pause(seconds))
+
+    def _pause(self, seconds: float) -> bool:
+        self.clock.now += seconds
+        self.waited += seconds
+        return self.ended
+
+
+def brought(raw: bytes, client: Caller = GUEST) -> Import:
+    one = Import(raw, registry(), finished_games(), client=client, rest=0)
+    one.run()
+    return one
+
+
+def test_an_address_brings_in_so_many_bytes_and_the_rest_more_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    pacing = Pacing(monkeypatch, Rate(1000, 1 / 100))
+    one = brought(parcel(1, 2, 3))
+    assert (one.error, one.brought) == (None, (3, 0, 1))
+    assert pacing.waited > 0
+    seconds = pacing.waited + registry().visitors.wait("import", GUEST)
+    assert 0.8 * kept() < 1000 + 100 * seconds < 1.3 * kept()
+    assert registry().visitors.wait("import", OTHER) == 0
+
+
+def test_what_is_here_already_costs_nothing_and_this_computer_waits_for_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pacing = Pacing(monkeypatch, Rate(1000, 1 / 100))
+    raw = parcel(1, 2)
+    assert brought(raw, Caller()).brought == (2, 0, 1)
+    assert brought(raw).brought == (0, 2, 1)
+    assert pacing.waited == 0
+
+
+def test_an_import_that_waits_for_its_rate_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    pacing = Pacing(monkeypatch, Rate(1000, 1e9))
+    pacing.ended = True
+    one = brought(parcel(1, 2, 3))
+    assert one.brought.new <= 1
+    assert pacing.waited <= 1
+
+
+@pytest.fixture
+def pausing(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """From now on an import of the guest waits for its rate until it is let go."""
+    released = threading.Event()
+    monkeypatch.setattr(
+        Import, "_may_go_on", lambda one: one._client != GUEST or (released.wait(PATIENCE) and not one._ended.is_set())
+    )
+    yield released
+    live.end_import()
+    released.set()
+
+
+def test_others_bring_games_in_while_one_waits_for_its_rate(pausing: threading.Event) -> None:
+    slow = begin_import(parcel(1), registry(), finished_games(), GUEST)
+    with pytest.raises(IntrigeError, match="import-busy"):
+        begin_import(parcel(2), registry(), finished_games(), GUEST)
+    other = begin_import(parcel(1), registry(), finished_games(), OTHER)
+    assert other.finished.wait(PATIENCE)
+    assert other.brought == (1, 0, 1)
+    assert not slow.finished.is_set()
+    pausing.set()
+    assert slow.finished.wait(PATIENCE)
+    # It was known by then, though it was not when this import began.
+    assert slow.brought == (0, 1, 1)
+
+
+def test_imports_at_once_are_few(pausing: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Import, "_may_go_on", lambda one: pausing.wait(PATIENCE) and not one._ended.is_set())
+    begun = [
+        begin_import(parcel(1), registry(), finished_games(), Caller(f"192.168.2.{number}"))
+        for number in range(IMPORTS_AT_ONCE)
+    ]
+    with pytest.raises(IntrigeError, match="import-busy"):
+        begin_import(parcel(1), registry(), finished_games(), OTHER)
+    live.end_import()
+    pausing.set()
+    assert all(one.finished.wait(PATIENCE) for one in begun)
+
+
+def test_games_are_stored_one_at_a_time_by_turns_of_the_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, order = ImportTurns(), list[str]()
+    waiting = threading.Semaphore(0)
+    put = turns._queue.put
+
+    def store(address: str) -> None:
+        with turns.turn(address):
+            order.append(address)
+
+    def wait(address: str, mark: object, called: threading.Event) -> None:
+        put(address, mark, called)
+        waiting.release()
+
+    with turns.turn("first"):
+        monkeypatch.setattr(turns._queue, "put", wait)
+        threads = [threading.Thread(target=store, args=(address,)) for address in ("first", "first", "second")]
+        for thread in threads:
+            thread.start()
+            assert waiting.acquire(timeout=PATIENCE)
+        assert order == []
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert order == ["second", "first", "first"]
+
+
+def test_the_page_tells_who_brings_games_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+
+    def begin(*asked: object) -> Import:
+        told.extend(asked)
+        raise Illegal("import-busy", "1")
+
+    monkeypatch.setattr(export_import, "begin_import", begin)
+    monkeypatch.setattr(export_import, "client", lambda: GUEST)
+    monkeypatch.setattr(export_import, "show_error", lambda *_: None)
+    export_import._bring(b"x", finished_games(), Translator("en"))
+    assert told[-1] == GUEST
