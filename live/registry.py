@@ -1,5 +1,6 @@
 """The open tables of this process: one `LiveTable` per table, shared by all its screens."""
 
+import json
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -18,7 +19,7 @@ from live.table_code_guards import Caller, CodeGuards
 from live.table_limits import check_record
 from live.table_queries import NO_DEVICE
 from live.token_bucket import Rate
-from live.visitor_limits import VisitorRates
+from live.visitor_limits import VisitorRates, kept_bytes
 from live.wrong_tries import Guards
 from rules import Edition, Illegal, IntrigeError
 from storage import Editions, LastSetup, Library, Lobby, Notice, StorageError, find_last_setup
@@ -139,11 +140,17 @@ class Registry:
         client: whose browser makes it, and chooses the first PINs at it.
 
         Raises:
-            NoRecord, Malformed, Illegal: the record is malformed or not allowed. StorageError: one of `DISK_CODES`.
+            NoRecord, Malformed, Illegal: the record is malformed or not allowed, or `too-fast` for a visitor who has
+            brought in too much (article 1). StorageError: one of `DISK_CODES`.
         """
         check_record(record)
+        brings = client if record.get("actions") else None
+        if brings:
+            self.visitors.check("import", brings)
         maker = {MAKER: digest(client.browser)} if client and client.browser else {}
         game_log = self.library.new(record, options={**(options or {}), **maker})
+        if brings:
+            self.visitors.spend("import", brings, kept_bytes(len(json.dumps(record)), len(record["actions"])))
         table = self.table(game_log.id)
         if client:
             # Its address may have to wait already.

@@ -21,9 +21,16 @@ PINS = (Rate(40, 0.5), Rate(200, 0.1))
 # A position that was set up is played anew for each question about it, which takes some 15 ms; a person asks one or two
 # in a second, at each tap. None for all together: they take turns.
 QUESTIONS = (Rate(100, 0.2), None)
-# Bytes of games that are brought in, as they are kept. A game of five has some 35,000: of a club's 10,000 games nearly
-# four thousand come in as fast as they can be stored, and then one in a second.
-IMPORTS = (Rate(128 * 1024 * 1024, 1 / (32 * 1024)), Rate(512 * 1024 * 1024, 1 / (128 * 1024)))
+# Bytes of games that are brought in, as they are kept. A game of five has some 35,000: a club's 10,000 games come in as
+# fast as they can be stored, and what is more at one in a second.
+IMPORTS = (Rate(384 * 1024 * 1024, 1 / (32 * 1024)), Rate(1024 * 1024 * 1024, 1 / (128 * 1024)))
+# What an action takes on the disk beside its own text.
+_BYTES_OF_AN_ENTRY = 160
+
+
+def kept_bytes(written: int, actions: int) -> int:
+    """About the bytes that a game takes when it is kept. written: those of its record. actions: their number."""
+    return written + _BYTES_OF_AN_ENTRY * actions
 
 
 class VisitorRates:
@@ -47,6 +54,13 @@ class VisitorRates:
         with self._lock:
             self._rates[kind].check(caller.address)
             self._rates[kind].count(caller.address)
+
+    def check(self, kind: Kind, caller: Caller) -> None:
+        """Refuse what `count` would, without counting. Raises as that does."""
+        if caller.address == LOCAL:
+            return
+        with self._lock:
+            self._rates[kind].check(caller.address)
 
     def wait(self, kind: Kind, caller: Caller) -> float:
         """Seconds until `count` lets this visitor pass; 0 if now."""

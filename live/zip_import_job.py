@@ -22,6 +22,7 @@ from live.finished_games import FinishedGames
 from live.import_turns import AlreadyHere, ImportTurns
 from live.registry import Registry
 from live.table_code_guards import Caller
+from live.visitor_limits import kept_bytes
 from rules import Illegal, IntrigeError, NoRecord
 from storage.size_limits import MOST_NAMES, MOST_RESULTS
 
@@ -32,8 +33,6 @@ REST = 4.0
 AT_ONCE = 100
 # Of different addresses.
 IMPORTS_AT_ONCE = 3
-# What an action takes on the disk beside its own text.
-_BYTES_OF_AN_ENTRY = 160
 _Work: TypeAlias = Callable[[], Iterable[Became]]
 # Who is not bounded: this computer.
 _HERE = Caller()
@@ -192,7 +191,7 @@ def _join(people: Mapping[str, Any], finished: FinishedGames) -> Iterable[Became
 def _cost(size: int, one: Mapping[str, Any]) -> int:
     """About the bytes that an item of the reader takes when it is kept. size: those of its line."""
     actions = one["game"].get("actions", ()) if isinstance(one.get("game"), dict) else ()
-    return size + _BYTES_OF_AN_ENTRY * len(actions)
+    return kept_bytes(size, len(actions))
 
 
 _lock = threading.Lock()

@@ -72,6 +72,19 @@ def test_an_address_brings_in_so_many_bytes_and_the_rest_more_slowly(monkeypatch
     assert registry().visitors.wait("import", OTHER) == 0
 
 
+def test_tables_made_of_records_count_as_well_and_new_games_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    Pacing(monkeypatch, Rate(1000, 1 / 100))
+    game = whole_game("fx-schmid-1994", ("Anna", "Ben", "Cem"), 1)
+    begun = {**game, "actions": []}
+    registry().create(game, client=GUEST)
+    seconds = registry().visitors.wait("import", GUEST)
+    assert 0.8 * kept() < 1000 + 100 * seconds < 1.3 * kept()
+    with pytest.raises(Illegal, match="too-fast"):
+        registry().create(game, client=GUEST)
+    registry().create(begun, client=GUEST)
+    registry().create(game, client=OTHER)
+
+
 def test_what_is_here_already_costs_nothing_and_this_computer_waits_for_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

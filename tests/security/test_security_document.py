@@ -152,13 +152,13 @@ def left_for_others(files: int) -> int:
             zip_import_job.IMPORTS_AT_ONCE == 3,
         ),
         (
-            "128 MB of games at once, as they are kept, which are some 3,800 games of five; "
+            "384 MB of games at once, as they are kept, which are some 11,000 games of five; "
             "what is more comes in at 32 KB a second",
-            visitor_limits.IMPORTS[0] == (128 * MEGA, 1 / (32 * KILO)),
+            visitor_limits.IMPORTS[0] == (384 * MEGA, 1 / (32 * KILO)),
         ),
         (
-            "All addresses together bring in 512 MB, then 128 KB a second",
-            visitor_limits.IMPORTS[1] == (512 * MEGA, 1 / (128 * KILO)),
+            "All addresses together bring in 1,024 MB, then 128 KB a second",
+            visitor_limits.IMPORTS[1] == (1024 * MEGA, 1 / (128 * KILO)),
         ),
         ("Not more than 24 MB come in", capacity.MOST_OF_A_SESSION == 24 * MEGA),
         (
