@@ -6,6 +6,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View
 from narration import tell_event, tell_line
+from narration.long_texts import LONGEST_SHOWN, with_less_text
 from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tell_ways
 from narration.paper_money_stock import bank_notes, scarce
 from narration.turn_log import lines_of_turn
@@ -34,7 +35,7 @@ def _told(number: int, index: int, words: str) -> dict[str, Any]:
 
 
 def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
-    told = tell_line(line, translator)
+    told = tell_line(with_less_text(line, LONGEST_SHOWN), translator)
     return list(enumerate((told.sentence, *told.consequences)))
 
 

@@ -47,14 +47,23 @@ class Shown:
         return self.source.version
 
     @cached_property
+    def written(self) -> str:
+        """The data as JSON, written once for all sockets that are opened."""
+        return _written(self.data)
+
+    @cached_property
     def digest(self) -> str:
         """A digest of the data, by which a page names the view model it was rendered with."""
-        return digest(self.data)
+        return _digest(self.written)
 
 
 def digest(data: Mapping[str, Any]) -> str:
     """A short hash of a view model."""
-    return hashlib.blake2b(_written(data).encode(), digest_size=12).hexdigest()
+    return _digest(_written(data))
+
+
+def _digest(written: str) -> str:
+    return hashlib.blake2b(written.encode(), digest_size=12).hexdigest()
 
 
 def reader_of(table: LiveTable, screen: str, device: Device, language: str) -> Reader:
@@ -114,7 +123,7 @@ class TableFeed:
     def message(self, base: Shown | None, shown: Shown) -> str:
         """JSON members, without braces, that update a screen from `base` to `shown`."""
         if base is None:
-            return f'"view":{_written(shown.data)}'
+            return f'"view":{shown.written}'
         if self._newest is not shown.source:
             self._forget()
             self._newest = shown.source
