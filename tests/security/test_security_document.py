@@ -45,6 +45,7 @@ from web import (
     socket_limits,
     timeouts,
     turns,
+    unread_messages,
 )
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -175,6 +176,12 @@ def left_for_others(files: int) -> int:
         (
             "nothing is read for fifteen seconds is ended, or a socket of which nothing is read for a minute",
             (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
+        ),
+        (
+            "leaves more than 16 MB unread is ended, and of those of an address, that leave more than 32 MB together, "
+            "the largest, within about a second",
+            (unread_messages.MOST_OF_A_SOCKET, unread_messages.MOST_OF_AN_ADDRESS, capacity.SWEEP_SECONDS)
+            == (16 * MEGA, 32 * MEGA, 1),
         ),
         (
             "pages of an address send 120 messages at once, then five a second",
