@@ -178,8 +178,8 @@ def left_for_others(files: int) -> int:
             (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
         ),
         (
-            "leaves more than 16 MB unread is ended, and of those of an address, that leave more than 32 MB together, "
-            "the largest, within about a second",
+            "of sockets no more than 16 MB of one, nor 32 MB of all of an address: beyond that the largest are ended, "
+            "within about a second",
             (unread_messages.MOST_OF_A_SOCKET, unread_messages.MOST_OF_AN_ADDRESS, capacity.SWEEP_SECONDS)
             == (16 * MEGA, 32 * MEGA, 1),
         ),
