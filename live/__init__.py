@@ -5,7 +5,8 @@ and an idempotency key. `LiveTable.act` takes the table's lock, lets the referee
 raises the version and only then returns; every open screen is then notified of the new version.
 
 - `table`: that way; `table_queries`: its queries. `log_projection`: log lines and seating, computed from the entries.
-  `public_view`: of a table; `public_view_builder` makes it. `screen_subscribers`: the open screens of a table.
+  `public_view`: of a table; `public_view_builder` makes it; `once_per_view`: what is looked for in a whole log.
+  `screen_subscribers`: the open screens of a table.
 - `device_identity`: the cookies of a device; `seating`: whose it is; `permissions`: what it may do. `joining`: how a
   device takes a place; `tickets`, `seat_pins`: by what. `credential_hashing`: hashing; `wrong_tries`: rate limits on
   guesses. `settings_decisions`: how settings are decided where several change them. Cash is shown to its owner, by
@@ -30,6 +31,7 @@ from live.export_job import export
 from live.finished_games import Changes, FinishedGames, finished_games
 from live.joining import Joining, Taken
 from live.may_i import Verdict
+from live.once_per_view import once_per_view
 from live.public_view import BribeOffer, LogLine, PublicChoice, SetUpChange, View
 from live.readonly_game import Study, Subject
 from live.refusal_sentences import SENTENCES, may_pass, sentence
@@ -99,6 +101,7 @@ __all__ = [
     "may_pass",
     "name_key",
     "new_key",
+    "once_per_view",
     "pack",
     "ready",
     "registry",

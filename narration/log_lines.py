@@ -8,6 +8,7 @@ from i18n.translator import Translator
 from live import LogLine, View
 from narration.agreements import tell_agreement
 from narration.events import account, tell_event
+from narration.long_texts import LONGEST_QUOTED, with_short_text
 from narration.same_owner_names import newcomers, the_one_inside
 from narration.set_up_corrections import tell_set_up
 from narration.settings_lines import tell_settings
@@ -114,7 +115,7 @@ def _tell_taken(line: LogLine, translator: Translator) -> str:
     """The actions that a correction moved; of many only how many, as every screen gets the line."""
     if len(line.taken) <= MOST_TOLD:
         # Whole sentences, so they are joined by spaces rather than as a list with commas.
-        return " ".join([tell_action(action, (), translator) for action in line.taken])
+        return " ".join([_quote(action, translator) for action in line.taken])
     if line.kind == "redo":
         return _tell_count_again(len(line.taken), translator)
     return _tell_fallen(line.taken, translator)
@@ -126,7 +127,7 @@ def tell_amendment(line: LogLine, translator: Translator) -> list[str]:
         count = len(line.taken)
         return [_tell_count_again(count, translator)] if count else []
     first, *others = line.taken
-    told = [translator.say("It had been entered so: {action}", action=tell_action(first, (), translator))]
+    told = [translator.say("It had been entered so: {action}", action=_quote(first, translator))]
     if others:
         told.append(_tell_fallen(others, translator))
     return told
@@ -142,8 +143,13 @@ def _tell_fallen(actions: Sequence[Action], translator: Translator) -> str:
         "{count} lines no longer stand, from this one on: {action}",
         len(actions),
         count=str(len(actions)),
-        action=tell_action(actions[0], (), translator),
+        action=_quote(actions[0], translator),
     )
+
+
+def _quote(action: Action, translator: Translator) -> str:
+    """The sentence of an action that has a line of its own, where the whole of a long text can be read."""
+    return tell_action(with_short_text(action, LONGEST_QUOTED), (), translator)
 
 
 def tell_action(action: Action, events: tuple[Event, ...], translator: Translator) -> str:

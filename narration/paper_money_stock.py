@@ -3,11 +3,12 @@
 Computed from public payments from and to the bank, so it reveals no more than a look into the bank.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from i18n.translator import Translator
-from live import View
+from live import View, once_per_view
 from narration.paper_money import Pile, fewest_notes, first_notes
 from rules import Event, Paid
 
@@ -28,6 +29,7 @@ class BankNotes:
     piles: dict[EventKey, Pile]
 
 
+@once_per_view
 def bank_notes(view: View) -> BankNotes | None:
     """The current stock; None without a fixed number of notes, or for a game that began in the middle."""
     edition = view.table.edition
@@ -48,10 +50,11 @@ def bank_notes(view: View) -> BankNotes | None:
     return BankNotes(left, piles)
 
 
-def told_events(view: View) -> list[tuple[int, tuple[Event, ...]]]:
+@once_per_view
+def told_events(view: View) -> Sequence[tuple[int, tuple[Event, ...]]]:
     """The events in force with the number of their line, those of the set-up first, as 0."""
-    lines = [line for line in view.log if line.action is not None and line.in_force]
-    return [(0, view.opening), *((line.number, line.events) for line in lines)]
+    lines = [line for line in view.log if line.events and line.action is not None and line.in_force]
+    return ((0, view.opening), *[(line.number, line.events) for line in lines])
 
 
 def scarce(stock: BankNotes, used: set[int], translator: Translator) -> list[str]:

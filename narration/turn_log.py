@@ -1,15 +1,22 @@
 """The log lines of the current turn."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from live import LogLine, View
-from rules import TurnBegan
+from live import LogLine, View, once_per_view
+from rules import Note, TurnBegan
 
 
-def lines_of_turn(view: View) -> list[LogLine]:
+@once_per_view
+def lines_of_turn(view: View) -> Sequence[LogLine]:
     """The lines in force since the running turn began, oldest first."""
-    return list(reversed(list(_backwards(reversed(view.log)))))
+    return tuple(reversed(list(_backwards(reversed(view.log)))))
+
+
+@once_per_view
+def played_in_turn(view: View) -> Sequence[LogLine]:
+    """Those without notes, of which there may be thousands."""
+    return tuple([line for line in lines_of_turn(view) if not isinstance(line.action, Note)])
 
 
 def newest_of_turn(view: View, most: int) -> Iterator[LogLine]:

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from i18n.translator import Translator
 from live import LogLine, View
-from narration.turn_log import lines_of_turn
+from narration.turn_log import played_in_turn
 from rules import Banished, Kept, Place, Settle, conflicts_of
 
 
@@ -27,7 +27,7 @@ def tell_steps(view: View, translator: Translator) -> list[StepChip]:
 
 
 def _done(view: View, translator: Translator) -> Iterator[StepChip]:
-    lines = lines_of_turn(view)
+    lines = played_in_turn(view)
     if not view.plan.regular and any(isinstance(line.action, Place) for line in lines):
         yield StepChip(translator.say("Regular figures"), "past")
     for line in lines:

@@ -3,6 +3,7 @@
 The plan is fixed when the turn begins (article 4); its progress is read from the log.
 """
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from live import LogLine, Subject, View
@@ -63,7 +64,7 @@ def admission_stages(subject: Subject, view: View) -> list[Stage]:
 class _Done:
     """Bribes and decisions of each stage of the turn so far, by kind, profession and figure."""
 
-    def __init__(self, subject: Subject, began: int, lines: list[LogLine]) -> None:
+    def __init__(self, subject: Subject, began: int, lines: Sequence[LogLine]) -> None:
         self.paid: dict[tuple[Kind, str], list[Bribe]] = {}
         self.fates: dict[tuple[Kind, str], list[Event]] = {}
         for number, line in enumerate(lines):

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from i18n.translator import Translator
 from live import BANKER_ENTERS, Actor, View
 from narration import last_action, tell_line
+from narration.long_texts import LONGEST_QUOTED, with_less_text
 from narration.waiting import is_due
 from presenters.bribe_view import offers
 from presenters.decision_view import decisions, dispatch
@@ -89,5 +90,6 @@ def _undo(view: View, translator: Translator) -> str | None:
     if last is None:
         return None
     return translator.say(
-        "Takes this back; it stays in the log as a correction. {entry}", entry=tell_line(last, translator).sentence
+        "Takes this back; it stays in the log as a correction. {entry}",
+        entry=tell_line(with_less_text(last, LONGEST_QUOTED), translator).sentence,
     )

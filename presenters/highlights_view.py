@@ -1,11 +1,11 @@
 """Highlights of the game for a watching screen, one per turn: from single public events, without totals."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from i18n.translator import Translator
-from live import View
+from live import View, once_per_view
 from rules import Banished, Event, Figure, Paid, Placed, TurnBegan
 
 
@@ -41,13 +41,14 @@ def highlights(view: View, translator: Translator) -> Iterator[str]:
     yield from _longest_stay(story, view, translator)
 
 
-def _story(view: View) -> list[Happened]:
-    found, number = [], 1
+@once_per_view
+def _story(view: View) -> Sequence[Happened]:
+    found, number = list[Happened](), 1
     for events in (view.opening, *(line.events for line in view.log if line.in_force)):
         for event in events:
             number = event.round if isinstance(event, TurnBegan) else number
             found.append(Happened(number, event))
-    return found
+    return tuple(found)
 
 
 def _dearest(bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator[str]:
@@ -65,7 +66,7 @@ def _dearest(bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator
     )
 
 
-def _in_vain(story: list[Happened], bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator[str]:
+def _in_vain(story: Sequence[Happened], bribes: list[tuple[int, Paid]], translator: Translator) -> Iterator[str]:
     """The largest bribe for a figure that was banished in the same round by the same host."""
     gone = {(one.round, one.event.figure, one.event.palace) for one in story if isinstance(one.event, Banished)}
     idle = [bribe for number, bribe in bribes if bribe.amount and (number, bribe.figure, bribe.target) in gone]
@@ -80,7 +81,7 @@ def _in_vain(story: list[Happened], bribes: list[tuple[int, Paid]], translator: 
         )
 
 
-def _highest_room(story: list[Happened], view: View, translator: Translator) -> Iterator[str]:
+def _highest_room(story: Sequence[Happened], view: View, translator: Translator) -> Iterator[str]:
     best = view.table.edition.rooms[-1]
     placed = [one.event for one in story if isinstance(one.event, Placed) and one.event.room == best]
     if placed:
@@ -104,7 +105,7 @@ def _most_banished(view: View, translator: Translator) -> Iterator[str]:
         )
 
 
-def _longest_stay(story: list[Happened], view: View, translator: Translator) -> Iterator[str]:
+def _longest_stay(story: Sequence[Happened], view: View, translator: Translator) -> Iterator[str]:
     since: dict[tuple[int, int], tuple[int, Figure]] = {}
     for number, event in story:
         if isinstance(event, Placed):

@@ -6,6 +6,7 @@ from typing import Any
 from i18n.translator import Translator
 from live import LogLine, View
 from narration import may_be_cached, runs, tell_line
+from narration.long_texts import LONGEST_SHOWN, with_less_text
 from narration.marked_names import with_marked_names
 
 # Number of lines shown; the whole log is in the history.
@@ -40,7 +41,7 @@ def _line(line: LogLine, translator: Translator) -> dict[str, Any]:
 
 
 def _told_line(line: LogLine, translator: Translator) -> dict[str, Any]:
-    told = tell_line(line, with_marked_names(translator))
+    told = tell_line(with_less_text(line, LONGEST_SHOWN), with_marked_names(translator))
     return {
         "id": line.number,
         "sentence": runs(told.sentence),

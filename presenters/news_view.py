@@ -1,11 +1,13 @@
 """View model of the latest events; with paper money also the notes to hand over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from i18n.translator import Translator
-from live import LogLine, View
+from live import LogLine, View, once_per_view
 from narration import tell_event, tell_line
+from narration.long_texts import LONGEST_SHOWN, with_less_text
 from narration.paper_money import Pile, fewest_notes, tell_notes, tell_pile, tell_ways
 from narration.paper_money_stock import bank_notes, scarce
 from narration.turn_log import lines_of_turn
@@ -22,7 +24,7 @@ def news(view: View, translator: Translator) -> list[dict[str, Any]]:
     """
     if view.over:
         return []
-    newest = [line for line in view.log if line.kind != "settings"][-1:]
+    newest = list(islice((line for line in reversed(view.log) if line.kind != "settings"), 1))
     told = [_told(line.number, index, words) for line in newest for index, words in _sentences(line, translator)]
     if not newest:
         told = [_told(0, index, tell_event(event, translator)) for index, event in enumerate(view.opening)]
@@ -34,14 +36,14 @@ def _told(number: int, index: int, words: str) -> dict[str, Any]:
 
 
 def _sentences(line: LogLine, translator: Translator) -> list[tuple[int, str]]:
-    told = tell_line(line, translator)
+    told = tell_line(with_less_text(line, LONGEST_SHOWN), translator)
     return list(enumerate((told.sentence, *told.consequences)))
 
 
 def notes_due(view: View, translator: Translator) -> list[dict[str, Any]]:
     """Who hands whom which notes: the turn's payments from and to the bank, and those of the newest entry."""
     edition, stock = view.table.edition, bank_notes(view)
-    newest = max([line.number for line in view.log if line.kind in ("action", "amend")], default=0)
+    newest = next((line.number for line in reversed(view.log) if line.kind in ("action", "amend")), 0)
     paid = list(_handed_over(view, newest))
     piles = [stock.piles.get((number, index)) if stock else None for number, index, _ in paid]
     used = {
@@ -106,16 +108,20 @@ def _handing_over(paid: Paid, translator: Translator) -> str:
     )
 
 
-def _events_of_turn(view: View) -> list[tuple[int, int, Event]]:
+@once_per_view
+def _events_of_turn(view: View) -> Sequence[tuple[int, int, Event]]:
     lines = lines_of_turn(view)
     first = lines[0].number if lines else None
-    earlier = [line for line in view.log if line.action and line.in_force and (first is None or line.number < first)]
+    earlier = (line for line in reversed(view.log) if line.action and line.in_force)
+    before = next((line for line in earlier if first is None or line.number < first), None)
     # The income of this turn is an event of the previous turn's last action, or of the set-up.
-    opening = [(earlier[-1].number, earlier[-1].events)] if earlier else [(0, view.opening)]
-    told = [*opening, *((line.number, line.events) for line in lines)]
+    opening = (0, view.opening) if before is None else (before.number, before.events)
+    told = [opening, *[(line.number, line.events) for line in lines]]
     # After the end only the last entry's, as no turn is running.
-    return [
-        (number, index, event)
-        for number, events in told[-1 if view.over else 0 :]
-        for index, event in enumerate(events)
-    ]
+    return tuple(
+        [
+            (number, index, event)
+            for number, events in told[-1 if view.over else 0 :]
+            for index, event in enumerate(events)
+        ]
+    )

@@ -26,6 +26,7 @@ from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
+from web.unread_messages import measure_pages
 
 TIDY_SECONDS = 60
 # For so long the first request waits while finished games are read; more of them are read on beside the first pages,
@@ -42,6 +43,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
     with errors_kept():
         limit_scripts()
         limit_page_messages()
+        measure_pages()
         queue_downloads()
         keep_replaced_files()
         limit_forms()

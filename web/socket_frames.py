@@ -1,9 +1,11 @@
 """Bounds on the frames of WebSockets: pings, and messages that are too long or never finished, reach no other limit.
 
 A frame of six bytes costs the event loop as much as a short message, and asyncio hands on tens of thousands at once.
+How much of what is said remains unread is counted besides (`web.unread_messages`).
 """
 
 import asyncio
+import sys
 import time
 from typing import Any
 
@@ -11,6 +13,7 @@ from cachetools import LRUCache
 
 from live.token_bucket import Rate, TokenBucket
 from web.socket_limits import MOST_OF_A_MESSAGE, STREAM
+from web.unread_messages import MeasuredQueue, know
 from web.visitor import network_of, plain_address
 
 # Of one connection, and of all connections of an address: more than their messages. Whoever sends more is cut off.
@@ -25,7 +28,7 @@ _of_addresses: LRUCache[str, TokenBucket] = LRUCache(_ADDRESSES)
 class BoundedFrames(asyncio.Protocol):
     """A base for uvicorn's protocol of a WebSocket: reads in parts, and no more frames than the rates allow.
 
-    received: bytes that came in. messages: whole messages that came in.
+    received: bytes that came in. messages: whole messages that came in. waiting: what Streamlit has not said yet.
     """
 
     client: tuple[str, int] | None
@@ -37,6 +40,8 @@ class BoundedFrames(asyncio.Protocol):
     frames: list[bytes]
     received = 0
     messages = 0
+    waiting: MeasuredQueue | None = None
+    _unsent = 0
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -75,6 +80,25 @@ class BoundedFrames(asyncio.Protocol):
             self.conn.max_message_size = MOST_OF_A_MESSAGE
         protocol: Any = super()
         protocol.handle_connect(event)
+        if "scope" in vars(self):
+            # Its app is called later.
+            know(self)
+
+    async def send(self, message: Any) -> None:
+        """Say a message, once the last one has nearly gone."""
+        size = sys.getsizeof(message.get("text") or message.get("bytes"))
+        self._unsent += size
+        try:
+            protocol: Any = super()
+            await protocol.send(message)
+        finally:
+            self._unsent -= size
+
+    @property
+    def unread(self) -> int:
+        """Bytes that are kept until they are read; those that the kernel keeps are not counted."""
+        waiting = self.waiting.size if self.waiting else 0
+        return self.transport.get_write_buffer_size() + self._unsent + waiting
 
     def send_receive_event_to_app(self) -> None:
         """Pass on a message that is whole."""

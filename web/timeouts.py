@@ -1,5 +1,7 @@
 """Timeouts: closes connections whose request or reader does not come on, and ends the sessions of closed pages.
 
+Sockets that leave too much unread are closed with them.
+
 The server is uvicorn, started by Streamlit; neither limits how long a request, or reading its answer, may take.
 """
 
@@ -23,6 +25,7 @@ from web.request_events import BoundedRequests
 from web.request_head import LONGEST_HEAD
 from web.socket_frames import BoundedFrames
 from web.socket_limits import MOST_OF_A_PAGES_MESSAGE
+from web.unread_messages import too_much
 from web.visitor import network_of
 
 
@@ -110,7 +113,8 @@ class Sweeper:
         """
         gone = sum(self._end_left(storage, tight) for storage in self._storages)
         connections = [one for server in self._servers for one in server.server_state.connections]
-        late = [one for one in connections if self._is_over(one, hurried=False)]
+        greedy = too_much(connections, _address_of)
+        late = [*greedy, *[one for one in connections if self._is_over(one, hurried=False) and one not in greedy]]
         if tight:
             crowds = Counter(map(_address_of, connections))
             slow = [one for one in connections if self._is_over(one, hurried=True)]

@@ -79,7 +79,7 @@ class TableFeed:
 
     def __init__(self) -> None:
         self._shown: WeakValueDictionary[Reader, Shown] = WeakValueDictionary()
-        self._messages: dict[tuple[Shown, Shown], str] = {}
+        self._messages: dict[tuple[Shown | None, Shown], str] = {}
         self._differ = Differ()
         self._newest: View | None = None
         self._answering = 0
@@ -112,9 +112,7 @@ class TableFeed:
         return kept
 
     def message(self, base: Shown | None, shown: Shown) -> str:
-        """JSON members, without braces, that update a screen from `base` to `shown`."""
-        if base is None:
-            return f'"view":{_written(shown.data)}'
+        """JSON members, without braces, that update a screen from `base`, or from nothing, to `shown`."""
         if self._newest is not shown.source:
             self._forget()
             self._newest = shown.source
@@ -122,9 +120,14 @@ class TableFeed:
             asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget)
         key = (base, shown)
         if key not in self._messages:
-            patch = self._differ.patch(base.data, shown.data)
-            self._messages[key] = f'"version":{shown.version},"patch":{_written(patch or {})}'
+            self._messages[key] = self._message(base, shown)
         return self._messages[key]
+
+    def _message(self, base: Shown | None, shown: Shown) -> str:
+        if base is None:
+            return f'"view":{_written(shown.data)}'
+        patch = self._differ.patch(base.data, shown.data)
+        return f'"version":{shown.version},"patch":{_written(patch or {})}'
 
     def _forget(self) -> None:
         self._newest = None

@@ -19,7 +19,7 @@ from live import (
     zip_import_reader,
 )
 from live.registry import DELETING, KEEPING
-from narration import log_lines
+from narration import log_lines, long_texts
 from pages.common import show_more
 from pages.what_if import sandbox_state
 from presenters import agreements_view, case_view, hall_index, log_view
@@ -27,6 +27,7 @@ from rules import NAME_LENGTH, field_kinds, is_too_long, record
 from storage import backup, size_limits
 from storage.edition_files import MOST_KEPT
 from storage.folder import expiring_documents
+from tests.security import test_heavy_views
 from web import (
     capacity,
     connection_limiter,
@@ -45,6 +46,7 @@ from web import (
     socket_limits,
     timeouts,
     turns,
+    unread_messages,
 )
 
 TEXT = " ".join((Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -116,6 +118,11 @@ def left_for_others(files: int) -> int:
             (table_limits.MOST_TURNS_OF_A_SEAT, table_clock.MOST_PAUSES) == (30, 200),
         ),
         ("forty open promises that are due and the forty newest others", agreements_view.MOST_SHOWN == 40),
+        (
+            "shows 500 characters of a note or a reason, and a line that tells of a correction 100 of each",
+            (long_texts.LONGEST_SHOWN, long_texts.LONGEST_QUOTED) == (500, 100),
+        ),
+        ("No view of a table is larger than 640 KB", test_heavy_views.MOST == 640 * KILO),
         ("The lobby shows thirty tables", show_more.PAGE == 30),
         ("of people in a table, a page is sent a thousand", MOST_LISTED == 1000),
         (
@@ -183,6 +190,12 @@ def left_for_others(files: int) -> int:
         (
             "nothing is read for fifteen seconds is ended, or a socket of which nothing is read for a minute",
             (timeouts.ANSWER.usual, timeouts.SOCKET.usual) == (15, 60),
+        ),
+        (
+            "of sockets no more than 16 MB of one, nor 32 MB of all of an address: beyond that the largest are ended, "
+            "within about a second",
+            (unread_messages.MOST_OF_A_SOCKET, unread_messages.MOST_OF_AN_ADDRESS, capacity.SWEEP_SECONDS)
+            == (16 * MEGA, 32 * MEGA, 1),
         ),
         (
             "pages of an address send 120 messages at once, then five a second",

@@ -62,10 +62,10 @@ def unread(made: Any) -> Any:
     return made
 
 
-def screen(*, is_unfinished: bool = False) -> Any:
-    made = connection()
+def screen(*, is_unfinished: bool = False, address: str = GUEST) -> Any:
+    made = connection(address)
     del made.cycle
-    made.is_unfinished, made.messages = is_unfinished, 0
+    made.is_unfinished, made.messages, made.unread = is_unfinished, 0, 0
     return made
 
 

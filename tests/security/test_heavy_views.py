@@ -1,0 +1,136 @@
+"""What a screen is sent stays small whatever is written at its table: every socket that opens gets all of it."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import live
+from i18n.catalogs import languages
+from i18n.translator import Translator
+from live import Actor, LiveTable, new_key
+from live.device_identity import WATCHER
+from narration import tell_line
+from narration.log_lines import MOST_TOLD
+from narration.long_texts import LONGEST_QUOTED, LONGEST_SHOWN, cut
+from presenters.log_view import NEWEST
+from rules.field_kinds import PROMISE_LENGTH, REMARK_LENGTH
+from rules.table_setup import NAME_LENGTH
+from tests.live.conftest import setup
+from web import view_model_cache
+from web.view_model_cache import Reader, TableFeed, view_for
+
+Make = Callable[..., LiveTable]
+# Four bytes on the wire.
+SMILE = "\U0001f600"
+KILO = 1024
+# Bytes of the largest view: of many long notes, and of all else that is long at once, names and open promises as well.
+MOST_OF_NOTES, MOST = 192 * KILO, 640 * KILO
+ACTORS = (("table", Actor()), ("table", Actor("banker")), ("seat", Actor("seat", 0)), ("watch", WATCHER))
+
+
+def enter(made: LiveTable, action: dict[str, Any]) -> None:
+    made.act(action, version=made.view.version, key=new_key())
+
+
+def note(made: LiveTable, text: str) -> None:
+    enter(made, {"type": "note", "text": text})
+
+
+def turn_back_and_forth(made: LiveTable, *, least: int) -> None:
+    """Fill what a screen shows of the log with corrections of the newest actions."""
+    for _ in range(NEWEST // 2):
+        made.undo(version=made.view.version, key=new_key(), to=least)
+        made.redo(version=made.view.version, key=new_key())
+    assert {len(line.taken) for line in made.view.log[-NEWEST:]} == {MOST_TOLD}
+
+
+def largest_view(made: LiveTable) -> int:
+    """Bytes of the largest view of any screen in any language."""
+    shown = [view_for(made.view, Reader(*who, language)) for who in ACTORS for language in languages()]
+    return max(len(json.dumps(one, ensure_ascii=False).encode()) for one in shown)
+
+
+def test_corrections_of_long_notes_are_told_to_screens_in_short(table: Make) -> None:
+    """Thirty lines would repeat twelve whole notes each: six megabytes."""
+    made = table()
+    for _ in range(MOST_TOLD):
+        note(made, SMILE * REMARK_LENGTH)
+    assert largest_view(made) < MOST_OF_NOTES
+    turn_back_and_forth(made, least=0)
+    assert largest_view(made) < MOST_OF_NOTES
+
+
+def test_the_largest_view_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = [{**one, "name": SMILE * (NAME_LENGTH - 1) + one["name"][0]} for one in setup(5)["players"]]
+    made = live.registry().create({**setup(5), "players": people})
+    monkeypatch.setattr(made.limits, "check", lambda *_: None)
+    for at in range(100):
+        promise = {"type": "promise", "seat": at % 5, "to": (at + 1) % 5, "text": SMILE * PROMISE_LENGTH}
+        enter(made, promise)
+    turn_back_and_forth(made, least=made.view.undoable - MOST_TOLD)
+    assert largest_view(made) < MOST
+
+
+def test_a_long_note_is_cut_on_screens_and_whole_at_the_desk(table: Make) -> None:
+    made = table()
+    text = ("A bribe is declared aloud. " * 100).strip()
+    note(made, text)
+    made.undo(version=made.view.version, key=new_key())
+    translator = Translator("en", made.view.table.players)
+    line, undone = [tell_line(one, translator).sentence for one in made.view.log]
+    assert line == f"Note: {text}"
+    assert undone == f"Taken back: Note: {cut(text, LONGEST_QUOTED)}"
+    shown = view_for(made.view, Reader("table", Actor(), "en"))["log"]["lines"][-1]["sentence"]
+    assert "".join(words for words, _ in shown) == f"Note: {cut(text, LONGEST_SHOWN)}"
+
+
+def test_a_correction_of_a_long_note_quotes_it_in_short(table: Make) -> None:
+    made = table()
+    note(made, "old " * 1000)
+    entered = {"type": "note", "text": "new"}
+    made.amend(0, entered, version=1, key=new_key())
+    told = tell_line(made.view.log[-1], Translator("en", made.view.table.players))
+    assert len(" ".join(told.consequences)) < 2 * LONGEST_QUOTED
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "left"),
+    [
+        ("short", 5, "short"),
+        ("The bribe was declared aloud.", 20, "The bribe was …"),
+        ("The bribe was  declared aloud.", 17, "The bribe was …"),
+        ("x" * 30, 20, "x" * 18 + "…"),
+        # As one sign to a reader: an accent, a family, a colour of skin.
+        ("e\u0301" * 20, 11, "e\u0301" * 4 + "…"),
+        ("\U0001f468\u200d\U0001f467" * 9, 10, "\U0001f468\u200d\U0001f467" * 2 + "…"),
+        ("\U0001f44b\U0001f3fd" * 9, 9, "\U0001f44b\U0001f3fd" * 3 + "…"),
+        # Nobody makes it look for long.
+        ("e" + "\u0301" * 5000, 100, "e" + "\u0301" * 97 + "…"),
+    ],
+)
+def test_a_text_is_cut_where_a_reader_would(text: str, most: int, left: str) -> None:
+    assert cut(text, most) == left
+    assert len(left) <= most
+
+
+def test_a_view_is_written_once_for_all_sockets_that_open(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, feed, written = table(), TableFeed(), []
+    one = view_model_cache._written
+
+    def counted(data: object) -> str:
+        written.append(data)
+        return one(data)
+
+    async def open_some() -> None:
+        for _ in range(3):
+            shown = feed.shown(made.view, Reader("table", Actor(), "en"))
+            assert shown.digest
+            assert feed.message(None, shown).startswith('"view":{')
+
+    monkeypatch.setattr(view_model_cache, "_written", counted)
+    asyncio.run(open_some())
+    # For its digest, and to be sent.
+    assert len(written) == 2
