@@ -26,6 +26,7 @@ from web.left_sessions import share_left_sessions
 from web.page_messages import limit_page_messages
 from web.replaced_downloads import keep_replaced_files
 from web.script_concurrency import limit_scripts
+from web.stored_files import keep_files_once
 
 TIDY_SECONDS = 60
 # For so long the first request waits while finished games are read; more of them are read on beside the first pages,
@@ -44,6 +45,7 @@ async def lifespan(_: st.App) -> AsyncIterator[dict[str, Any]]:
         limit_page_messages()
         queue_downloads()
         keep_replaced_files()
+        keep_files_once()
         limit_forms()
         share_left_sessions()
         capacity.open()
