@@ -1,6 +1,7 @@
 """What a page's session keeps does not grow with every tap, nor by what is typed at any length."""
 
 from collections.abc import Callable
+from pickle import dumps
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from streamlit.testing.v1 import AppTest
 import live
 from pages.common.game_form.form_state import LONGEST_FIELD
 from pages.desk.amend import SECTION
+from pages.what_if import sandbox_state
 from tests.pages.conftest import app as app
 from tests.pages.test_amend import MOVED, RECORD, bribe, confirm, set_up_previewed, table, texts
 from web.removed_widgets import forget_removed_widgets
@@ -123,3 +125,16 @@ def test_a_correction_goes_on_as_before(app: App) -> None:
     test = confirm(test)
     assert MOVED not in texts(test)
     assert there.view.table.players[1].name == "Benedetta"
+
+
+def test_a_record_to_download_is_made_when_it_is_asked_for(app: App) -> None:
+    code = live.registry().create(RECORD).table_id
+    test = app("what_if/page.py", t=code, n="3")
+    test.button("what-if-real").click().run()
+    (offered,) = [one.proto for one in test.get("download_button") if "what-if-save" in one.proto.id]
+    assert (offered.url, bool(offered.deferred_file_id)) == ("", True)
+    found = sandbox_state.subject(code, 3)
+    assert found.record is not None
+    assert found.record() == live.registry().table(code).record()
+    test.button("what-if-table").click().run()
+    assert len(dumps(kept(test)["what-if-made"])) < 1_000
